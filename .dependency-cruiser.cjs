@@ -1,0 +1,112 @@
+// Who may import whom; docs/architecture.md says why. Folder and file names are checked by eslint.config.js.
+
+/** Features that others may build on. Everything else under server/src/features is a document or a report. */
+const masterData = ['access', 'company', 'customer', 'supplier', 'exchange-rate', 'price-rule', 'item', 'bundle'].join(
+  '|',
+);
+
+const test = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-stays-pure',
+      severity: 'error',
+      comment:
+        'The contract runs in the browser and on the server, so it imports only its own files, zod and decimal.js: no Node modules, no other package, no I/O. Put what needs more into server/ or web/.',
+      from: { path: '^contract/src/', pathNot: test },
+      to: { pathNot: ['^contract/src/', '^node_modules/(zod|decimal\\.js)/'] },
+    },
+    {
+      name: 'contract-knows-neither-side',
+      severity: 'error',
+      comment: 'Server and web depend on the contract, never the other way round, not even in its tests.',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web|e2e|ops)/' },
+    },
+    {
+      name: 'server-not-from-web',
+      severity: 'error',
+      comment: 'The server never imports the web application. What both need belongs into contract/.',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-not-from-server',
+      severity: 'error',
+      comment: 'The browser never imports the server. What both need belongs into contract/; data come over the API.',
+      from: { path: '^web/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'platform-without-features',
+      severity: 'error',
+      comment:
+        'server/src/platform has no domain words: it never imports a feature. Let the feature pass a function or a value into the platform instead.',
+      from: { path: '^server/src/platform/' },
+      to: { path: '^server/src/features/' },
+    },
+    {
+      name: 'web-foundations-without-features',
+      severity: 'error',
+      comment:
+        'list, ui, pickers, api and words serve every feature and know none: they import neither features nor app. Take a function or children from the feature instead.',
+      from: { path: '^web/src/(list|ui|pickers|api|words)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-apart',
+      severity: 'error',
+      comment:
+        'A web feature never imports another one. An entity picker used by several features belongs into web/src/pickers, a mechanism into web/src/list or web/src/ui.',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'master-data-stands-alone',
+      severity: 'error',
+      comment:
+        'A master data feature of the server imports no other feature. SQL may join any table; a rule for both sides belongs into contract/src/rules.',
+      from: { path: `^server/src/features/(${masterData})/` },
+      to: { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
+    },
+    {
+      name: 'documents-only-to-master-data',
+      severity: 'error',
+      comment:
+        'A document feature of the server may call master data (quotation → exchange-rate), never another document. SQL may join any table; to react to another document, change both in one transaction of the feature that starts it.',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: `^server/src/features/(${masterData})/` },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', `^server/src/features/(${masterData})/`],
+      },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment:
+        'These files import each other in a circle. Move what both need into a third file, or pass it as an argument.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'This import leads nowhere, so the other rules cannot judge it.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

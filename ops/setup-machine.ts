@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { findChromium } from './find-chromium.ts';
+import { findPostgres } from './postgres-binaries.ts';
+import { unprivilegedAccount } from './unprivileged-account.ts';
+
+interface Need {
+  name: string;
+  /** Answers what was found; throws if nothing was. */
+  find: () => string;
+  debianPackages: string[];
+}
+
+const needs: Need[] = [
+  { name: 'PostgreSQL', find: postgres, debianPackages: ['postgresql'] },
+  { name: 'Chromium, for npm run e2e', find: findChromium, debianPackages: ['chromium'] },
+];
+const benchNeeds: Need[] = [
+  { name: 'pgbench, for npm run bench', find: () => pathOf('pgbench'), debianPackages: ['postgresql'] },
+  { name: 'wrk, for npm run bench', find: () => pathOf('wrk'), debianPackages: ['wrk'] },
+];
+
+const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+const wanted = process.argv.includes('--with-bench') ? [...needs, ...benchNeeds] : needs;
+const missing = wanted.filter((need) => found(need) === undefined);
+if (missing.length > 0 && mayInstall) install(missing.flatMap((need) => need.debianPackages));
+
+for (const need of wanted) {
+  const place = found(need);
+  console.log(
+    place
+      ? `ok       ${need.name}: ${place}`
+      : `missing  ${need.name}: apt-get install ${need.debianPackages.join(' ')}`,
+  );
+  if (!place) process.exitCode = 1;
+}
+
+function found(need: Need): string | undefined {
+  try {
+    return need.find();
+  } catch {
+    return undefined;
+  }
+}
+
+function postgres(): string {
+  const { bindir, majorVersion } = findPostgres(unprivilegedAccount());
+  return `${majorVersion} in ${bindir}`;
+}
+
+function pathOf(program: string): string {
+  return execFileSync('/bin/sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
+}
+
+function install(packages: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...new Set(packages)],
+  ]) {
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+}

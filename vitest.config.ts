@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+// The tests share few cores with PostgreSQL, so a slow moment must not read as a failure.
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'server',
+          include: ['server/{src,testing,bench}/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        root: '.',
+        test: { ...patience, name: 'web', environment: 'happy-dom', include: ['web/src/**/*.test.{ts,tsx}'] },
+      },
+      { test: { ...patience, name: 'ops', include: ['ops/**/*.test.ts'] } },
+    ],
+  },
+});
