@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { permissions } from './permissions.ts';
+
+export const loginInput = z.strictObject({ username: z.string().max(200), password: z.string().max(200) });
+
+export const tokenReply = z.object({
+  token: z.string(),
+  /** Milliseconds from now. */
+  expires_in: z.number().int(),
+});
+
+/** What the browser reads out of the token. The server never trusts these; it looks at the live user. */
+export const tokenClaims = z.object({
+  sub: z.string(),
+  fullname: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  sid: z.string(),
+  exp: z.number(),
+});
+export type TokenClaims = z.infer<typeof tokenClaims>;
+
+export const loginMessages = {
+  empty: 'Username / Password are empty',
+  wrong: 'Username & password are wrong or Username is inactive!',
+  required: 'This field is required',
+} as const;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { digits, recordMarks, requiredText, text, version } from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { type AnyOf, pageAccess } from './permissions.ts';
+import { savedReply } from './replies.ts';
+
+export const companyAccess = {
+  read: pageAccess.company,
+  write: ['MA_MASTER_DATA'],
+  pick: [
+    'MA_MASTER_DATA',
+    'MA_MD_COMPANY_READ',
+    'MA_MD_CUSTOMER_READ',
+    'MA_VISIT',
+    'MA_SHODAN',
+    'MA_SALES',
+    'MA_QUOTATION',
+    'MA_PROJECT',
+  ],
+} as const satisfies Record<string, AnyOf>;
+
+const street = requiredText(limits.longText);
+
+export const companyInput = z.strictObject({
+  name: requiredText(),
+  phone: digits().default(''),
+  industry: text().default(''),
+  address: z.strictObject({ street, zipCode: digits().default('') }),
+  isActive: z.boolean().default(true),
+});
+export type CompanyInput = z.output<typeof companyInput>;
+
+/** A save of an existing company: the fields to change, and the version they were read at. */
+export const companyPatch = z.strictObject({
+  name: requiredText().optional(),
+  phone: digits().optional(),
+  industry: text().optional(),
+  address: z.strictObject({ street: street.optional(), zipCode: digits().optional() }).optional(),
+  isActive: z.boolean().optional(),
+  version,
+});
+export type CompanyPatch = z.output<typeof companyPatch>;
+
+export const companyRow = z.object({
+  ...recordMarks,
+  name: z.string(),
+  phone: z.string(),
+  industry: z.string(),
+  address: z.object({ street: z.string(), zipCode: z.string() }),
+  isActive: z.boolean(),
+});
+export type CompanyRow = z.output<typeof companyRow>;
+
+export const companySaved = savedReply(companyRow);
+export const companyPage = listPage(companyRow);
+
+export const companyList = listQuery({
+  sort: ['name', 'address.street', 'phone', 'address.zipCode', 'industry', 'lastUpdateBy', 'lastUpdateDate'],
+});
+export type CompanyListQuery = z.output<typeof companyList.schema>;
+
+export const companyPageSizes = [5, 20, 50, 100] as const;
+
+/** What pickers need to know of a company. */
+export const companyOption = z.object({ id: z.number().int(), name: z.string() });
+export type CompanyOption = z.output<typeof companyOption>;
+
+export const similarQuery = z.strictObject({
+  name: z.string().trim().max(limits.searchText),
+  except: z.coerce.number().int().optional(),
+});
+export const similarCompanies = z.array(z.object({ id: z.number().int(), name: z.string(), street: z.string() }));

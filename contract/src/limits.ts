@@ -1,0 +1,24 @@
+export const limits = {
+  text: 50,
+  longText: 500,
+  searchText: 100,
+  passwordMin: 8,
+  passwordMax: 50,
+  pageSizeMax: 100,
+  autocompleteMinChars: 3,
+  autocompleteRows: 100,
+  /** Lists count exactly up to here and say "1.000+" beyond it. */
+  countCap: 1000,
+  importBytes: 20 * 1024 * 1024,
+  importRows: 200_000,
+  /** How many refused rows an import result lists one by one. */
+  importFailuresListed: 500,
+} as const;
+
+export const timing = {
+  snackbarMs: 5000,
+  searchDebounceMs: 500,
+  tokenLifetimeMs: 1_800_000,
+  refreshMarginMs: 30_000,
+  sessionLifetimeMs: 12 * 60 * 60 * 1000,
+} as const;

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+
+/**
+ * One schema for the browser's address and the API. The short names of the wire (ps, pn, so, dc, q …) are
+ * translated here and nowhere else; features see page, size, sort, descending and search.
+ */
+export interface ListQuery<Sort extends string> {
+  page: number;
+  size: number;
+  sort: Sort;
+  descending: boolean;
+  search: string;
+  exactCount: boolean;
+}
+
+type Filters = Record<string, { wire: string; schema: z.ZodType }>;
+type FilterValues<F extends Filters> = { [K in keyof F]: z.output<F[K]['schema']> };
+
+export interface ListQueryDefinition<Sort extends string, F extends Filters> {
+  sort: readonly [Sort, ...Sort[]];
+  defaultSort?: Sort;
+  defaultDescending?: boolean;
+  defaultSize?: number;
+  filters?: F;
+}
+
+const wireFlag = z.enum(['true', 'false']);
+
+export function listQuery<Sort extends string, F extends Filters = Record<never, never>>(
+  definition: ListQueryDefinition<Sort, F>,
+) {
+  const filters = Object.entries(definition.filters ?? {});
+  const schema = z
+    .strictObject({
+      ps: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.pageSizeMax)
+        .default(definition.defaultSize ?? 20),
+      pn: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      so: z.enum(definition.sort).default(definition.defaultSort ?? definition.sort[0]),
+      dc: wireFlag.default(definition.defaultDescending ? 'true' : 'false'),
+      q: z.string().trim().max(limits.searchText).default(''),
+      exact: wireFlag.default('false'),
+      ...Object.fromEntries(filters.map(([, filter]) => [filter.wire, filter.schema])),
+    })
+    .transform((wire): ListQuery<Sort> & FilterValues<F> => {
+      const values: Record<string, unknown> = wire;
+      return {
+        page: wire.pn,
+        size: wire.ps,
+        sort: wire.so as Sort,
+        descending: wire.dc === 'true',
+        search: wire.q,
+        exactCount: wire.exact === 'true',
+        ...(Object.fromEntries(filters.map(([name, filter]) => [name, values[filter.wire]])) as FilterValues<F>),
+      };
+    });
+
+  type Query = z.output<typeof schema>;
+  const defaults: Query = schema.parse({});
+
+  /** The query as address parameters; what equals its default is left out, so that addresses stay short. */
+  function toWire(query: Query): Record<string, string> {
+    const wire: [string, unknown, unknown][] = [
+      ['ps', query.size, defaults.size],
+      ['pn', query.page, defaults.page],
+      ['so', query.sort, defaults.sort],
+      ['dc', query.descending, defaults.descending],
+      ['q', query.search, defaults.search],
+      ['exact', query.exactCount, defaults.exactCount],
+      ...filters.map(([name, filter]): [string, unknown, unknown] => [
+        filter.wire,
+        query[name as keyof Query],
+        defaults[name as keyof Query],
+      ]),
+    ];
+    return Object.fromEntries(
+      wire
+        .filter(([, value, fallback]) => value !== undefined && value !== fallback)
+        .map(([name, value]) => [name, String(value)]),
+    );
+  }
+
+  /** Reads an address that people may have edited by hand: what cannot be understood falls back to its default. */
+  function fromWire(parameters: Record<string, unknown>): Query {
+    const known = Object.fromEntries(
+      ['ps', 'pn', 'so', 'dc', 'q', 'exact', ...filters.map(([, filter]) => filter.wire)]
+        .filter((name) => parameters[name] !== undefined)
+        .map((name) => [name, String(parameters[name])]),
+    );
+    for (;;) {
+      const result = schema.safeParse(known);
+      if (result.success) return result.data;
+      for (const issue of result.error.issues) delete known[String(issue.path[0])];
+    }
+  }
+
+  return { schema, defaults, toWire, fromWire };
+}
+
+/** A page of a list. Beyond the cap totalElements stops counting and totalCapped is true. */
+export const listPage = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    content: z.array(row),
+    totalElements: z.number().int(),
+    totalCapped: z.boolean(),
+    totalPages: z.number().int(),
+    number: z.number().int(),
+    size: z.number().int(),
+  });
+
+export interface ListPage<Row> {
+  content: Row[];
+  totalElements: number;
+  totalCapped: boolean;
+  totalPages: number;
+  number: number;
+  size: number;
+}
+
+/** The query of every autocomplete call: what was typed, and the first page of matches by name. */
+export const autocompleteQuery = z.strictObject({
+  q: z.string().trim().max(limits.searchText).default(''),
+  ps: z.coerce.number().int().min(1).max(limits.autocompleteRows).default(limits.autocompleteRows),
+  pn: z.literal(['0', 0]).optional(),
+  so: z.string().max(limits.text).optional(),
+});

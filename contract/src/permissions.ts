@@ -1,0 +1,54 @@
+/** Every permission code a role can grant. The order is the one in which people see them. */
+export const permissions = [
+  'MA_DASHBOARD',
+  'MA_MASTER_DATA',
+  'MA_MD_COMPANY_READ',
+  'MA_MD_CUSTOMER_READ',
+  'MA_VISIT',
+  'MA_SHODAN',
+  'MA_SALES',
+  'MA_QUOTATION',
+  'MA_PROJECT',
+  'MA_REPORT',
+  'MA_REPORT_PROJECT',
+  'MA_ACCOUNT',
+  'MA_FORCE_RESET_PASS',
+  'PRO_APPROVE_TASK',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** Any one of the listed permissions suffices. */
+export type AnyOf = readonly [Permission, ...Permission[]];
+
+/**
+ * Who may call a route: everybody, every signed-in user, a signed-in user about themselves only,
+ * or the holders of any one of the listed permissions.
+ */
+export type Access = 'public' | 'login' | 'self' | AnyOf;
+
+/** The pages of the application and who may open them. The menu, the router and the palette read this table. */
+export const pageAccess = {
+  dashboard: ['MA_DASHBOARD'],
+  company: ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'],
+  customer: ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'],
+  exchangeRate: ['MA_MASTER_DATA'],
+  priceRule: ['MA_MASTER_DATA'],
+  item: ['MA_MASTER_DATA'],
+  supplier: ['MA_MASTER_DATA'],
+  visit: ['MA_VISIT'],
+  shodan: ['MA_SHODAN'],
+  sales: ['MA_SALES'],
+  quotation: ['MA_QUOTATION'],
+  project: ['MA_PROJECT'],
+  projectReport: ['MA_REPORT', 'MA_REPORT_PROJECT'],
+  account: ['MA_ACCOUNT'],
+  userProfile: 'login',
+} as const satisfies Record<string, Access>;
+
+export type PageName = keyof typeof pageAccess;
+
+/** Whether a signed-in holder of these permissions may pass. "self" depends on the record and is checked by its route. */
+export function mayPass(held: readonly string[], access: Access): boolean {
+  return typeof access === 'string' || access.some((permission) => held.includes(permission));
+}

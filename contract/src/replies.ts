@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** The answer to every accepted write: the saved record plus this word. */
+const success = z.literal('SUCCESS');
+
+export const savedReply = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
+  z.object({ ...record.shape, message: success });
+
+export const doneReply = z.object({ message: success });
+
+export const fieldRefusal = z.object({ path: z.string(), message: z.string() });
+export type FieldRefusal = z.infer<typeof fieldRefusal>;
+
+/** Somebody else's change to one field, as the conflict view shows it. Values are what the record's field holds. */
+export const meanwhileChange = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  by: z.string(),
+  at: z.string(),
+});
+export type MeanwhileChange = z.infer<typeof meanwhileChange>;
+
+/** The answer to everything that was refused, whatever the reason. */
+export const refusalReply = z.object({
+  message: z.literal('FAILED'),
+  code: z.string(),
+  details: z.string(),
+  requestId: z.string(),
+  fields: z.array(fieldRefusal).optional(),
+  /** With a stale version: the record as it is now, and what changed since the version that was sent. */
+  current: z.record(z.string(), z.unknown()).optional(),
+  changes: z.array(meanwhileChange).optional(),
+  retryAfterSeconds: z.number().int().optional(),
+});
+export type RefusalReply = z.infer<typeof refusalReply>;
