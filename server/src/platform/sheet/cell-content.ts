@@ -1,0 +1,36 @@
+import type { CellKind, CellValue } from './sheet-column.ts';
+
+export const instantFormat = 'dd/mm/yyyy hh:mm';
+export const textFormat = '@';
+export const maxCellChars = 32_767;
+
+const jakartaOffsetMs = 7 * 60 * 60 * 1000;
+const msPerDay = 24 * 60 * 60 * 1000;
+const serialOfUnixEpoch = 25_569;
+
+/** What goes into the cell: text for a text cell, a number for a numeric or date cell, null for no cell at all. */
+export function cellContent(kind: CellKind, value: CellValue): CellValue {
+  if (value === null || value === '') return null;
+  if (kind === 'number') return numberContent(value);
+  if (kind === 'instant') return instantContent(value);
+  return textContent(String(value));
+}
+
+/** Excel keeps 15 significant digits; what would lose some of them stays text. */
+function numberContent(value: string | number | boolean): CellValue {
+  if (typeof value !== 'string') return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+  const digits = value.replace(/^[-+]?[0.]*|[.]/g, '').length;
+  return /^[-+]?\d+(\.\d+)?$/.test(value) && digits <= 15 ? Number(value) : textContent(value);
+}
+
+function instantContent(value: string | number | boolean): CellValue {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) return textContent(String(value));
+  return (time + jakartaOffsetMs) / msPerDay + serialOfUnixEpoch;
+}
+
+function textContent(text: string): string {
+  if (text.length <= maxCellChars) return text;
+  const splitsPair = /[\ud800-\udbff]/.test(text.charAt(maxCellChars - 1));
+  return text.slice(0, splitsPair ? maxCellChars - 1 : maxCellChars);
+}

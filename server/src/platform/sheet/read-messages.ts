@@ -1,0 +1,15 @@
+import type { CellLimits, SheetRow } from './row-collector.ts';
+import type { SheetRefusalReason } from './sheet-refused.ts';
+
+export interface ReadJob {
+  path: string;
+  limits: CellLimits;
+}
+
+/** The worker sends one batch for each `pull`. */
+export type ToReader = 'pull';
+
+export type FromReader =
+  | { kind: 'rows'; rows: SheetRow[]; done: number; total: number }
+  | { kind: 'end' }
+  | { kind: 'refused'; reason: SheetRefusalReason; cause: string };

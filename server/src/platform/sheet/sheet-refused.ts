@@ -1,0 +1,23 @@
+export type SheetRefusalReason =
+  'not-a-spreadsheet' | 'too-large' | 'damaged' | 'protected' | 'too-many-rows' | 'forbidden-content' | 'empty';
+
+export class SheetRefused extends Error {
+  readonly reason: SheetRefusalReason;
+
+  constructor(reason: SheetRefusalReason, options?: ErrorOptions) {
+    super(`The sheet was refused: ${reason}.`, options);
+    this.name = 'SheetRefused';
+    this.reason = reason;
+  }
+}
+
+export function damaged(): never {
+  throw new SheetRefused('damaged');
+}
+
+/** Whatever the bytes make a parser stumble over is damage; only the file system's own failures are not. */
+export function asRefusal(error: unknown): SheetRefused {
+  if (error instanceof SheetRefused) return error;
+  if (error instanceof Error && 'syscall' in error) throw error;
+  return new SheetRefused('damaged', { cause: error });
+}

@@ -1,0 +1,84 @@
+import { posix } from 'node:path';
+import type { SheetInput } from '../sheet-input.ts';
+import { SheetRefused, damaged } from '../sheet-refused.ts';
+import { TextTable } from '../text-table.ts';
+import { CellText } from './cell-text.ts';
+import { readXml } from './read-xml.ts';
+import type { ZipDirectory, ZipEntry } from './zip-directory.ts';
+
+interface Relationship {
+  id: string;
+  /** The last word of the type's address: "worksheet", "sharedStrings" and so on. */
+  type: string;
+  path: string;
+}
+
+export interface WorkbookParts {
+  sheet: ZipEntry;
+  sharedStrings: ZipEntry | undefined;
+}
+
+/** Finds the first worksheet that a user sees, and the texts that go with it. */
+export async function findWorkbookParts(input: SheetInput, directory: ZipDirectory): Promise<WorkbookParts> {
+  const rootRelationships = directory.get('_rels/.rels');
+  if (!rootRelationships) throw new SheetRefused('not-a-spreadsheet');
+  const root = await readRelationships(input, rootRelationships, '');
+  const workbookPath = root.find(({ type }) => type === 'officeDocument')?.path;
+  if (!workbookPath) throw new SheetRefused('not-a-spreadsheet');
+  const sheetIds = await readSheetIds(input, directory.get(workbookPath.toLowerCase()));
+  const { dir, base } = posix.parse(workbookPath);
+  const relationshipsPart = directory.get(posix.join(dir, '_rels', `${base}.rels`).toLowerCase());
+  if (!relationshipsPart) throw new SheetRefused('not-a-spreadsheet');
+  const relationships = await readRelationships(input, relationshipsPart, dir);
+  const worksheets = relationships.filter(({ type }) => type === 'worksheet');
+  const sheetPath = sheetIds.flatMap((id) => worksheets.find((sheet) => sheet.id === id)?.path ?? [])[0];
+  if (!sheetPath) throw new SheetRefused('not-a-spreadsheet');
+  const stringsPath = relationships.find(({ type }) => type === 'sharedStrings')?.path;
+  return {
+    sheet: directory.get(sheetPath.toLowerCase()) ?? damaged(),
+    sharedStrings: stringsPath === undefined ? undefined : directory.get(stringsPath.toLowerCase()),
+  };
+}
+
+async function readRelationships(input: SheetInput, part: ZipEntry, folder: string): Promise<Relationship[]> {
+  const relationships: Relationship[] = [];
+  await readXml(input, part, (token, scanner) => {
+    if (token !== 'open' || scanner.name !== 'Relationship') return;
+    const target = scanner.attribute('Target') ?? damaged();
+    relationships.push({
+      id: scanner.attribute('Id') ?? damaged(),
+      type: posix.basename(scanner.attribute('Type') ?? damaged()),
+      path: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+    });
+  });
+  return relationships;
+}
+
+/** Relationship ids of the sheets in the order of their tabs, visible ones first. */
+async function readSheetIds(input: SheetInput, part: ZipEntry | undefined): Promise<string[]> {
+  if (!part) return damaged();
+  const visible: string[] = [];
+  const hidden: string[] = [];
+  const found = { workbook: false };
+  await readXml(input, part, (token, scanner) => {
+    if (token !== 'open') return;
+    if (scanner.name === 'workbook') found.workbook = true;
+    if (scanner.name !== 'sheet') return;
+    const isVisible = (scanner.attribute('state') ?? 'visible') === 'visible';
+    (isVisible ? visible : hidden).push(scanner.attribute('id') ?? damaged());
+  });
+  if (!found.workbook) throw new SheetRefused('not-a-spreadsheet');
+  return [...visible, ...hidden];
+}
+
+export async function readSharedStrings(input: SheetInput, part: ZipEntry | undefined): Promise<TextTable> {
+  const table = new TextTable();
+  if (!part) return table;
+  const text = new CellText();
+  await readXml(input, part, (token, scanner) => {
+    if (scanner.name !== 'si' || token === 'text') text.token(token, scanner);
+    else if (token === 'open') text.clear();
+    else table.add(text.value());
+  });
+  return table;
+}
