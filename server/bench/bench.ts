@@ -1,0 +1,144 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type ServerProcess, freePort, startServerProcess } from '../testing/server-process.ts';
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
+import { median, runBare, runHttp } from './load.ts';
+import { type Work, statementsOf, works } from './works.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    'write-baseline': { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    processes: { type: 'string', default: '2' },
+  },
+});
+
+const sizes = options.short ? [20_000] : [100_000, 1_000_000];
+const connectionCounts = options.short ? [8] : [1, 8, 32];
+const rounds = 3;
+const seconds = options.short ? 1 : 2;
+const baselineFile = new URL('./baseline.json', import.meta.url);
+
+interface Figure {
+  work: string;
+  companies: number;
+  connections: number;
+  bare: number;
+  api: number;
+  ratio: number;
+  goal: number;
+}
+
+const figures: Figure[] = [];
+const chosen = works.filter(({ name }) => name.includes(options.only));
+for (const companies of sizes) {
+  const started = performance.now();
+  const database = await openBenchDatabase(companies);
+  console.log(
+    `\n${companies.toLocaleString('en')} companies (filled in ${Math.round((performance.now() - started) / 1000)} s), ${options.processes} API processes`,
+  );
+  console.log(row(['work', 'connections', 'bare tps', 'API req/s', 'ratio', 'goal']));
+  const port = await freePort();
+  const servers: ServerProcess[] = [];
+  try {
+    for (let i = 0; i < Number(options.processes); i += 1) {
+      servers.push(
+        await startServerProcess(
+          database.url,
+          port,
+          { REUSE_PORT: 'true', LOG_LEVEL: 'info', DATABASE_CONNECTIONS: '4' },
+          'ignore',
+        ),
+      );
+    }
+    const token = await signIn(port, database);
+    for (const work of chosen) await measure(work, companies, database, `http://127.0.0.1:${port}`, token);
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()));
+    await database.stop();
+  }
+}
+if (sizes.length > 1) printGrowth();
+if (options['write-baseline']) await writeFile(baselineFile, `${JSON.stringify(ratios(), null, 2)}\n`);
+if (options.short) await compareWithBaseline();
+
+async function signIn(port: number, { person }: BenchDatabase): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: person.username, password: person.password }),
+  });
+  return ((await reply.json()) as { token: string }).token;
+}
+
+/** Alternates between bare and API in every round, so that a slow moment of the machine meets both. */
+async function measure(
+  work: Work,
+  companies: number,
+  { url }: BenchDatabase,
+  origin: string,
+  token: string,
+): Promise<void> {
+  const statements = await statementsOf(work, url);
+  for (const [place, connections] of connectionCounts.entries()) {
+    const bare: number[] = [];
+    const api: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await runBare(url, statements, { connections, seconds }));
+      api.push(await runHttp(origin + work.path, token, { connections, seconds }));
+    }
+    const ratio = median(api) / median(bare);
+    const goal = work.goals[options.short ? 1 : place] ?? 0;
+    figures.push({ work: work.name, companies, connections, bare: median(bare), api: median(api), ratio, goal });
+    console.log(
+      row([
+        work.name,
+        connections,
+        Math.round(median(bare)),
+        Math.round(median(api)),
+        ratio.toFixed(2),
+        `${goal} ${ratio >= goal ? 'reached' : 'MISSED'}`,
+      ]),
+    );
+  }
+}
+
+function printGrowth(): void {
+  console.log('\nCost at 10× the rows ÷ cost at 1× (goal: at most 1.3)');
+  console.log(row(['work', 'connections', 'bare', 'API', '', '']));
+  for (const large of figures.filter(({ companies }) => companies === sizes[1])) {
+    const small = figures.find(
+      (figure) =>
+        figure.work === large.work && figure.connections === large.connections && figure.companies === sizes[0],
+    );
+    if (!small) continue;
+    console.log(
+      row([
+        large.work,
+        large.connections,
+        (small.bare / large.bare).toFixed(2),
+        (small.api / large.api).toFixed(2),
+        '',
+        '',
+      ]),
+    );
+  }
+}
+
+function ratios(): Record<string, number> {
+  return Object.fromEntries(figures.map(({ work, ratio }) => [work, Number(ratio.toFixed(2))]));
+}
+
+/** In CI: a ratio that has halved since it was last written down means that something became expensive. */
+async function compareWithBaseline(): Promise<void> {
+  const baseline = JSON.parse(await readFile(baselineFile, 'utf8')) as Record<string, number>;
+  const worse = figures.filter(({ work, ratio }) => ratio < (baseline[work] ?? 0) / 2);
+  for (const { work, ratio } of worse)
+    console.error(`${work}: the ratio fell from ${baseline[work]} to ${ratio.toFixed(2)}`);
+  if (worse.length > 0) process.exitCode = 1;
+}
+
+function row(cells: (string | number)[]): string {
+  return cells.map((cell, place) => (place === 0 ? String(cell).padEnd(28) : String(cell).padStart(13))).join(' ');
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { featureRoutes } from './features/registry.ts';
+import { LiveSessions } from './platform/auth/live-sessions.ts';
+import { Tokens } from './platform/auth/token.ts';
+import type { Database } from './platform/db/database.ts';
+import { newestMigration } from './platform/db/migrate.ts';
+import { logRequests } from './platform/http/access-log.ts';
+import { apiReferenceRoutes, describeApi } from './platform/http/api-reference.ts';
+import { type Readiness, healthRoutes } from './platform/http/health-routes.ts';
+import { answerFailures } from './platform/http/refusals.ts';
+import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
+import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveWeb } from './platform/http/serve-web.ts';
+
+export interface AppOptions {
+  db: Database;
+  reads: Database;
+  jwtSecret: string;
+  logger: FastifyBaseLogger;
+  trustProxy: boolean;
+  webDirectory: string;
+}
+
+export interface App {
+  http: FastifyInstance;
+  readiness: Readiness;
+}
+
+/** Builds the whole server without listening; main listens, tests inject. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const http: FastifyInstance = Fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 100 },
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  refuseUndeclaredRoutes(http);
+  answerFailures(http);
+  logRequests(http);
+  sendSecurityHeaders(http);
+  await http.register(multipart);
+  await describeApi(http);
+
+  const tokens = new Tokens(options.jwtSecret);
+  const readiness: Readiness = { stopping: false, newestMigration: await newestMigration() };
+  const { db, reads } = options;
+  const services = { db, reads, tokens, sessions: new LiveSessions(reads) };
+  registerRoutes(
+    http,
+    [...healthRoutes(readiness), ...featureRoutes({ tokens }), ...apiReferenceRoutes(http)],
+    services,
+  );
+  await serveWeb(http, options.webDirectory);
+  await http.ready();
+  return { http, readiness };
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { limits } from '@gso/contract/limits';
+import { readServerConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { ensureRoles, insertUser } from '../features/access/people.ts';
+import { CommandError } from './command-error.ts';
+
+export interface AdminOptions {
+  username?: string | undefined;
+  name?: string | undefined;
+  passwordFile?: string | undefined;
+}
+
+/** Makes the first administrator, or another one. There is no default account. */
+export async function adminCreate(env: NodeJS.ProcessEnv, options: AdminOptions): Promise<void> {
+  const username = options.username?.trim() ?? '';
+  if (username === '' || username.length > limits.text)
+    throw new CommandError('--username is needed, at most 50 characters.');
+  const password = options.passwordFile
+    ? (await readFile(options.passwordFile, 'utf8')).trim()
+    : await ask('Password: ');
+  const { DATABASE_URL } = readServerConfig({ ...env, JWT_SECRET: 'x'.repeat(32) });
+  const db = openDatabase({ url: DATABASE_URL, connections: 2, name: 'gso admin create' });
+  try {
+    await createAdministrator(db, { username, firstName: options.name?.trim() || username, password });
+    console.log(`Administrator ${username} can sign in now.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function createAdministrator(
+  db: Database,
+  person: { username: string; firstName: string; password: string },
+) {
+  if (person.password.length < limits.passwordMin || person.password.length > limits.passwordMax) {
+    throw new CommandError(`The password must have ${limits.passwordMin} to ${limits.passwordMax} characters.`);
+  }
+  await db.transaction().execute(async (tx) => {
+    const author = { username: person.username, requestId: 'command line' };
+    const taken = await tx
+      .selectFrom('user_login')
+      .select('id')
+      .where((e) => e(e.fn<string>('lower', ['username']), '=', person.username.toLowerCase()))
+      .executeTakeFirst();
+    if (taken) throw new CommandError(`A user named ${person.username} exists already.`);
+    const roles = await ensureRoles(tx, author);
+    await insertUser(tx, author, { ...person, roleId: roles.administrator });
+  });
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { pino } from 'pino';
+import { format, resolveConfig } from 'prettier';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { CommandError } from './command-error.ts';
+
+const target = new URL('../../../docs/openapi.json', import.meta.url);
+
+/** The document follows from the routes alone; no database is asked. */
+export async function openapi(check: boolean): Promise<void> {
+  const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', connections: 1, name: 'gso openapi' });
+  const { http } = await buildApp({
+    db,
+    reads: db,
+    jwtSecret: 'only to build the document, nothing is signed',
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    webDirectory: '',
+  });
+  const style = await resolveConfig(target);
+  const document = await format(JSON.stringify(http.swagger()), { ...style, parser: 'json' });
+  await http.close();
+  await db.destroy();
+  if (!check) return writeFile(target, document);
+  if ((await readFile(target, 'utf8')) !== document) {
+    throw new CommandError(
+      'docs/openapi.json does not match the routes. Run `npm run openapi` and commit what it writes.',
+    );
+  }
+}

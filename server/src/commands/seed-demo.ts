@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { readServerConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { demoCompanies, demoContacts } from '../../seeds/demo-companies.ts';
+import { insertUser } from '../features/access/people.ts';
+import { createCompany } from '../features/company/write-company.ts';
+import { createAdministrator } from './admin-create.ts';
+
+export const demoAdministrator = 'admin';
+
+/** Demonstration data for development. Does nothing to a database that already has companies. */
+export async function seedDemo(env: NodeJS.ProcessEnv, passwordFile: string | undefined): Promise<void> {
+  const password = passwordFile ? (await readFile(passwordFile, 'utf8')).trim() : randomBytes(9).toString('base64url');
+  const { DATABASE_URL } = readServerConfig({ ...env, JWT_SECRET: 'x'.repeat(32) });
+  const db = openDatabase({ url: DATABASE_URL, connections: 2, name: 'gso seed demo' });
+  try {
+    const seeded = await seed(db, password);
+    if (!seeded) console.log('The database has companies already; nothing was seeded.');
+    else if (passwordFile)
+      console.log(`Seeded. Sign in as ${demoAdministrator} or viewer with the password in ${passwordFile}.`);
+    else console.log(`Seeded. Sign in as ${demoAdministrator} or viewer with the password ${password}.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function seed(db: Database, password: string): Promise<boolean> {
+  if (await db.selectFrom('company').select('id').limit(1).executeTakeFirst()) return false;
+  const people = await db.selectFrom('user_login').select('username').execute();
+  if (people.length === 0)
+    await createAdministrator(db, { username: demoAdministrator, firstName: 'Dewi Lestari', password });
+  await db.transaction().execute(async (tx) => {
+    const author = { username: demoAdministrator, requestId: 'seed' };
+    const viewer = await tx.selectFrom('role').select('id').where('name', '=', 'Viewer').executeTakeFirstOrThrow();
+    await insertUser(tx, author, { username: 'viewer', firstName: 'Budi Santoso', password, roleId: viewer.id });
+    for (const company of demoCompanies) await createCompany(tx, author, company);
+    await sql`
+      insert into customer (company_id, name, email, mobile_phone, position, created_by, updated_by)
+      select company.id, contact.name, contact.email, contact.phone, contact.position, ${author.username}, ${author.username}
+      from jsonb_to_recordset(${JSON.stringify(demoContacts)}::jsonb)
+        as contact (company text, name text, email text, phone text, position text)
+      join company on company.name = contact.company
+    `.execute(tx);
+  });
+  return true;
+}

@@ -1,0 +1,54 @@
+import { loginMessages } from '@gso/contract/access';
+import { AppError } from '../../platform/app-error.ts';
+import { passwordMatches } from '../../platform/auth/password.ts';
+import type { Tokens } from '../../platform/auth/token.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { text } from '../../platform/text.ts';
+import { forgetFailures, recordFailure, refuseIfLocked } from './login-throttle.ts';
+import { beginSession, issueToken } from './sessions.ts';
+
+type LoginCall = Call<undefined, undefined, { username: string; password: string }>;
+
+export async function logIn(call: LoginCall, tokens: Tokens) {
+  const { username, password } = call.body;
+  if (username.trim() === '' || password === '') {
+    throw new AppError('refused', text(loginMessages.empty, 'Nama pengguna / kata sandi masih kosong'));
+  }
+  const attempt = { usernameKey: username.trim().toLowerCase(), address: call.request.ip };
+  await refuseIfLocked(call.db, attempt);
+  const user = await findUser(call.db, attempt.usernameKey);
+  const matches = await passwordMatches(user?.passwordHash, password);
+  if (!user || !matches || !user.enabled) {
+    await recordFailure(call.db, attempt);
+    throw new AppError(
+      'not-signed-in',
+      text(loginMessages.wrong, 'Nama pengguna & kata sandi salah atau pengguna tidak aktif!'),
+    );
+  }
+  const session = await call.db.transaction().execute(async (tx) => {
+    await forgetFailures(tx, attempt);
+    return beginSession(tx, user, {
+      address: attempt.address,
+      userAgent: call.request.headers['user-agent'] ?? '',
+      requestId: call.request.id,
+    });
+  });
+  return issueToken(tokens, session);
+}
+
+function findUser(db: Database, usernameKey: string) {
+  return db
+    .selectFrom('user_login')
+    .innerJoin('role', 'role.id', 'user_login.role_id')
+    .select([
+      'user_login.id',
+      'user_login.username',
+      'user_login.first_name as fullName',
+      'user_login.password_hash as passwordHash',
+      'user_login.enabled',
+      'role.permissions',
+    ])
+    .where((e) => e(e.fn<string>('lower', ['user_login.username']), '=', usernameKey))
+    .executeTakeFirst();
+}

@@ -1,0 +1,81 @@
+import { timing } from '@gso/contract/limits';
+import { type Permission, permissions } from '@gso/contract/permissions';
+import { sql } from 'kysely';
+import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
+import type { Tokens } from '../../platform/auth/token.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Call } from '../../platform/http/route.ts';
+
+interface SessionUser {
+  id: number;
+  username: string;
+  fullName: string;
+  permissions: string[];
+}
+
+interface NewSession {
+  user: SessionUser;
+  sessionId: string;
+  expiresAt: string;
+}
+
+export async function beginSession(
+  tx: Tx,
+  user: SessionUser,
+  from: { address: string; userAgent: string; requestId: string },
+): Promise<NewSession> {
+  const { id, expires_at } = await tx
+    .insertInto('session')
+    .values({
+      user_id: user.id,
+      expires_at: sql`now() + ${timing.sessionLifetimeMs} * interval '1 millisecond'`,
+      address: from.address,
+      user_agent: from.userAgent.slice(0, 300),
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  await auditEvent(
+    tx,
+    { username: user.username, requestId: from.requestId },
+    {
+      action: 'login',
+      entity: 'session',
+      facts: { address: from.address },
+    },
+  );
+  return { user, sessionId: id, expiresAt: expires_at };
+}
+
+/** A token never outlives its session, which ends for good twelve hours after the sign-in. */
+export async function issueToken(tokens: Tokens, { user, sessionId, expiresAt }: NewSession) {
+  const lifetimeMs = Math.min(timing.tokenLifetimeMs, Date.parse(expiresAt) - Date.now());
+  const token = await tokens.sign({
+    username: user.username,
+    fullName: user.fullName,
+    permissions: permissions.filter((permission) => user.permissions.includes(permission)) satisfies Permission[],
+    sessionId,
+    expiresAt: new Date(Date.now() + lifetimeMs),
+  });
+  return { token, expires_in: lifetimeMs };
+}
+
+export async function refreshToken({ db, actor }: Call, tokens: Tokens) {
+  const { expires_at } = await db
+    .updateTable('session')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', actor.sessionId)
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  const user = {
+    id: actor.userId,
+    username: actor.username,
+    fullName: actor.fullName,
+    permissions: [...actor.permissions],
+  };
+  return issueToken(tokens, { user, sessionId: actor.sessionId, expiresAt: expires_at });
+}
+
+export async function endSession(tx: Tx, actor: Actor): Promise<void> {
+  await tx.deleteFrom('session').where('id', '=', actor.sessionId).execute();
+  await auditEvent(tx, actor, { action: 'logout', entity: 'session', facts: {} });
+}

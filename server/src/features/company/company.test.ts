@@ -1,0 +1,266 @@
+import type { CompanyRow } from '@gso/contract/company';
+import type { ListPage } from '@gso/contract/list-query';
+import type { RefusalReply } from '@gso/contract/replies';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, testApp } from '../../../testing/test-app.ts';
+
+const app = testApp();
+let editor: Caller;
+let reader: Caller;
+
+const full = {
+  name: 'PT Mesin Jaya, Tbk.',
+  phone: '0215550001',
+  industry: 'Machines',
+  address: { street: 'Jl. Raya Bekasi KM 21 No. 5', zipCode: '01234' },
+  isActive: true,
+};
+
+beforeAll(async () => {
+  editor = await app.userWith('MA_MASTER_DATA');
+  reader = await app.userWith('MA_MD_COMPANY_READ');
+});
+
+beforeEach(async () => {
+  await app.db.deleteFrom('customer').execute();
+  await app.db.deleteFrom('company').execute();
+});
+
+const create = async (fields: object = {}) =>
+  (await editor.post<CompanyRow>('/api/company', { ...full, ...fields })).body;
+const list = async (query = '') => (await editor.get<ListPage<CompanyRow>>(`/api/company${query}`)).body;
+const names = async (query = '') => (await list(query)).content.map((row) => row.name);
+
+describe('create and read', () => {
+  it('keeps every field', async () => {
+    const reply = await editor.post<CompanyRow & { message: string }>('/api/company', full);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ ...full, message: 'SUCCESS', version: 1, lastUpdateBy: editor.username });
+    expect(reply.body.lastUpdateDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+    const { message: _, ...saved } = reply.body;
+    expect((await reader.get(`/api/company/${saved.id}`)).body).toEqual(saved);
+    expect((await list()).content).toEqual([saved]);
+  });
+
+  it('fills what may be left out', async () => {
+    const reply = await editor.post<CompanyRow>('/api/company', { name: 'PT A', address: { street: 'Jl. B' } });
+    expect(reply.body).toMatchObject({ phone: '', industry: '', address: { zipCode: '' }, isActive: true });
+  });
+
+  it.each([
+    ['name', { name: '' }, 'Required.'],
+    ['name', { name: '   ' }, 'Required.'],
+    ['name', { name: 'x'.repeat(51) }, 'Max 50 characters'],
+    ['phone', { phone: '021-555' }, 'Must be numeric'],
+    ['phone', { phone: '1'.repeat(51) }, 'Max 50 characters'],
+    ['address.street', { address: { street: '', zipCode: '' } }, 'Required.'],
+    ['address.zipCode', { address: { street: 'x', zipCode: '12a' } }, 'Must be numeric'],
+    ['industry', { industry: 'a\u0000b' }, 'Contains characters that cannot be stored'],
+  ])('refuses a wrong %s', async (path, fields, message) => {
+    const reply = await editor.post<RefusalReply>('/api/company', { ...full, ...fields });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ message: 'FAILED', fields: [{ path, message }] });
+    expect((await list()).totalElements).toBe(0);
+  });
+
+  it.each(['id', 'version', 'createdBy', 'lastUpdateBy', 'lastUpdateDate', 'name_key', '__proto__x'])(
+    'refuses the foreign field %s',
+    async (field) => {
+      expect((await editor.post('/api/company', { ...full, [field]: 'x' })).status).toBe(400);
+      const { id, version } = await create();
+      if (field === 'version') return;
+      expect((await editor.patch(`/api/company/${id}`, { version, [field]: 'x' })).status).toBe(400);
+    },
+  );
+
+  it('answers the same record for the same key, and makes one', async () => {
+    const key = { 'idempotency-key': 'key-for-one-company' };
+    const replies = await Promise.all([1, 2, 3].map(() => editor.post<CompanyRow>('/api/company', full, key)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect((await list()).totalElements).toBe(1);
+    const other = await editor.post<RefusalReply>('/api/company', { ...full, name: 'PT Lain' }, key);
+    expect(other.status).toBe(422);
+  });
+
+  it('lets two people use the same key', async () => {
+    const key = { 'idempotency-key': 'key-of-two-people' };
+    const second = await app.userWith('MA_MASTER_DATA');
+    const ids = await Promise.all(
+      [editor, second].map(async (who) => (await who.post<CompanyRow>('/api/company', full, key)).body.id),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('list', () => {
+  it('sorts by every column both ways, with ties broken by id', async () => {
+    for (const name of ['beta', 'Alpha', 'alpha', 'Gamma']) await create({ name });
+    expect(await names()).toEqual(['Alpha', 'alpha', 'beta', 'Gamma']);
+    expect(await names('?dc=true')).toEqual(['Gamma', 'beta', 'alpha', 'Alpha']);
+    for (const so of ['address.street', 'phone', 'address.zipCode', 'industry', 'lastUpdateBy', 'lastUpdateDate']) {
+      expect(await names(`?so=${so}`), so).toEqual(['beta', 'Alpha', 'alpha', 'Gamma']);
+      expect(await names(`?so=${so}&dc=true`), so).toEqual(['Gamma', 'alpha', 'Alpha', 'beta']);
+    }
+  });
+
+  it('pages without overlap and past the end', async () => {
+    for (let i = 0; i < 12; i += 1) await create({ name: 'Same name' });
+    const pages = await Promise.all([0, 1, 2, 3].map((pn) => list(`?ps=5&pn=${pn}`)));
+    expect(pages.map((page) => page.content.length)).toEqual([5, 5, 2, 0]);
+    expect(new Set(pages.flatMap((page) => page.content.map((row) => row.id))).size).toBe(12);
+    expect(pages[3]).toMatchObject({ totalElements: 12, totalCapped: false, totalPages: 3, number: 3, size: 5 });
+  });
+
+  it('searches names anywhere from three characters, and by the beginnings of words below', async () => {
+    for (const name of ['PT Sinar Jaya', 'CV Jayanti 100%', 'PT Abadi_x', 'Ölfabrik Ä']) await create({ name });
+    expect(await names('?q=aya')).toEqual(['CV Jayanti 100%', 'PT Sinar Jaya']);
+    expect(await names('?q=JAYA')).toEqual(['CV Jayanti 100%', 'PT Sinar Jaya']);
+    expect(await names('?q=ja')).toEqual(['CV Jayanti 100%', 'PT Sinar Jaya']);
+    expect(await names('?q=ay')).toEqual([]);
+    expect(await names(`?q=${encodeURIComponent('100%')}`)).toEqual(['CV Jayanti 100%']);
+    expect(await names('?q=%25%25%25')).toEqual([]);
+    expect(await names('?q=di_x')).toEqual(['PT Abadi_x']);
+    expect(await names(`?q=${encodeURIComponent("x' or 1=1 --")}`)).toEqual([]);
+    expect(await names(`?q=${encodeURIComponent('\\')}`)).toEqual([]);
+  });
+
+  it('caps the count, says so, and counts exactly on demand', async () => {
+    await sql`
+      insert into company (name, street, created_by, updated_by)
+      select 'PT Banyak ' || n, 'Jl. ' || n, ${editor.username}, ${editor.username} from generate_series(1, 1005) as n
+    `.execute(app.db);
+    for (const query of ['', '&q=banyak']) {
+      expect(await list(`?ps=20${query}`)).toMatchObject({ totalElements: 1000, totalCapped: true });
+      expect(await list(`?ps=20&exact=true${query}`)).toMatchObject({ totalElements: 1005, totalCapped: false });
+      expect((await list(`?ps=100&pn=10${query}`)).content).toHaveLength(5);
+    }
+    const sorted = (await list('?ps=3&q=banyak&so=lastUpdateDate&dc=true')).content.map((row) => row.id);
+    expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+  });
+
+  it.each(['so=password', 'so=name;drop', 'ps=101', 'ps=0', 'pn=-1', 'dc=maybe', 'unknown=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await editor.get(`/api/company?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('pickers and hints', () => {
+  it('offers options by what was typed, and the first by name', async () => {
+    for (const name of ['PT Zeta', 'PT Alfa', 'CV Alfabet']) await create({ name });
+    const { body } = await reader.get<{ content: { name: string }[] }>(
+      '/api/company/autocomplete?ps=100&pn=0&so=name&q=alf',
+    );
+    expect(body.content.map(({ name }) => name)).toEqual(['CV Alfabet', 'PT Alfa']);
+    const options = (await reader.get<{ id: number; name: string }[]>('/api/company/select')).body;
+    expect(options.map(({ name }) => name)).toEqual(['CV Alfabet', 'PT Alfa', 'PT Zeta']);
+    expect(Object.keys(options[0] ?? {})).toEqual(['id', 'name']);
+  });
+
+  it('points out names that differ in case, punctuation or legal form only', async () => {
+    const { id } = await create({ name: 'PT. Sinar-Jaya Tbk' });
+    for (const name of ['sinar jaya', 'CV SINAR JAYA', 'Sinar.Jaya, PT']) {
+      const { body } = await editor.get<{ id: number }[]>(`/api/company/similar?name=${encodeURIComponent(name)}`);
+      expect(
+        body.map((row) => row.id),
+        name,
+      ).toEqual([id]);
+    }
+    expect((await editor.get(`/api/company/similar?name=sinar+jaya&except=${id}`)).body).toEqual([]);
+    expect((await editor.get('/api/company/similar?name=PT')).body).toEqual([]);
+    expect((await editor.get('/api/company/similar?name=sinar+jayanti')).body).toEqual([]);
+  });
+});
+
+describe('change', () => {
+  it('changes what was sent, keeps the rest and counts the version', async () => {
+    const before = await create();
+    const reply = await editor.patch<CompanyRow>(`/api/company/${before.id}`, {
+      version: 1,
+      address: { zipCode: '99999' },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ ...full, address: { ...full.address, zipCode: '99999' }, version: 2 });
+  });
+
+  it('leaves an unchanged record alone', async () => {
+    const before = await create();
+    const { body } = await editor.patch<CompanyRow>(`/api/company/${before.id}`, { ...full, version: 1 });
+    expect(body.version).toBe(1);
+  });
+
+  it('refuses a stale save, tells who changed what meanwhile, and keeps the newer state', async () => {
+    const { id } = await create();
+    const other = await app.userWith('MA_MASTER_DATA');
+    await other.patch(`/api/company/${id}`, { version: 1, phone: '111' });
+    await other.patch(`/api/company/${id}`, { version: 2, phone: '222', industry: 'Steel' });
+    const reply = await editor.patch<RefusalReply>(`/api/company/${id}`, { version: 1, phone: '333' });
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({ message: 'FAILED', code: 'stale', current: { phone: '222', version: 3 } });
+    expect(reply.body.changes).toMatchObject([
+      { field: 'phone', from: full.phone, to: '222', by: other.username },
+      { field: 'industry', from: full.industry, to: 'Steel', by: other.username },
+    ]);
+    expect((await reader.get(`/api/company/${id}`)).body).toMatchObject({ phone: '222', version: 3 });
+  });
+
+  it('answers 404 for what is not there', async () => {
+    expect((await editor.patch('/api/company/999999', { version: 1 })).status).toBe(404);
+    expect((await editor.get('/api/company/999999')).status).toBe(404);
+    expect((await editor.delete('/api/company/999999?version=1')).status).toBe(404);
+    expect((await editor.get('/api/company/abc')).status).toBe(400);
+  });
+});
+
+describe('remove', () => {
+  it('removes, and the history stays readable', async () => {
+    const { id } = await create();
+    await editor.patch(`/api/company/${id}`, { version: 1, name: 'PT Baru' });
+    expect((await editor.delete(`/api/company/${id}?version=1`)).status).toBe(409);
+    expect((await editor.delete(`/api/company/${id}?version=2`)).body).toEqual({ message: 'SUCCESS' });
+    expect((await list()).totalElements).toBe(0);
+    const { body } = await reader.get<{ content: { action: string; actor: string; changes: object[] }[] }>(
+      `/api/company/${id}/history`,
+    );
+    expect(body.content.map(({ action }) => action)).toEqual(['delete', 'update', 'create']);
+    expect(body.content[1]?.changes).toEqual([{ field: 'name', from: full.name, to: 'PT Baru' }]);
+    expect(body.content[0]?.changes).toContainEqual({ field: 'address.street', from: full.address.street, to: null });
+    expect(body.content[0]?.actor).toBe(editor.username);
+  });
+
+  it('refuses while customers refer to it, and names them', async () => {
+    const { id } = await create();
+    for (const name of ['Ani', 'Budi', 'Citra']) {
+      await sql`insert into customer (company_id, name, created_by, updated_by) values (${id}, ${name}, ${editor.username}, ${editor.username})`.execute(
+        app.db,
+      );
+    }
+    const reply = await editor.delete<RefusalReply>(`/api/company/${id}?version=1`);
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({ code: 'in-use', details: 'Used by 3 customers' });
+    const inIndonesian = await editor.send<RefusalReply>({
+      method: 'DELETE',
+      url: `/api/company/${id}?version=1`,
+      headers: { 'accept-language': 'id' },
+    });
+    expect(inIndonesian.body.details).toBe('Dipakai oleh 3 pelanggan');
+    expect((await list()).totalElements).toBe(1);
+  });
+});
+
+describe('audit', () => {
+  it('cannot be changed or removed by the application', async () => {
+    await create();
+    for (const statement of [
+      'update audit_entry set actor = actor',
+      'delete from audit_entry',
+      'truncate audit_entry',
+      'drop table company',
+    ]) {
+      await expect(sql.raw(statement).execute(app.db), statement).rejects.toThrow(/permission denied|must be owner/);
+    }
+  });
+});

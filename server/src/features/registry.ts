@@ -1,0 +1,7 @@
+import type { Tokens } from '../platform/auth/token.ts';
+import type { Route } from '../platform/http/route.ts';
+import { accessRoutes } from './access/routes.ts';
+import { companyRoutes } from './company/routes.ts';
+
+/** Every feature's routes, one line each. */
+export const featureRoutes = ({ tokens }: { tokens: Tokens }): Route[] => [...accessRoutes(tokens), ...companyRoutes];

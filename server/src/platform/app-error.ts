@@ -1,0 +1,46 @@
+import type { FieldRefusal, MeanwhileChange } from '@gso/contract/replies';
+import { type Text, text } from './text.ts';
+
+const statusOf = {
+  invalid: 400,
+  'not-signed-in': 401,
+  'no-permission': 403,
+  'not-found': 404,
+  stale: 409,
+  'in-use': 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  refused: 422,
+  throttled: 429,
+  unavailable: 503,
+} as const;
+
+export type AppErrorCode = keyof typeof statusOf;
+export type RefusalStatus = (typeof statusOf)[AppErrorCode];
+
+export interface RefusalExtras {
+  fields?: FieldRefusal[];
+  current?: Record<string, unknown>;
+  changes?: MeanwhileChange[];
+  retryAfterSeconds?: number;
+}
+
+/** A refusal that the caller is meant to read. Everything else that is thrown is a fault of ours and answers 500. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly details: Text;
+  readonly extras: RefusalExtras;
+  constructor(code: AppErrorCode, details: Text, extras: RefusalExtras = {}) {
+    super(details.en);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+    this.extras = extras;
+  }
+  get status(): RefusalStatus {
+    return statusOf[this.code];
+  }
+}
+
+export const notFound = () =>
+  new AppError('not-found', text('This record does not exist any more.', 'Data ini sudah tidak ada.'));

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** The person behind a call, as the live session says; never taken from the request. */
+export interface Actor {
+  userId: number;
+  username: string;
+  fullName: string;
+  permissions: readonly string[];
+  sessionId: string;
+  requestId: string;
+}
+
+/** Whoever an audit entry names: a person's call, or a command on the server. */
+export type Author = Pick<Actor, 'username' | 'requestId'>;
+
+export interface FieldChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+interface RecordState {
+  id: number;
+  version: number;
+}
+
+/** These change with every save and would only hide what the person changed. */
+const marks = new Set(['id', 'version', 'lastUpdateBy', 'lastUpdateDate']);
+
+/** The fields in which two states of a record differ, nested ones by path ("address.street"). */
+export function fieldChanges(before: object | undefined, after: object | undefined): FieldChange[] {
+  const old = flatten(before ?? {});
+  const current = flatten(after ?? {});
+  const fields = new Set([...old.keys(), ...current.keys()]);
+  return [...fields]
+    .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(current.get(field)))
+    .map((field) => ({ field, from: old.get(field) ?? null, to: current.get(field) ?? null }));
+}
+
+function flatten(record: object, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {
+  for (const [key, value] of Object.entries(record)) {
+    if (prefix === '' && marks.has(key)) continue;
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      flatten(value as object, `${prefix}${key}.`, into);
+    else into.set(prefix + key, value);
+  }
+  return into;
+}
+
+export interface RecordChange {
+  before?: RecordState | undefined;
+  after?: RecordState | undefined;
+}
+
+/** Writes what happened to one record, in the transaction that does it. */
+export async function auditChange(tx: Tx, author: Author, entity: string, change: RecordChange): Promise<void> {
+  await auditChanges(tx, author, entity, [change]);
+}
+
+/** The same for many records in one statement. */
+export async function auditChanges(tx: Tx, author: Author, entity: string, changes: RecordChange[]): Promise<void> {
+  const entries = changes.map(({ before, after }) => ({
+    action: before ? (after ? 'update' : 'delete') : 'create',
+    entity_id: (after ?? before)?.id,
+    // A deletion counts as one more version, so that it sorts after the last save.
+    entity_version: after?.version ?? (before ? before.version + 1 : undefined),
+    changes: fieldChanges(before, after),
+  }));
+  await sql`
+    insert into audit_entry (actor, action, entity, entity_id, entity_version, changes, request_id)
+    select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.changes, ${author.requestId}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as e (action text, entity_id integer, entity_version integer, changes jsonb)
+  `.execute(tx);
+}
+
+/** Writes what happened without one record to name: a sign-in, an export, an import. */
+export async function auditEvent(
+  tx: Tx,
+  author: Author,
+  event: { action: 'import' | 'export' | 'login' | 'logout'; entity: string; facts: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      actor: author.username,
+      action: event.action,
+      entity: event.entity,
+      changes: JSON.stringify(fieldChanges(undefined, event.facts)),
+      request_id: author.requestId,
+    })
+    .execute();
+}

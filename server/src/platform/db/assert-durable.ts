@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** What we tell people is saved must survive a power cut, so these may not be switched off. */
+export async function assertDurable(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting in ('off', 'local')
+  `.execute(db);
+  if (rows.length > 0) {
+    const found = rows.map(({ name, setting }) => `${name} = ${setting}`).join(', ');
+    throw new Error(`The database may lose saved work (${found}). Set these to on in postgresql.conf.`);
+  }
+}

@@ -1,0 +1,73 @@
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { pipelinedReads } from './pipelined-reads.ts';
+import type { DB } from './schema.ts';
+import { StatementNames } from './statement-names.ts';
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+/** For reads that serve a page as well as a transaction. */
+export type Reader = Database | Tx;
+
+const int8 = 20;
+const timestamptz = 1184;
+const date = 1082;
+
+// Identifiers and counts stay far below 2^53. Instants and dates stay text: exact to the microsecond, no time zone games.
+const types = new pg.TypeOverrides();
+types.setTypeParser(int8, Number);
+types.setTypeParser(date, (value) => value);
+types.setTypeParser(timestamptz, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
+
+export interface DatabaseOptions {
+  url: string;
+  connections: number;
+  /** Shown by pg_stat_activity. */
+  name: string;
+  /** Told of every statement that was run, with its parameters. */
+  onQuery?: (query: CompiledQuery) => void;
+}
+
+function clientConfig({ url, name }: DatabaseOptions, ...settings: string[]): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: name,
+    types,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    options: [
+      'timezone=UTC',
+      'statement_timeout=30s',
+      'lock_timeout=10s',
+      'idle_in_transaction_session_timeout=60s',
+      // JIT compilation costs more than it gives for pages of twenty rows.
+      'jit=off',
+      ...settings,
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
+  };
+}
+
+/** For transactions: each holds a connection of the pool until it ends. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const names = new StatementNames();
+  const pool = new pg.Pool({ ...clientConfig(options), max: options.connections, idleTimeoutMillis: 0 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => names.useOn(client));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
+}
+
+/** For single reads, on connections that cannot write. */
+export function openReads(options: DatabaseOptions): Database {
+  const config = clientConfig(options, 'default_transaction_read_only=on');
+  return new Kysely<DB>({
+    dialect: pipelinedReads(config, options.connections, new StatementNames()),
+    ...logging(options),
+  });
+}
+
+function logging({ onQuery }: DatabaseOptions) {
+  return onQuery ? { log: ({ query }: { query: CompiledQuery }) => onQuery(query) } : {};
+}

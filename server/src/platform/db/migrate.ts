@@ -1,0 +1,35 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+
+const directory = new URL('../../../migrations/', import.meta.url);
+
+/** Applies the SQL files that this database has not seen yet, each in a transaction. Returns their names. */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),
+  });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The newest migration that the code knows; /readyz compares it with the database's. */
+export async function newestMigration(): Promise<string | undefined> {
+  return Object.keys(await readMigrations()).at(-1);
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = files.map(async (file): Promise<[string, Migration]> => {
+    const statements = await readFile(new URL(file, directory), 'utf8');
+    return [file.replace('.sql', ''), { up: async (db) => void (await sql.raw(statements).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(migrations));
+}

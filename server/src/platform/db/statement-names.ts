@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+const mostStatements = 500;
+
+/**
+ * Statements whose best plan depends on the values (pattern searches) carry this mark and are planned each time. All
+ * others get a name, so that each connection parses and plans them once.
+ */
+export const planEachTime = '/* plan each time */';
+
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  named(text: string): { text: string; name?: string } {
+    if (text.includes(planEachTime)) return { text };
+    let name = this.#names.get(text);
+    if (!name) {
+      if (this.#names.size >= mostStatements) return { text };
+      name = `s${this.#names.size}`;
+      this.#names.set(text, name);
+    }
+    return { text, name };
+  }
+
+  /** Kysely hands text and values to a pool's connection; this puts the names in between. */
+  useOn(client: pg.PoolClient): void {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const query = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
+      typeof text === 'string' && Array.isArray(values)
+        ? send({ ...this.named(text), values }, ...rest)
+        : send(text, values, ...rest);
+    Object.assign(client, { query });
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line per request: enough to follow a person's report by its request id, and nothing secret. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: request.actor?.username,
+      address: request.ip,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'request');
+    else request.log.info(line, 'request');
+    done();
+  });
+}

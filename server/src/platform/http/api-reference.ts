@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { notFound } from '../app-error.ts';
+import { type Route, route } from './route.ts';
+import { FileReply } from './special-replies.ts';
+
+const describeSchemas = createJsonSchemaTransform({});
+
+/** Collects every registered route into one OpenAPI 3.1 document that also says who may call it. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'GSO WebApp',
+        version: '1',
+        description: 'Every call of GSO WebApp, and the permissions that open it.',
+      },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (route) => {
+      const described = describeSchemas(route);
+      const access = route.route.config?.access;
+      return {
+        ...described,
+        schema: {
+          ...described.schema,
+          security: access === 'public' ? [] : [{ token: [] }],
+          'x-permissions': typeof access === 'string' ? [access] : [...(access ?? [])],
+        },
+      };
+    },
+  });
+}
+
+const assets = {
+  'swagger-ui.css': { type: 'text/css', from: 'swagger-ui-dist' },
+  'swagger-ui-bundle.js': { type: 'text/javascript', from: 'swagger-ui-dist' },
+  'start.js': { type: 'text/javascript', from: 'ours' },
+  'index.html': { type: 'text/html; charset=utf-8', from: 'ours' },
+} as const;
+
+type AssetName = keyof typeof assets;
+
+/** The browsable reference. Its page holds nothing secret; the document itself is for signed-in users. */
+export const apiReferenceRoutes = (app: FastifyInstance): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This API as an OpenAPI document',
+    access: 'login',
+    answers: { 200: z.record(z.string(), z.unknown()) },
+    refuses: [],
+    handler: () => Promise.resolve({ ...app.swagger() }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/docs',
+    summary: 'The browsable reference of this API',
+    access: 'public',
+    answers: { 200: 'file' },
+    refuses: [],
+    handler: () => asset('index.html'),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/docs/{file}',
+    summary: 'Parts of the browsable reference',
+    access: 'public',
+    params: z.strictObject({ file: z.string() }),
+    answers: { 200: 'file' },
+    refuses: [404],
+    handler: ({ params }) => {
+      if (!isAsset(params.file)) throw notFound();
+      return asset(params.file);
+    },
+  }),
+];
+
+const isAsset = (name: string): name is AssetName => name in assets;
+
+const libraryDirectory = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
+
+async function asset(name: AssetName): Promise<FileReply> {
+  const path =
+    assets[name].from === 'ours'
+      ? new URL(`./api-reference-page/${name}`, import.meta.url)
+      : join(libraryDirectory, name);
+  return new FileReply(name, assets[name].type, Readable.from([await readFile(path)]), {
+    'content-disposition': 'inline',
+  });
+}

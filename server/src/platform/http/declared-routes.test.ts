@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { refuseUndeclaredRoutes, registerRoutes } from './register-routes.ts';
+import { type Route, route } from './route.ts';
+
+const complete = route({
+  method: 'GET',
+  path: '/api/thing/{id}',
+  summary: 'A thing',
+  access: ['MA_MASTER_DATA'],
+  params: z.strictObject({ id: z.string() }),
+  answers: { 200: z.object({}) },
+  refuses: [404],
+  handler: () => Promise.resolve({}),
+});
+
+function register(definition: object): void {
+  const app = Fastify();
+  refuseUndeclaredRoutes(app);
+  registerRoutes(app, [definition as Route], {} as never);
+}
+
+describe('a route that does not declare itself keeps the server from starting', () => {
+  it('starts with a complete one', () => {
+    expect(() => register(complete)).not.toThrow();
+  });
+
+  it.each([
+    ['access', 'who may call it'],
+    ['answers', 'its one answer and status code'],
+    ['refuses', 'its refusals'],
+    ['summary', 'a summary'],
+    ['params', 'its parameters'],
+  ])('refuses one without %s', (part, words) => {
+    const rest = Object.fromEntries(Object.entries(complete).filter(([name]) => name !== part));
+    expect(() => register(rest)).toThrow(`GET /api/thing/{id} does not declare ${words}`);
+  });
+
+  it('refuses one that was added past the registry', () => {
+    const app = Fastify();
+    refuseUndeclaredRoutes(app);
+    expect(() => app.get('/api/hidden', () => 'secret')).toThrow('GET /api/hidden does not declare who may call it');
+  });
+});

@@ -1,0 +1,114 @@
+import type { RefusalReply } from '@gso/contract/replies';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, type RefusalExtras } from '../app-error.ts';
+import { databaseFault } from '../db/database-fault.ts';
+import { type Text, languageOf, text } from '../text.ts';
+
+interface Refusal {
+  status: number;
+  code: string;
+  details: Text;
+  extras?: RefusalExtras;
+}
+
+/** One reply shape for everything that goes wrong. The words of libraries and of the database never reach a caller. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    answer(request, reply, {
+      status: 404,
+      code: 'not-found',
+      details: text('There is nothing at this address.', 'Tidak ada apa-apa di alamat ini.'),
+    }),
+  );
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.extras?.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
+  return reply
+    .code(refusal.status)
+    .type('application/json')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(refusalBody(refusal, languageOf(request.headers), request.id));
+}
+
+export function refusalBody(refusal: Refusal, language: keyof Text, requestId: string): RefusalReply {
+  return { message: 'FAILED', code: refusal.code, details: refusal.details[language], requestId, ...refusal.extras };
+}
+
+export function refusalOf(error: FastifyError | Error): Refusal {
+  if (error instanceof AppError) {
+    return { status: error.status, code: error.code, details: error.details, extras: error.extras };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({
+      path: issue.instancePath.slice(1).replaceAll('/', '.'),
+      message: issue.message ?? '',
+    }));
+    return {
+      status: 400,
+      code: 'invalid',
+      details: text('Please check what was entered.', 'Mohon periksa isian Anda.'),
+      extras: { fields },
+    };
+  }
+  const fault = databaseFault(error);
+  if (fault === 'foreign-key') {
+    return {
+      status: 409,
+      code: 'in-use',
+      details: text(
+        'Another record refers to this one, or one it refers to is gone.',
+        'Data lain masih terkait dengan data ini, atau data terkait sudah tidak ada.',
+      ),
+    };
+  }
+  if (fault === 'unique') {
+    return {
+      status: 409,
+      code: 'duplicate',
+      details: text('A record with these values exists already.', 'Data dengan isian ini sudah ada.'),
+    };
+  }
+  if (fault) {
+    return {
+      status: 503,
+      code: 'unavailable',
+      details: text(
+        'The server is busy. Please try again in a moment.',
+        'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+      ),
+    };
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return {
+      status,
+      ...(clientFaults[status] ?? {
+        code: 'invalid',
+        details: text('The request could not be understood.', 'Permintaan tidak dapat dipahami.'),
+      }),
+    };
+  }
+  return {
+    status: 500,
+    code: 'fault',
+    details: text(
+      'Sorry, something went wrong on our side. Nothing was saved.',
+      'Maaf, terjadi kesalahan di pihak kami. Tidak ada yang tersimpan.',
+    ),
+  };
+}
+
+const clientFaults: Record<number, Pick<Refusal, 'code' | 'details'>> = {
+  413: { code: 'too-large', details: text('This is too large.', 'Ukurannya terlalu besar.') },
+  415: {
+    code: 'wrong-type',
+    details: text('This type of content is not accepted here.', 'Jenis isi ini tidak diterima di sini.'),
+  },
+};

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import { type Access, mayPass } from '@gso/contract/permissions';
+import { refusalReply } from '@gso/contract/replies';
+import { ndjson } from '@gso/contract/sheet-import';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/audit.ts';
+import type { LiveSessions } from '../auth/live-sessions.ts';
+import type { Tokens } from '../auth/token.ts';
+import type { Database } from '../db/database.ts';
+import { languageOf, text } from '../text.ts';
+import type { Call, Route, Schema } from './route.ts';
+import { FileReply, LinesReply } from './special-replies.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+export interface RouteServices {
+  db: Database;
+  reads: Database;
+  tokens: Tokens;
+  sessions: LiveSessions;
+}
+
+/** Refuses to start with a route that does not say who may call it, also one that was added past the registry. */
+export function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', (added) => {
+    if (!added.config?.access) {
+      throw new Error(
+        `${String(added.method)} ${added.url} does not declare who may call it. Declare "access" (see docs/architecture.md).`,
+      );
+    }
+  });
+}
+
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
+  app.decorateRequest('actor', undefined);
+  for (const route of routes) {
+    assertComplete(route);
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { access: route.access },
+      schema: {
+        summary: route.summary,
+        ...(route.params && { params: route.params }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.body && { body: route.body }),
+        response: responseSchemas(route),
+      },
+      onRequest: async (request) => authorise(request, route.access, services),
+      handler: async (request, reply) => {
+        const result = await route.handler(callOf(request, services));
+        return send(reply, result, Number(Object.keys(route.answers)[0]));
+      },
+    });
+  }
+}
+
+/** Type checking already asks for these; a route that came past the compiler is refused at start all the same. */
+function assertComplete(route: Partial<Route>): void {
+  const name = `${route.method ?? ''} ${route.path ?? ''}`;
+  const missing = [
+    !route.access && 'who may call it ("access")',
+    (!route.answers || Object.keys(route.answers).length !== 1) && 'its one answer and status code ("answers")',
+    !route.refuses && 'its refusals ("refuses")',
+    !route.summary && 'a summary ("summary")',
+    /\{/.test(route.path ?? '') && !route.params && 'its parameters ("params")',
+  ].filter((part) => typeof part === 'string');
+  if (missing.length > 0) throw new Error(`${name} does not declare ${missing.join(', ')}.`);
+}
+
+function responseSchemas(route: Route): Record<string, Schema> {
+  const hasInput = Boolean(route.params ?? route.query ?? route.body ?? route.upload);
+  const refusals = [
+    ...(hasInput ? [400] : []),
+    ...(route.access === 'public' ? [] : [401]),
+    ...(Array.isArray(route.access) ? [403] : []),
+    ...route.refuses,
+    500,
+    503,
+  ];
+  const schemas: Record<string, Schema> = {};
+  for (const status of refusals) schemas[status] = refusalReply;
+  for (const [status, answer] of Object.entries(route.answers)) {
+    schemas[status] = answer === 'file' ? z.unknown().describe('A file') : answer;
+  }
+  return schemas;
+}
+
+async function authorise(request: FastifyRequest, access: Access, services: RouteServices): Promise<void> {
+  if (access === 'public') return;
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const sessionId = token && (await services.tokens.sessionOf(token));
+  const session = sessionId && (await services.sessions.find(sessionId));
+  if (!session) {
+    throw new AppError(
+      'not-signed-in',
+      text('Your session has ended. Please sign in again.', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
+    );
+  }
+  if (!mayPass(session.permissions, access)) {
+    throw new AppError(
+      'no-permission',
+      text('You do not have the permission for this.', 'Anda tidak memiliki izin untuk ini.'),
+    );
+  }
+  request.actor = {
+    userId: session.userId,
+    username: session.username,
+    fullName: session.fullName,
+    permissions: session.permissions,
+    sessionId: session.sessionId,
+    requestId: request.id,
+  };
+}
+
+const nobody: Actor = { userId: 0, username: '', fullName: '', permissions: [], sessionId: '', requestId: '' };
+
+function callOf(request: FastifyRequest, { db, reads }: RouteServices): Call<never, never, never> {
+  return {
+    // The validator has replaced these by the parsed values of the route's own schemas.
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    actor: request.actor ?? { ...nobody, requestId: request.id },
+    language: languageOf(request.headers),
+    db,
+    reads,
+    request,
+    log: request.log,
+  };
+}
+
+function send(reply: FastifyReply, result: unknown, status: number): FastifyReply {
+  reply.code(status);
+  if (result instanceof FileReply) {
+    return reply
+      .header('content-type', result.contentType)
+      .header('content-disposition', `attachment; filename="${result.name}"`)
+      .header('cache-control', 'no-store')
+      .headers(result.headers)
+      .send(result.stream);
+  }
+  if (result instanceof LinesReply) {
+    return reply.header('content-type', ndjson).send(Readable.from(asLines(result.lines)));
+  }
+  return reply.send(result);
+}
+
+async function* asLines(lines: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+}

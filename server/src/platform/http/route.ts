@@ -1,0 +1,73 @@
+import type { Access } from '@gso/contract/permissions';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { RefusalStatus } from '../app-error.ts';
+import type { Actor } from '../audit/audit.ts';
+import type { Database } from '../db/database.ts';
+import type { Language } from '../text.ts';
+import type { FileReply, LinesReply } from './special-replies.ts';
+
+export type Schema = z.ZodType;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+/** Everything a handler may use. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  params: Params;
+  query: Query;
+  body: Body;
+  actor: Actor;
+  language: Language;
+  /** For single reads; it cannot write. */
+  reads: Database;
+  /** For transactions, which `save`, `createOnce` and `carryOut` open. */
+  db: Database;
+  request: FastifyRequest;
+  log: FastifyBaseLogger;
+}
+
+type SuccessStatus = 200 | 201;
+export type Answer = Schema | 'file';
+
+export interface RouteDefinition<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Reply extends Answer,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With parameters in braces, as OpenAPI writes them. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** A form with one file; the handler reads it from the request. */
+  upload?: { field: string };
+  answers: { [Status in SuccessStatus]?: Reply };
+  /** The refusals it makes for reasons of its own. 400, 401, 403 and 500 follow from the rest of the declaration. */
+  refuses: readonly RefusalStatus[];
+  handler: (
+    call: Call<Output<Params>, Output<Query>, Output<Body>>,
+  ) => Promise<Reply extends Schema ? z.output<Reply> | LinesReply : FileReply>;
+}
+
+/** A route whose parts are known only to itself, as the registry holds it. */
+export interface Route extends Omit<
+  RouteDefinition<Schema, Schema, Schema, Answer>,
+  'handler' | 'params' | 'query' | 'body'
+> {
+  params?: Schema | undefined;
+  query?: Schema | undefined;
+  body?: Schema | undefined;
+  handler: (call: Call<never, never, never>) => Promise<unknown>;
+}
+
+export function route<
+  Reply extends Answer,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(definition: RouteDefinition<Params, Query, Body, Reply>): Route {
+  return definition;
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const aYear = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Serves the built web application. Files under /assets carry a hash of their content in their names and may be kept
+ * for good; every other address is the application's own and gets its page, which must always be fresh.
+ */
+export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+  if (!existsSync(directory)) return;
+  await app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true });
+
+  const page = (reply: FastifyReply) =>
+    reply.sendFile('index.html', { cacheControl: false }).header('cache-control', 'no-cache');
+
+  app.get('/assets/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(`assets/${wildcard(request.params)}`, { maxAge: aYear, immutable: true }),
+  );
+  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+    const path = wildcard(request.params);
+    if (/^(api|carbone)(\/|$)/.test(path)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return /\.\w+$/.test(path) && existsSync(`${directory}/${path}`) ? reply.sendFile(path) : page(reply);
+  });
+}
+
+function wildcard(params: unknown): string {
+  return (params as { '*': string })['*'];
+}

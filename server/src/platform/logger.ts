@@ -1,0 +1,24 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Structured logs. Headers and bodies, where secrets travel, are never logged. */
+export function createLogger(
+  level: string,
+  destination: DestinationStream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
+): Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      serializers: {
+        // A database error carries the values of the row it failed on; only its text and place may be logged.
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          message: error.message,
+          code: error.code,
+          stack: error.stack,
+        }),
+      },
+    },
+    destination,
+  );
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../app-error.ts';
+import type { Tx } from '../db/database.ts';
+import type { Call } from '../http/route.ts';
+import { text } from '../text.ts';
+
+/** Runs the work in one transaction and answers its result with the word that says it was saved. */
+export function save<Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) {
+  return call.db.transaction().execute(async (tx) => ({ ...(await work(tx)), message: 'SUCCESS' as const }));
+}
+
+/** The same for work that leaves no record to answer, such as a removal. */
+export function carryOut(call: Call, work: (tx: Tx) => Promise<void>) {
+  return call.db.transaction().execute(async (tx) => {
+    await work(tx);
+    return { message: 'SUCCESS' as const };
+  });
+}
+
+/**
+ * The same for creates: a call repeated with the same Idempotency-Key answers what the first one answered and makes
+ * nothing. The key is stored in the transaction of the work, so a crash leaves both or neither, and a second call that
+ * arrives while the first still runs waits for it.
+ */
+export function createOnce<Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) {
+  const key = keyOf(call);
+  if (key === undefined) return save(call, work);
+  return call.db.transaction().execute(async (tx): Promise<Saved & { message: 'SUCCESS' }> => {
+    const earlier = await claim(tx, call, key);
+    if (earlier !== undefined) return earlier as Saved & { message: 'SUCCESS' };
+    const reply = { ...(await work(tx)), message: 'SUCCESS' as const };
+    await tx
+      .updateTable('idempotency_key')
+      .set({ reply: JSON.stringify(reply) })
+      .where('username', '=', call.actor.username)
+      .where('key', '=', key)
+      .execute();
+    return reply;
+  });
+}
+
+function keyOf({ request }: Call): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{8,100}$/.test(key))) return key;
+  throw new AppError(
+    'invalid',
+    text(
+      'The Idempotency-Key must be 8 to 100 plain characters.',
+      'Idempotency-Key harus 8 sampai 100 karakter biasa.',
+    ),
+  );
+}
+
+async function claim(tx: Tx, call: Call, key: string): Promise<unknown> {
+  const route = `${call.request.method} ${call.request.routeOptions.url ?? ''}`;
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest('base64');
+  const claimed = await tx
+    .insertInto('idempotency_key')
+    .values({ username: call.actor.username, key, call: route, body_hash: bodyHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const earlier = await tx
+    .selectFrom('idempotency_key')
+    .select(['call', 'body_hash', 'reply'])
+    .where('username', '=', call.actor.username)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.call !== route || earlier.body_hash !== bodyHash) {
+    throw new AppError(
+      'refused',
+      text(
+        'An earlier try was saved already. Close this, look for the record in the list and change it there.',
+        'Percobaan sebelumnya sudah tersimpan. Tutup ini, cari datanya di daftar, lalu ubah di sana.',
+      ),
+    );
+  }
+  return earlier.reply;
+}

@@ -1,0 +1,66 @@
+import { auditEvent } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { Call } from '../http/route.ts';
+import { FileReply } from '../http/special-replies.ts';
+import type { CellValue } from '../sheet/sheet-column.ts';
+import { writeSheet } from '../sheet/write-sheet.ts';
+import { type SheetDefinition, type SheetRecord, allColumns } from './sheet-definition.ts';
+
+export interface ExportSource<Row> {
+  entity: string;
+  count: (tx: Tx) => Promise<number>;
+  /** The rows after the given one in the export's order, a batch at a time. */
+  batchAfter: (tx: Tx, last: Row | undefined, size: number) => Promise<Row[]>;
+}
+
+const batchSize = 1000;
+
+/** Streams all rows of one state of the database as a sheet. The export is on record before its first byte leaves. */
+export async function exportSheet<Row extends SheetRecord>(
+  call: Call,
+  sheet: SheetDefinition<Row, unknown>,
+  source: ExportSource<Row>,
+): Promise<FileReply> {
+  const columns = allColumns(sheet.columns);
+  const snapshot = await call.db.startTransaction().setIsolationLevel('repeatable read').execute();
+  let ended = false;
+  const end = async () => {
+    if (ended) return;
+    ended = true;
+    await snapshot.rollback().execute();
+  };
+
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    try {
+      let last: Row | undefined;
+      for (;;) {
+        const batch = await source.batchAfter(snapshot, last, batchSize);
+        for (const row of batch) yield columns.map((column) => column.cell(row));
+        last = batch.at(-1);
+        if (batch.length < batchSize) return;
+      }
+    } finally {
+      await end();
+    }
+  }
+
+  try {
+    const rowCount = await source.count(snapshot);
+    await call.db
+      .transaction()
+      .execute((tx) =>
+        auditEvent(tx, call.actor, { action: 'export', entity: source.entity, facts: { rows: rowCount } }),
+      );
+    // The writer runs in a thread of its own, which takes plain descriptions and no functions.
+    const plainColumns = columns.map(({ header, kind, width }) => ({ header, kind, ...(width && { width }) }));
+    const file = writeSheet({ sheetName: sheet.sheetName, columns: plainColumns, rowCount, rows: rows() });
+    // A download that is broken off before the first row was asked for never reaches the generator's own end.
+    file.stream.once('close', () => void end());
+    return new FileReply(`${sheet.fileName}.${file.extension}`, file.contentType, file.stream, {
+      'x-row-count': String(rowCount),
+    });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

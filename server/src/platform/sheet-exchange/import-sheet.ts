@@ -1,0 +1,164 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '@gso/contract/limits';
+import { type ImportProgress, type ImportReply, importFileField, ndjson } from '@gso/contract/sheet-import';
+import { AppError } from '../app-error.ts';
+import type { Call } from '../http/route.ts';
+import { LinesReply } from '../http/special-replies.ts';
+import { refusalBody, refusalOf } from '../http/refusals.ts';
+import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
+import { type Text, text } from '../text.ts';
+import { type ImportTarget, importRows } from './import-rows.ts';
+import type { SheetRecord } from './sheet-definition.ts';
+
+/** Each reads its file in a thread of its own and holds its rows; more at once would cost everybody's memory. */
+const mostAtOnce = 2;
+let underWay = 0;
+
+/** Takes the uploaded file and imports it, telling the progress line by line to callers that ask for lines. */
+export async function importSheet<Row extends SheetRecord, Input extends object>(
+  call: Call<unknown, { valid: 'true' | 'false' }>,
+  target: ImportTarget<Row, Input>,
+): Promise<ImportReply | LinesReply> {
+  const folder = await mkdtemp(join(tmpdir(), 'gso-import-'));
+  const path = join(folder, 'upload');
+  const gone = new AbortController();
+  const { socket } = call.request.raw;
+  const leave = () => gone.abort();
+  socket.once('close', leave);
+  underWay += 1;
+  const cleanUp = () => {
+    underWay -= 1;
+    socket.off('close', leave);
+    return rm(folder, { recursive: true, force: true });
+  };
+  const run = async (progress: (progress: ImportProgress) => void) => {
+    try {
+      return await importRows(target, {
+        db: call.db,
+        author: call.actor,
+        path,
+        validOnly: call.query.valid === 'true',
+        language: call.language,
+        signal: gone.signal,
+        progress,
+      });
+    } catch (error) {
+      throw error instanceof SheetRefused ? sheetRefusal(error.reason) : error;
+    } finally {
+      await cleanUp();
+    }
+  };
+
+  try {
+    if (underWay > mostAtOnce) throw tooManyImports();
+    await receive(call, path);
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+  if (!call.request.headers.accept?.includes(ndjson)) return run(() => undefined);
+  return new LinesReply(progressLines(call, run));
+}
+
+async function receive({ request }: Call, path: string): Promise<void> {
+  if (!request.isMultipart()) throw sheetRefusal('not-a-spreadsheet');
+  const file = await request.file({ limits: { fileSize: limits.importBytes, files: 1, fields: 0 } });
+  if (file?.fieldname !== importFileField) throw sheetRefusal('not-a-spreadsheet');
+  await pipeline(file.file, createWriteStream(path));
+  if (file.file.truncated) throw sheetRefusal('too-large');
+}
+
+/** Starts the work at once, whether or not anybody listens, and passes on the newest progress as fast as it is taken. */
+function progressLines(
+  call: Call,
+  run: (progress: (progress: ImportProgress) => void) => Promise<ImportReply>,
+): AsyncGenerator<object> {
+  const state: { newest?: ImportProgress | undefined; finished: boolean; wake: () => void } = {
+    finished: false,
+    wake: () => undefined,
+  };
+  const work = run((progress) => {
+    state.newest = progress;
+    state.wake();
+  }).finally(() => {
+    state.finished = true;
+    state.wake();
+  });
+  // Whatever it throws becomes the last line; until somebody reads that, it must not count as unhandled.
+  work.catch(() => undefined);
+
+  return (async function* lines() {
+    while (!state.finished || state.newest) {
+      const { newest } = state;
+      state.newest = undefined;
+      if (newest) yield { progress: newest };
+      else await new Promise<void>((resolve) => (state.wake = resolve));
+    }
+    yield await lastLine(call, work);
+  })();
+}
+
+async function lastLine(call: Call, work: Promise<ImportReply>): Promise<object> {
+  try {
+    return { result: await work };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) call.log.error({ err: error }, 'import failed');
+    return { refusal: refusalBody(refusal, call.language, call.request.id) };
+  }
+}
+
+const sentences: Record<SheetRefusalReason, { code: 'too-large' | 'wrong-type' | 'refused'; details: Text }> = {
+  'not-a-spreadsheet': {
+    code: 'wrong-type',
+    details: text('Please select xls/xlsx file', 'Silakan pilih berkas xls/xlsx'),
+  },
+  'too-large': {
+    code: 'too-large',
+    details: text(
+      'The file is too large, or grows too large when opened.',
+      'Berkas terlalu besar, atau menjadi terlalu besar saat dibuka.',
+    ),
+  },
+  'too-many-rows': {
+    code: 'too-large',
+    details: text(
+      'The file has more rows or cells than one import can take.',
+      'Berkas memiliki lebih banyak baris atau sel daripada yang dapat diimpor sekaligus.',
+    ),
+  },
+  damaged: {
+    code: 'refused',
+    details: text('The file is damaged and cannot be read.', 'Berkas rusak dan tidak dapat dibaca.'),
+  },
+  protected: {
+    code: 'refused',
+    details: text('The file is protected by a password.', 'Berkas dilindungi kata sandi.'),
+  },
+  'forbidden-content': {
+    code: 'refused',
+    details: text(
+      'The file contains something that a spreadsheet should not.',
+      'Berkas berisi sesuatu yang tidak semestinya ada di lembar kerja.',
+    ),
+  },
+  empty: { code: 'refused', details: text('The file has no rows.', 'Berkas tidak memiliki baris.') },
+};
+
+const tooManyImports = () =>
+  new AppError(
+    'unavailable',
+    text(
+      'Other imports are running. Please try again in a moment.',
+      'Impor lain sedang berjalan. Silakan coba lagi sebentar lagi.',
+    ),
+  );
+
+function sheetRefusal(reason: SheetRefusalReason): AppError {
+  return new AppError(sentences[reason].code, sentences[reason].details);
+}

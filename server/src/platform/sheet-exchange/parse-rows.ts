@@ -1,0 +1,98 @@
+import type { ImportFailure } from '@gso/contract/sheet-import';
+import * as z from 'zod';
+import { AppError } from '../app-error.ts';
+import type { CellValue } from '../sheet/sheet-column.ts';
+import type { SheetRow } from '../sheet/read-sheet.ts';
+import { text } from '../text.ts';
+import { type SheetDefinition, type SheetRecord, idHeader, versionHeader } from './sheet-definition.ts';
+
+/** A row that passed the checks of its fields. */
+export interface ImportRow<Input> {
+  row: number;
+  id: number | undefined;
+  version: number | undefined;
+  input: Input;
+  /** Fields that the file leaves to the record. */
+  absent: string[];
+}
+
+const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional();
+
+/** Turns the rows of a file into inputs. The first row names the columns, in any order; unknown ones are passed over. */
+export class RowParser<Row extends SheetRecord, Input> {
+  readonly #sheet: SheetDefinition<Row, Input>;
+  #places: Map<string, number> | undefined;
+
+  constructor(sheet: SheetDefinition<Row, Input>) {
+    this.#sheet = sheet;
+  }
+
+  /** Takes the header row, or says what is missing from it. */
+  readHeader(header: SheetRow): void {
+    const places = new Map(header.cells.map((cell, place) => [asText(cell).toLowerCase(), place]));
+    const missing = this.#sheet.columns.filter(
+      ({ header, field, optional }) => field && !optional && !places.has(header.toLowerCase()),
+    );
+    if (missing.length > 0) {
+      const names = missing.map(({ header }) => header).join(', ');
+      throw new AppError(
+        'refused',
+        text(`The first row lacks these columns: ${names}.`, `Baris pertama tidak memiliki kolom: ${names}.`),
+      );
+    }
+    this.#places = places;
+  }
+
+  get hasHeader(): boolean {
+    return this.#places !== undefined;
+  }
+
+  parse({ number, cells }: SheetRow): ImportRow<Input> | ImportFailure[] {
+    const cellOf = (header: string) => asText(cells[this.#places?.get(header.toLowerCase()) ?? -1] ?? null);
+    const failures: ImportFailure[] = [];
+    const fail = (column: string, reason: string) =>
+      failures.push({ row: number, column, value: cellOf(column), reason });
+
+    const marks = [idHeader, versionHeader].map((header) => {
+      const parsed = wholeNumber.safeParse(cellOf(header) || undefined);
+      if (!parsed.success) fail(header, 'Must be a whole number');
+      return parsed.data;
+    });
+    const fields = this.#sheet.columns.filter((column) => column.field);
+    const raw: Record<string, unknown> = {};
+    const absent: string[] = [];
+    for (const { header, field = '', optional, read } of fields) {
+      const cell = cellOf(header);
+      if (optional && cell === '') absent.push(field);
+      else setPath(raw, field, read ? read(cell) : cell);
+    }
+    const parsed = this.#sheet.input.safeParse(raw);
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) {
+        const path = issue.path.join('.');
+        fail(fields.find(({ field }) => field === path)?.header ?? path, issue.message);
+      }
+    }
+    if (!parsed.success || failures.length > 0) return failures;
+    return { row: number, id: marks[0], version: marks[1], input: parsed.data, absent };
+  }
+}
+
+/** Excel likes to turn codes and phone numbers into numbers; whole ones become their digits again. */
+function asText(cell: CellValue): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
+  return String(cell).trim();
+}
+
+function setPath(target: Record<string, unknown>, path: string, value: unknown): void {
+  const [first, ...rest] = path.split('.');
+  if (first === undefined) return;
+  if (rest.length === 0) {
+    target[first] = value;
+    return;
+  }
+  const inner = (target[first] ?? {}) as Record<string, unknown>;
+  target[first] = inner;
+  setPath(inner, rest.join('.'), value);
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import type { CellKind, CellValue, SheetColumn } from '../sheet/sheet-column.ts';
+
+/** A column of a feature's sheet: how export fills it and, if import reads it, the field of the input it fills. */
+export interface FieldColumn<Row> extends SheetColumn {
+  cell: (row: Row) => CellValue;
+  field?: string;
+  /** How import reads the cell's text, where the text itself is not the field's value. */
+  read?: (cell: string) => unknown;
+  /** A file may lack this column or leave cells empty; the record then keeps what it has. */
+  optional?: true;
+}
+
+/** The rows of one kind of record as a sheet, the same for export and import. */
+export interface SheetDefinition<Row extends SheetRecord, Input> {
+  /** The file's name without its ending. */
+  fileName: string;
+  sheetName: string;
+  columns: readonly FieldColumn<Row>[];
+  input: z.ZodType<Input>;
+}
+
+export interface SheetRecord {
+  id: number;
+  version: number;
+  lastUpdateBy: string;
+  lastUpdateDate: string;
+}
+
+export const idHeader = 'ID';
+export const versionHeader = 'Version';
+
+const column = <Row>(
+  header: string,
+  kind: CellKind,
+  cell: (row: Row) => CellValue,
+  width: number,
+): FieldColumn<Row> => ({
+  header,
+  kind,
+  cell,
+  width,
+});
+
+/** Every sheet says which record and which state of it a row is, and who touched it last. */
+export function allColumns<Row extends SheetRecord>(columns: readonly FieldColumn<Row>[]): FieldColumn<Row>[] {
+  return [
+    column(idHeader, 'number', (row) => row.id, 9),
+    ...columns,
+    column('Update By', 'text', (row) => row.lastUpdateBy, 18),
+    column('Update Date Time', 'instant', (row) => row.lastUpdateDate, 18),
+    column(versionHeader, 'number', (row) => row.version, 9),
+  ];
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import type { ImportReply } from '@gso/contract/sheet-import';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from './people.ts';
+import { type ServerProcess, freePort, startServerProcess } from './server-process.ts';
+import { xlsxFile } from './sheet-files.ts';
+import { type TestDatabase, createTestDatabase } from './test-database.ts';
+
+// The full size: npm run test:long
+const long = process.env['GSO_LONG_TESTS'] === 'true';
+const rows = long ? 50_000 : 5_000;
+const mostGrowthMb = 256;
+
+let database: TestDatabase;
+let server: ServerProcess;
+let authorization: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startServerProcess(database.url, await freePort());
+  const person = await createPerson(database.db, ['MA_MASTER_DATA']);
+  await sql`
+    insert into company (name, street, created_by, updated_by)
+    select 'PT Ada ' || n, 'Jl. ' || n, ${person.username}, ${person.username} from generate_series(1, 20000) as n
+  `.execute(database.db);
+  const reply = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: person.username, password: person.password }),
+  });
+  authorization = `Bearer ${((await reply.json()) as { token: string }).token}`;
+});
+
+afterAll(async () => {
+  await server.kill();
+  await database.drop();
+});
+
+/** What the process occupies, in MB: now, and at most so far. */
+function memoryOfServer(): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+/** The time in which 95 of 100 list calls are answered while `until` is under way, one caller at a steady pace. */
+async function listTimesUntil(until: Promise<unknown>): Promise<number[]> {
+  const state = { over: false };
+  const watch = until.finally(() => (state.over = true));
+  const times: number[] = [];
+  while (!state.over) {
+    const started = performance.now();
+    const reply = await fetch(`${server.origin}/api/company?q=ada+1`, { headers: { authorization } });
+    await reply.arrayBuffer();
+    expect(reply.status).toBe(200);
+    times.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await watch;
+  return times;
+}
+
+const p95 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+
+async function send(file: Uint8Array, progress: Set<string>): Promise<ImportReply> {
+  const form = new FormData();
+  form.set('filexls', new Blob([Buffer.from(file)]), 'companies.xlsx');
+  const reply = await fetch(`${server.origin}/api/excel/company`, {
+    method: 'POST',
+    headers: { authorization, accept: 'application/x-ndjson' },
+    body: form,
+  });
+  const lines = (await reply.text()).trim().split('\n');
+  for (const line of lines) {
+    const { progress: told, result } = JSON.parse(line) as { progress?: { stage: string }; result?: ImportReply };
+    if (told) progress.add(told.stage);
+    if (result) return result;
+  }
+  throw new Error(`No result in ${lines.at(-1)}`);
+}
+
+describe(`an import of ${rows} rows`, () => {
+  it('tells its progress, keeps its memory bounded and lets others work', async () => {
+    const header = ['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'];
+    const file = await xlsxFile([
+      header,
+      ...Array.from({ length: rows }, (_, n) => [
+        `PT Impor ${n}`,
+        `Jl. Raya No. ${n}`,
+        `0812${n}`,
+        '17530',
+        'Machines',
+      ]),
+    ]);
+    await listTimesUntil(new Promise((resolve) => setTimeout(resolve, 1500)));
+    const usual = p95(await listTimesUntil(new Promise((resolve) => setTimeout(resolve, 3000))));
+    const before = memoryOfServer();
+    const stages = new Set<string>();
+    const started = performance.now();
+    const importing = send(file, stages);
+    const meanwhile = await listTimesUntil(importing);
+    const seconds = (performance.now() - started) / 1000;
+    const growth = memoryOfServer().peak - before.now;
+
+    expect(await importing).toMatchObject({ message: 'SUCCESS', created: rows, failed: 0 });
+    expect([...stages]).toEqual(['reading', 'comparing', 'writing']);
+    expect(growth).toBeLessThan(mostGrowthMb);
+    const figures =
+      `import of ${rows} rows: ${seconds.toFixed(1)} s, memory ${before.now.toFixed(0)} MB before, ` +
+      `at most ${growth.toFixed(0)} MB more; p95 of a search ${usual.toFixed(1)} ms before, ${p95(meanwhile).toFixed(1)} ms meanwhile`;
+    if (long) console.log(figures);
+    if (long) expect(p95(meanwhile), figures).toBeLessThanOrEqual(usual * 2);
+  }, 300_000);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { type CompanyRow, companyRow } from '@gso/contract/company';
+import type { RefusalReply } from '@gso/contract/replies';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from './people.ts';
+import { type ServerProcess, freePort, startServerProcess } from './server-process.ts';
+import { type TestDatabase, createTestDatabase } from './test-database.ts';
+
+// The long runs: npm run test:long
+const long = process.env['GSO_LONG_TESTS'] === 'true';
+const creates = long ? 2000 : 120;
+const saves = 1000;
+
+let database: TestDatabase;
+let server: ServerProcess;
+let port: number;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  port = await freePort();
+  server = await startServerProcess(database.url, port);
+  const person = await createPerson(database.db, ['MA_MASTER_DATA']);
+  const reply = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: person.username, password: person.password }),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+});
+
+afterAll(async () => {
+  await server.kill();
+  await database.drop();
+});
+
+const send = (method: string, path: string, body: object, extra: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { method, headers: { ...headers, ...extra }, body: JSON.stringify(body) });
+
+describe('two editors', () => {
+  it(`lose none of ${saves} interleaved saves in silence`, async () => {
+    const created = await send('POST', '/api/company', { name: 'PT Hitung', phone: '0', address: { street: 'Jl.' } });
+    const { id } = (await created.json()) as CompanyRow;
+    let saved = 0;
+    let refused = 0;
+
+    // Each adds one to the number it read; a save that was based on an older number would swallow the other's.
+    const edit = async () => {
+      let seen = (await (await fetch(`${server.origin}/api/company/${id}`, { headers })).json()) as CompanyRow;
+      while (saved < saves) {
+        const reply = await send('PATCH', `/api/company/${id}`, {
+          version: seen.version,
+          phone: String(Number(seen.phone) + 1),
+        });
+        if (reply.status === 200) {
+          seen = (await reply.json()) as CompanyRow;
+          saved += 1;
+        } else {
+          expect(reply.status).toBe(409);
+          const { current } = (await reply.json()) as RefusalReply;
+          seen = companyRow.parse(current);
+          refused += 1;
+        }
+      }
+    };
+    await Promise.all([edit(), edit()]);
+    const now = (await (await fetch(`${server.origin}/api/company/${id}`, { headers })).json()) as CompanyRow;
+    expect(Number(now.phone)).toBe(saved);
+    expect(now.version).toBe(saved + 1);
+    expect(refused).toBeGreaterThan(0);
+    const { rows } = await sql<{ entries: number }>`
+      select count(*) as entries from audit_entry where entity = 'company' and entity_id = ${id} and action = 'update'
+    `.execute(database.db);
+    expect(rows[0]?.entries).toBe(saved);
+  }, 120_000);
+});
+
+describe('a server that is killed at random', () => {
+  it(`makes exactly one record for each of ${creates} creates that are repeated until answered`, async () => {
+    let kills = 0;
+    let repeats = 0;
+    let done = 0;
+    const waiting = Array.from({ length: creates }, (_, n) => ({ name: `PT Ulang ${n}`, key: randomUUID() }));
+
+    const worker = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const body = { name: next.name, address: { street: 'Jl.' } };
+        for (;;) {
+          const reply = await send('POST', '/api/company', body, { 'idempotency-key': next.key }).catch(
+            () => undefined,
+          );
+          if (reply?.status === 201) break;
+          repeats += 1;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        done += 1;
+      }
+    };
+    const killer = async () => {
+      while (done < creates) {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
+        await server.kill();
+        kills += 1;
+        server = await startServerProcess(database.url, port);
+      }
+    };
+    await Promise.all([worker(), worker(), worker(), worker(), killer()]);
+
+    const { rows } = await sql<{ records: number; names: number; entries: number }>`
+      select count(*) as records, count(distinct name) as names,
+        (select count(*) from audit_entry e join company c on c.id = e.entity_id where e.entity = 'company' and e.action = 'create' and c.name like 'PT Ulang %') as entries
+      from company where name like 'PT Ulang %'
+    `.execute(database.db);
+    expect(rows[0]).toEqual({ records: creates, names: creates, entries: creates });
+    expect(kills).toBeGreaterThan(0);
+    if (long) console.log(`${creates} creates, ${kills} kills, ${repeats} repeats`);
+  }, 900_000);
+});
+
+describe('shutdown', () => {
+  it('finishes the requests under way and takes no new ones', async () => {
+    const own = await startServerProcess(database.url, await freePort());
+    const person = await createPerson(database.db, []);
+    const slow = fetch(`${own.origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: person.username, password: person.password }),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    const ended = new Promise<number | null>((resolve) => own.process.once('exit', resolve));
+    own.process.kill('SIGTERM');
+    expect((await slow).status).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(fetch(`${own.origin}/livez`)).rejects.toThrow();
+  });
+});

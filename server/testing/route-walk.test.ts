@@ -1,0 +1,135 @@
+import { type Access, type Permission, permissions } from '@gso/contract/permissions';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accessTable } from './access-table.ts';
+import { type Caller, testApp } from './test-app.ts';
+
+interface Operation {
+  name: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  access: Access;
+}
+
+const openApi = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ 'x-permissions': z.array(z.string()), responses: z.record(z.string(), z.unknown()) }),
+    ),
+  ),
+});
+type OpenApi = z.output<typeof openApi>;
+
+const app = testApp();
+let operations: Operation[];
+let nobody: Caller;
+const holders = new Map<Permission, Caller>();
+
+/** The routes as the running server describes them: a new one is walked without anybody writing a test for it. */
+function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const [only] = operation['x-permissions'];
+      const named = only === 'public' || only === 'login' || only === 'self';
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase() as Operation['method'],
+        url: path.replaceAll(/\{\w+\}/g, '1'),
+        access: (named ? only : operation['x-permissions']) as Access,
+      };
+    }),
+  );
+}
+
+/** A digest of every table, so that a refused call that wrote anything at all is found out. */
+async function databaseDigest(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
+  `.execute(app.db);
+  const digests = [];
+  for (const { name } of tables) {
+    if (name.startsWith('kysely_migration')) continue;
+    const { rows } = await sql<{ digest: string }>`
+      select ${name} || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} as t
+    `.execute(app.db);
+    digests.push(rows[0]?.digest);
+  }
+  return digests.join('\n');
+}
+
+const call = (caller: Caller, { method, url }: Operation) =>
+  caller.send({ method, url, ...(method === 'POST' || method === 'PATCH' ? { payload: {} } : {}) });
+
+const passes = (access: Access, held: Permission[]): boolean =>
+  typeof access === 'string' || access.some((permission) => held.includes(permission));
+
+beforeAll(async () => {
+  operations = operationsOf(openApi.parse(app.http.swagger()));
+  nobody = await app.userWith();
+  for (const permission of permissions) holders.set(permission, await app.userWith(permission));
+});
+
+describe('every route × every caller', () => {
+  it('declares what the table of access says', () => {
+    const declared = Object.fromEntries(operations.map(({ name, access }) => [name, access]));
+    const expected = Object.fromEntries(
+      Object.keys(declared).map((name) => [name, accessTable[name] ?? 'missing from the table of access']),
+    );
+    expect(declared).toEqual(expected);
+    expect(operations.length).toBeGreaterThan(15);
+  });
+
+  it('answers 401 to anonymous callers and to forged tokens, and changes nothing', async () => {
+    const before = await databaseDigest();
+    for (const operation of operations.filter(({ access }) => access !== 'public')) {
+      expect((await call(app.anonymous, operation)).status, operation.name).toBe(401);
+      const forged = await app.anonymous.send({
+        method: operation.method,
+        url: operation.url,
+        headers: { authorization: 'Bearer a.b.c' },
+      });
+      expect(forged.status, operation.name).toBe(401);
+    }
+    expect(await databaseDigest()).toBe(before);
+  });
+
+  it('answers 403 to a user without any permission wherever one is needed, and changes nothing', async () => {
+    const before = await databaseDigest();
+    for (const operation of operations.filter(({ access }) => Array.isArray(access))) {
+      expect((await call(nobody, operation)).status, operation.name).toBe(403);
+    }
+    expect(await databaseDigest()).toBe(before);
+  });
+
+  it('lets each single permission through exactly where the table says', async () => {
+    for (const permission of permissions) {
+      const caller = holders.get(permission) ?? nobody;
+      const [open, closed] = [true, false].map((wanted) =>
+        operations.filter(
+          ({ name, access }) => Array.isArray(access) && passes(accessTable[name] ?? access, [permission]) === wanted,
+        ),
+      );
+      const before = await databaseDigest();
+      for (const operation of closed ?? []) {
+        expect((await call(caller, operation)).status, `${permission}: ${operation.name}`).toBe(403);
+      }
+      expect(await databaseDigest(), permission).toBe(before);
+      for (const operation of open ?? []) {
+        expect([401, 403], `${permission}: ${operation.name}`).not.toContain((await call(caller, operation)).status);
+      }
+    }
+  });
+
+  it('describes 401 and 403 wherever they can be answered', () => {
+    const document = openApi.parse(app.http.swagger());
+    for (const { name, access } of operations) {
+      const [method = '', path = ''] = name.split(' ');
+      const responses = Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {});
+      expect(responses.includes('401'), name).toBe(access !== 'public' || name === 'POST /api/login');
+      expect(responses.includes('403'), name).toBe(Array.isArray(access));
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+export const testSecret = 'a secret that only the tests know, long enough';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  origin: string;
+  process: ChildProcess;
+  /** As a power cut would: no goodbye, no clean-up. */
+  kill(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port could be had.');
+  return address.port;
+}
+
+/** A real API process on the given database, ready to answer. */
+export async function startServerProcess(
+  databaseUrl: string,
+  port: number,
+  env: NodeJS.ProcessEnv = {},
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: testSecret,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', output, 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (child.exitCode === null) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (ready?.ok) break;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  if (child.exitCode !== null) throw new Error('The server process ended before it was ready.');
+  return {
+    origin,
+    process: child,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

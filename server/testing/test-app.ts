@@ -1,0 +1,110 @@
+import type { Permission } from '@gso/contract/permissions';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { DestinationStream } from 'pino';
+import { buildApp } from '../src/app.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { type Person, createPerson } from './people.ts';
+import { testSecret } from './server-process.ts';
+import { type TestDatabase, createTestDatabase } from './test-database.ts';
+
+export interface Reply<Body = Record<string, unknown>> {
+  status: number;
+  body: Body;
+  headers: Record<string, unknown>;
+}
+
+/** A signed-in person, or nobody, calling the API. */
+export interface Caller {
+  username: string;
+  token: string | undefined;
+  get<Body = Record<string, unknown>>(url: string): Promise<Reply<Body>>;
+  post<Body = Record<string, unknown>>(
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Reply<Body>>;
+  patch<Body = Record<string, unknown>>(url: string, body: object): Promise<Reply<Body>>;
+  delete<Body = Record<string, unknown>>(url: string): Promise<Reply<Body>>;
+  send<Body = Record<string, unknown>>(options: InjectOptions): Promise<Reply<Body>>;
+}
+
+export interface TestApp extends TestDatabase {
+  http: FastifyInstance;
+  logged: string[];
+  anonymous: Caller;
+  person(permissions: readonly Permission[], name?: string): Promise<Person>;
+  signIn(person: Person): Promise<Caller>;
+  /** Signs in a new user with exactly these permissions. */
+  userWith(...permissions: Permission[]): Promise<Caller>;
+}
+
+export async function startTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const logged: string[] = [];
+  const memory: DestinationStream = { write: (line) => void logged.push(line) };
+  const { http } = await buildApp({
+    db: database.db,
+    reads: database.reads,
+    jwtSecret: testSecret,
+    logger: createLogger('info', memory),
+    trustProxy: true,
+    webDirectory: '',
+  });
+  const signIn = async (person: Person) => {
+    const { body } = await callerOf(http, undefined, '').post<{ token: string }>('/api/login', {
+      username: person.username,
+      password: person.password,
+    });
+    return callerOf(http, body.token, person.username);
+  };
+  return {
+    ...database,
+    http,
+    logged,
+    anonymous: callerOf(http, undefined, ''),
+    person: (permissions, name) => createPerson(database.db, permissions, name),
+    signIn,
+    userWith: async (...permissions) => signIn(await createPerson(database.db, permissions)),
+    drop: async () => {
+      await http.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The application on a database of its own for the tests of one file. */
+export function testApp(): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => void Object.assign(app, await startTestApp()));
+  afterAll(() => app.drop());
+  return app;
+}
+
+function callerOf(http: FastifyInstance, token: string | undefined, username: string): Caller {
+  const send = async <Body>(options: InjectOptions): Promise<Reply<Body>> => {
+    const response = await http.inject({
+      ...options,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers },
+    });
+    return { status: response.statusCode, headers: response.headers, body: parsed(response.body) as Body };
+  };
+  return {
+    username,
+    token,
+    send,
+    get: (url) => send({ method: 'GET', url }),
+    post: (url, body, headers) =>
+      send({ method: 'POST', url, ...(body && { payload: body }), ...(headers && { headers }) }),
+    patch: (url, body) => send({ method: 'PATCH', url, payload: body }),
+    delete: (url) => send({ method: 'DELETE', url }),
+  };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
