@@ -1,0 +1,3 @@
+import presetMantine from 'postcss-preset-mantine';
+
+export default { plugins: [presetMantine()] };

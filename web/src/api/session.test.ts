@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { call, Refused, Unreachable } from './client.ts';
+import { currentSession, endSession, lastSessionEnd, reloadSession, storeToken } from './session.ts';
+
+const token = (sub: string) =>
+  `h.${btoa(JSON.stringify({ sub, fullname: sub, permissions: ['MA_DASHBOARD'], sid: sub, exp: 9_999_999_999 }))}.s`;
+const refusal = (status: number) =>
+  Response.json({ message: 'FAILED', code: 'no', details: 'No.', requestId: 'r' }, { status });
+
+afterEach(() => {
+  endSession('logout');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [401, 'expired'],
+  [403, 'forbidden'],
+])('%i ends the session as %s', async (status, why) => {
+  storeToken(token('siti'), 1000);
+  vi.stubGlobal('fetch', async () => refusal(status));
+  await expect(call({ path: '/api/x', reply: z.unknown() })).rejects.toBeInstanceOf(Refused);
+  expect(currentSession()).toBeUndefined();
+  expect(lastSessionEnd()).toBe(why);
+});
+
+test('a late 401 for a replaced token leaves the new session alone', async () => {
+  storeToken(token('siti'), 1000);
+  vi.stubGlobal('fetch', async () => {
+    storeToken(token('budi'), 1000);
+    return refusal(401);
+  });
+  await expect(call({ path: '/api/x', reply: z.unknown() })).rejects.toBeInstanceOf(Refused);
+  expect(currentSession()?.claims.sub).toBe('budi');
+});
+
+test('a wrong password does not end the session that another tab has begun', async () => {
+  vi.stubGlobal('fetch', async () => {
+    storeToken(token('budi'), 1000);
+    return refusal(401);
+  });
+  await expect(call({ path: '/api/login', reply: z.unknown() })).rejects.toBeInstanceOf(Refused);
+  expect(currentSession()?.claims.sub).toBe('budi');
+});
+
+test('a page in place of an answer counts as out of reach', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
+  await expect(call({ path: '/api/x', reply: z.unknown() })).rejects.toBeInstanceOf(Unreachable);
+});
+
+test('a session that expired while the browser was closed is not taken up again', () => {
+  localStorage.setItem(
+    'gso.session',
+    JSON.stringify({ token: token('siti'), lifetimeMs: 1000, expiresAt: Date.now() - 1 }),
+  );
+  expect(reloadSession()).toBeUndefined();
+  expect(lastSessionEnd()).toBe('expired');
+  expect(localStorage.getItem('gso.session')).toBeNull();
+});
+
+test('follows another tab that signs in and out', () => {
+  const stored = JSON.stringify({ token: token('siti'), lifetimeMs: 1000, expiresAt: Date.now() + 1000 });
+  localStorage.setItem('gso.session', stored);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'gso.session' }));
+  expect(currentSession()?.claims.sub).toBe('siti');
+  localStorage.removeItem('gso.session');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'gso.session' }));
+  expect(currentSession()).toBeUndefined();
+});
+
+test.each(['', 'no-dots', 'a.b.c', `a.${btoa('{"sub":1}')}.c`])(
+  'an unreadable stored token %j means no session',
+  (bad) => {
+    localStorage.setItem('gso.session', JSON.stringify({ token: bad, lifetimeMs: 1000, expiresAt: Date.now() + 1000 }));
+    expect(reloadSession()).toBeUndefined();
+  },
+);

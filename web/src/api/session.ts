@@ -1,0 +1,107 @@
+import { type TokenClaims, tokenClaims } from '@gso/contract/access';
+import { type Access, mayPass } from '@gso/contract/permissions';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod';
+
+export interface Session {
+  token: string;
+  /** Milliseconds since the epoch, by this browser's clock. */
+  expiresAt: number;
+  lifetimeMs: number;
+  claims: TokenClaims;
+}
+
+/** Why a session ended; the login page says it in words. */
+export type SessionEnd = 'logout' | 'expired' | 'forbidden';
+
+const storageKey = 'gso.session';
+const endKey = 'gso.session-end';
+const storedSession = z.object({ token: z.string(), expiresAt: z.number(), lifetimeMs: z.number() });
+const storedEnd = z.enum(['logout', 'expired', 'forbidden']);
+
+const listeners = new Set<() => void>();
+let current: Session | undefined;
+reloadSession();
+
+/** The payload is read without verification: it only steers what is shown, the server decides. */
+function readClaims(token: string): TokenClaims | undefined {
+  const payload = token.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+    return tokenClaims.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+function readStored(): Session | undefined {
+  try {
+    const stored = storedSession.parse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    const claims = readClaims(stored.token);
+    return claims && { ...stored, claims };
+  } catch {
+    return undefined;
+  }
+}
+
+function publish(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Reads session and permissions again from where all tabs keep them. */
+export function reloadSession(): Session | undefined {
+  const stored = readStored();
+  if (stored && stored.expiresAt <= Date.now()) {
+    current = stored;
+    endSession('expired');
+  } else if (stored?.token !== current?.token || stored?.expiresAt !== current?.expiresAt) {
+    current = stored;
+    publish();
+  }
+  return current;
+}
+
+// Another tab signed in, refreshed or signed out: follow it.
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey || event.key === null) reloadSession();
+});
+
+export const currentSession = (): Session | undefined => current;
+
+/** Kept beside the session, so that a reload and the other tabs can still say why they stand at the login page. */
+export function lastSessionEnd(): SessionEnd | undefined {
+  return storedEnd.safeParse(localStorage.getItem(endKey)).data;
+}
+
+export function storeToken(token: string, lifetimeMs: number): void {
+  const claims = readClaims(token);
+  if (!claims) throw new Error('The server sent a token that cannot be read.');
+  current = { token, lifetimeMs, expiresAt: Date.now() + lifetimeMs, claims };
+  localStorage.removeItem(endKey);
+  localStorage.setItem(storageKey, JSON.stringify({ token, lifetimeMs, expiresAt: current.expiresAt }));
+  publish();
+}
+
+export function endSession(why: SessionEnd): void {
+  if (!current) return;
+  current = undefined;
+  // The reason first: other tabs read it as soon as the session disappears.
+  localStorage.setItem(endKey, why);
+  localStorage.removeItem(storageKey);
+  publish();
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(onSessionChange, currentSession);
+}
+
+export function useMay(access: Access): boolean {
+  const session = useSession();
+  return session !== undefined && mayPass(session.claims.permissions, access);
+}

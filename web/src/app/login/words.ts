@@ -1,0 +1,46 @@
+import { loginMessages } from '@gso/contract/access';
+import { words } from '../../words/words.ts';
+
+const fixed: Record<keyof typeof loginMessages, string> = loginMessages;
+
+export const loginWords = words({
+  en: {
+    title: 'GSO Login Form',
+    tab: 'Login',
+    username: 'Username',
+    password: 'Password',
+    showPassword: 'Show or hide the password',
+    capsLock: 'Caps Lock is on',
+    submit: 'Log in',
+    empty: fixed.empty,
+    required: fixed.required,
+    wait: (seconds: number) => `You can try again in ${seconds} s.`,
+    ended: {
+      expired: 'Your session has ended. Log in again and you continue where you were.',
+      forbidden: 'You were logged out because your role does not allow what was asked for. Log in again to go on.',
+    },
+    language: 'Language',
+    claim: 'From the first visit to the finished machine.',
+    points: ['Visits and opportunities', 'Quotations and purchase orders', 'Projects, phases and approvals'],
+  },
+  id: {
+    title: 'Formulir Login GSO',
+    tab: 'Login',
+    username: 'Nama pengguna',
+    password: 'Kata sandi',
+    showPassword: 'Tampilkan atau sembunyikan kata sandi',
+    capsLock: 'Caps Lock aktif',
+    submit: 'Masuk',
+    empty: 'Nama pengguna / kata sandi masih kosong',
+    required: 'Wajib diisi',
+    wait: (seconds: number) => `Anda dapat mencoba lagi dalam ${seconds} detik.`,
+    ended: {
+      expired: 'Sesi Anda telah berakhir. Masuklah lagi untuk melanjutkan dari tempat terakhir.',
+      forbidden:
+        'Anda dikeluarkan karena peran Anda tidak mengizinkan permintaan itu. Masuklah lagi untuk melanjutkan.',
+    },
+    language: 'Bahasa',
+    claim: 'Dari kunjungan pertama hingga mesin selesai.',
+    points: ['Kunjungan dan peluang', 'Penawaran dan pesanan pembelian', 'Proyek, tahapan, dan persetujuan'],
+  },
+});

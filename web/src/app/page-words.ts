@@ -1,0 +1,53 @@
+import type { PageName } from '@gso/contract/permissions';
+import { words } from '../words/words.ts';
+
+interface PageWords {
+  pages: Record<PageName, string>;
+  groups: { masterData: string; report: string };
+  projectOverview: string;
+}
+
+export const pageWords = words<PageWords>({
+  en: {
+    pages: {
+      dashboard: 'Dashboard',
+      company: 'Company',
+      customer: 'Customer',
+      exchangeRate: 'Exchange Rate',
+      priceRule: 'Price Rule',
+      item: 'Item Material',
+      supplier: 'Supplier',
+      visit: 'Visit / Activity',
+      shodan: 'Shodan',
+      sales: 'Admin Sales',
+      quotation: 'Quotation',
+      project: 'Project',
+      projectReport: 'Project Report',
+      account: 'Account',
+      userProfile: 'Profile',
+    },
+    groups: { masterData: 'Master Data', report: 'Report' },
+    projectOverview: 'Project Overview',
+  },
+  id: {
+    pages: {
+      dashboard: 'Dasbor',
+      company: 'Perusahaan',
+      customer: 'Pelanggan',
+      exchangeRate: 'Kurs',
+      priceRule: 'Aturan Harga',
+      item: 'Item Material',
+      supplier: 'Pemasok',
+      visit: 'Kunjungan / Aktivitas',
+      shodan: 'Shodan',
+      sales: 'Admin Penjualan',
+      quotation: 'Penawaran',
+      project: 'Proyek',
+      projectReport: 'Laporan Proyek',
+      account: 'Akun',
+      userProfile: 'Profil',
+    },
+    groups: { masterData: 'Data Master', report: 'Laporan' },
+    projectOverview: 'Ringkasan Proyek',
+  },
+});

@@ -1,0 +1,78 @@
+import type { PageName } from '@gso/contract/permissions';
+import {
+  IconActivity,
+  IconBriefcase,
+  IconBuilding,
+  IconBulb,
+  IconChartBar,
+  IconCoins,
+  IconDatabase,
+  IconFileInvoice,
+  IconLayoutDashboard,
+  IconPackage,
+  IconPercentage,
+  IconReceipt,
+  IconReportAnalytics,
+  IconTruck,
+  IconUser,
+  IconUserCog,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+interface PageEntry {
+  path: string;
+  icon: Icon;
+  /** Missing until the screen is built. */
+  component?: ReturnType<typeof lazyRouteComponent>;
+}
+
+/** Every page of the menu: its address, its picture, and the code that draws it, loaded when it is opened. */
+export const pages: Record<PageName, PageEntry> = {
+  dashboard: { path: '/dashboard', icon: IconLayoutDashboard },
+  company: {
+    path: '/dashboard/md/company',
+    icon: IconBuilding,
+    component: lazyRouteComponent(() => import('../features/company/company-page.tsx'), 'CompanyPage'),
+  },
+  customer: { path: '/dashboard/md/customer', icon: IconUsers },
+  exchangeRate: { path: '/dashboard/md/exchrate', icon: IconCoins },
+  priceRule: { path: '/dashboard/md/pricerule', icon: IconPercentage },
+  item: { path: '/dashboard/md/item', icon: IconPackage },
+  supplier: { path: '/dashboard/md/supplier', icon: IconTruck },
+  visit: { path: '/dashboard/visit', icon: IconActivity },
+  shodan: { path: '/dashboard/shodan', icon: IconBulb },
+  sales: { path: '/dashboard/sales', icon: IconReceipt },
+  quotation: { path: '/dashboard/quotation', icon: IconFileInvoice },
+  project: { path: '/dashboard/project', icon: IconBriefcase },
+  projectReport: { path: '/dashboard/report/project', icon: IconChartBar },
+  account: { path: '/dashboard/account', icon: IconUserCog },
+  userProfile: { path: '/dashboard/user-profile', icon: IconUser },
+};
+
+type MenuGroupName = 'masterData' | 'report';
+type MenuEntry = { page: PageName } | { group: MenuGroupName; icon: Icon; pages: readonly PageName[] };
+
+/** The drawer from top to bottom. */
+export const menu: readonly MenuEntry[] = [
+  { page: 'dashboard' },
+  {
+    group: 'masterData',
+    icon: IconDatabase,
+    pages: ['company', 'customer', 'exchangeRate', 'priceRule', 'item', 'supplier'],
+  },
+  { page: 'visit' },
+  { page: 'shodan' },
+  { page: 'sales' },
+  { page: 'quotation' },
+  { page: 'project' },
+  { group: 'report', icon: IconReportAnalytics, pages: ['projectReport'] },
+  { page: 'account' },
+];
+
+/** All pages in the order of the drawer, then what is reached from the toolbar. */
+export const pageNames: readonly PageName[] = [
+  ...menu.flatMap((entry) => ('page' in entry ? [entry.page] : entry.pages)),
+  'userProfile',
+];

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { type Permission, permissions } from '@gso/contract/permissions';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, expect, test } from 'vitest';
+import { endSession, storeToken } from '../api/session.ts';
+import { createAppRouter } from './router.tsx';
+
+function signIn(...held: Permission[]): void {
+  const claims = { sub: 'siti', fullname: 'Siti', permissions: held, sid: 's', exp: 9_999_999_999 };
+  storeToken(`h.${btoa(JSON.stringify(claims))}.s`, 60_000);
+}
+
+async function open(address: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  return router;
+}
+
+const whereLeads = async (address: string) => (await open(address)).state.location.href;
+
+afterEach(() => {
+  endSession('logout');
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Every protected address, the permissions of which any one opens it, and where it leads without them. */
+const doors: [string, Permission[], string][] = [
+  ['/dashboard/md/company', ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'], '/dashboard'],
+  ['/dashboard/md/customer', ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'], '/dashboard'],
+  ['/dashboard/md/exchrate', ['MA_MASTER_DATA'], '/dashboard'],
+  ['/dashboard/md/pricerule', ['MA_MASTER_DATA'], '/dashboard'],
+  ['/dashboard/md/item', ['MA_MASTER_DATA'], '/dashboard'],
+  ['/dashboard/md/supplier', ['MA_MASTER_DATA'], '/dashboard'],
+  ['/dashboard/visit?tab=1&nid=7', ['MA_VISIT'], '/dashboard'],
+  ['/dashboard/shodan', ['MA_SHODAN'], '/dashboard'],
+  ['/dashboard/sales', ['MA_SALES'], '/dashboard'],
+  ['/dashboard/quotation', ['MA_QUOTATION'], '/dashboard'],
+  ['/dashboard/project', ['MA_PROJECT'], '/dashboard'],
+  ['/dashboard/report/project', ['MA_REPORT', 'MA_REPORT_PROJECT'], '/dashboard'],
+  ['/dashboard/account', ['MA_ACCOUNT'], '/dashboard'],
+  ['/project/overview?pid=12', ['MA_PROJECT'], '/dashboard'],
+];
+
+test.each(doors)('%s opens with any of %j', async (address, keys) => {
+  for (const key of keys) {
+    signIn(key);
+    expect(await whereLeads(address)).toBe(address);
+  }
+});
+
+test.each(doors)('%s without any of %j', async (address, keys, otherwise) => {
+  signIn(...permissions.filter((permission) => !keys.includes(permission)));
+  expect(await whereLeads(address)).toBe(otherwise);
+});
+
+test.each([...doors.map(([address]) => address), '/dashboard', '/dashboard/user-profile'])(
+  '%s needs a login',
+  async (address) => {
+    expect(await whereLeads(address)).toBe('/');
+  },
+);
+
+test('dashboard and profile open for everybody signed in, so that nobody runs in circles', async () => {
+  signIn();
+  expect(await whereLeads('/dashboard')).toBe('/dashboard');
+  expect(await whereLeads('/dashboard/user-profile')).toBe('/dashboard/user-profile');
+});
+
+test('the login page leads on when signed in, and shows itself otherwise', async () => {
+  expect(await whereLeads('/')).toBe('/');
+  signIn();
+  expect(await whereLeads('/')).toBe('/dashboard');
+});
+
+test.each(['/nowhere', '/dashboard/nowhere', '/dashboard/md', '/project'])(
+  'unknown %s leads to the dashboard',
+  async (path) => {
+    signIn('MA_DASHBOARD');
+    expect(await whereLeads(path)).toBe('/dashboard');
+  },
+);
+
+test.each(['/404', '/500'])('%s can be opened by anybody', async (path) => {
+  expect(await whereLeads(path)).toBe(path);
+});
+
+test('permissions are read anew on every navigation', async () => {
+  signIn('MA_MASTER_DATA');
+  const router = await open('/dashboard');
+  const claims = { sub: 'siti', fullname: 'Siti', permissions: [], sid: 's', exp: 9_999_999_999 };
+  const stored = { token: `h.${btoa(JSON.stringify(claims))}.s`, lifetimeMs: 60_000, expiresAt: Date.now() + 60_000 };
+  localStorage.setItem('gso.session', JSON.stringify(stored));
+  await router.navigate({ to: '/dashboard/md/company' });
+  expect(router.state.location.href).toBe('/dashboard');
+});
+
+test('an expired session returns to the same place after login', async () => {
+  signIn('MA_MASTER_DATA');
+  const router = await open('/dashboard/md/company?q=astra&pn=2');
+  endSession('expired');
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/');
+  signIn('MA_MASTER_DATA');
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/dashboard/md/company?q=astra&pn=2');
+});
+
+test.each(['logout', 'forbidden'] as const)('after %s login starts at the dashboard', async (why) => {
+  signIn('MA_MASTER_DATA');
+  const router = await open('/dashboard/md/company');
+  endSession(why);
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/');
+  signIn('MA_MASTER_DATA');
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/dashboard');
+});
+
+test('search text in the address stays text', async () => {
+  signIn('MA_MASTER_DATA');
+  const router = await open('/dashboard/md/company?q=007');
+  expect(router.state.location.search).toEqual({ q: '007' });
+});

@@ -1,0 +1,133 @@
+import { mayPass, type PageName, pageAccess } from '@gso/contract/permissions';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type ParsedLocation,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { lastSessionEnd, reloadSession, type Session } from '../api/session.ts';
+import { NotFoundPage, ServerDownPage } from './message-pages.tsx';
+import { pageNames, pages } from './pages.ts';
+import { forgetPlace, rememberPlace, takePlace } from './return-place.ts';
+
+interface Opening {
+  location: ParsedLocation;
+  preload: boolean;
+}
+
+/** Session and permissions are read anew each time a protected address is opened. */
+function requireSession({ location, preload }: Opening): Session {
+  const session = reloadSession();
+  if (session) return session;
+  if (!preload) {
+    const ended = lastSessionEnd();
+    if (ended === 'logout' || ended === 'forbidden') forgetPlace();
+    else rememberPlace(location.href);
+  }
+  throw redirect({ to: '/', replace: true });
+}
+
+function requirePage(page: PageName, otherwise: string): (opening: Opening) => void {
+  return (opening) => {
+    const session = requireSession(opening);
+    if (!mayPass(session.claims.permissions, pageAccess[page])) throw redirect({ to: otherwise, replace: true });
+  };
+}
+
+const rootRoute = createRootRoute({ component: Outlet });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ preload }) => {
+    if (!reloadSession() || preload) return;
+    throw redirect({ href: takePlace() ?? pages.dashboard.path, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
+});
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const notBuilt = lazyRouteComponent(() => import('./not-built-page.tsx'), 'NotBuiltPage');
+
+// Open to everybody signed in: it is where a missing permission leads, so it must never lead on.
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: pages.dashboard.path,
+  beforeLoad: (opening) => void requireSession(opening),
+  component: lazyRouteComponent(() => import('./start-page.tsx'), 'StartPage'),
+});
+
+const pageRoutes = pageNames
+  .filter((page) => page !== 'dashboard')
+  .map((page) =>
+    createRoute({
+      getParentRoute: () => shellRoute,
+      path: pages[page].path,
+      beforeLoad: requirePage(page, pages.dashboard.path),
+      component: pages[page].component ?? notBuilt,
+    }),
+  );
+
+const projectOverviewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/project/overview',
+  beforeLoad: requirePage('project', pages.project.path),
+  component: notBuilt,
+});
+
+/** Inside the shell a message stands in its main part; alone it brings its own. */
+const alone = (Message: () => ReactNode) => () => (
+  <main>
+    <Message />
+  </main>
+);
+const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: alone(NotFoundPage) });
+const serverDownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/500',
+  component: alone(ServerDownPage),
+});
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: pages.dashboard.path, replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  shellRoute.addChildren([dashboardRoute, projectOverviewRoute, ...pageRoutes]),
+  notFoundRoute,
+  serverDownRoute,
+  unknownRoute,
+]);
+
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultErrorComponent: ServerDownPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    // Addresses carry plain text: ?q=007 is the text 007, not the number 7, and no quotes appear.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const parameters = new URLSearchParams(search).toString();
+      return parameters && `?${parameters}`;
+    },
+  });
+}

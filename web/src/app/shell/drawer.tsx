@@ -1,0 +1,120 @@
+import { mayPass, type PageName, pageAccess } from '@gso/contract/permissions';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconX, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { useWords } from '../../words/words.ts';
+import { pageWords } from '../page-words.ts';
+import { menu, pages } from '../pages.ts';
+import classes from './drawer.module.css';
+import { SidebarSettings } from './sidebar-settings.tsx';
+import { useSidebarLook } from './sidebar-look.ts';
+import { shellWords } from './words.ts';
+
+function PageLink({ page, label }: { page: PageName; label: string }) {
+  const t = useWords(shellWords);
+  const fullName = useWords(pageWords).pages[page];
+  const held = useSession()?.claims.permissions ?? [];
+  const { icon: Picture, path } = pages[page];
+  const content = (
+    <>
+      <Picture size={18} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </>
+  );
+  const named = label === fullName ? {} : { 'aria-label': fullName };
+  return (
+    <li>
+      {mayPass(held, pageAccess[page]) ? (
+        <Link
+          to={path}
+          className={classes.link}
+          activeOptions={{ exact: page === 'dashboard', includeSearch: false }}
+          {...named}
+        >
+          {content}
+        </Link>
+      ) : (
+        <a role="link" aria-disabled tabIndex={0} className={classes.link} data-tooltip={t.noPermission} {...named}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Group({ icon: Picture, title, children }: { icon: Icon; title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <li>
+      <button type="button" className={classes.group} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Picture size={18} stroke={1.75} aria-hidden />
+        <span className={classes.label}>{title}</span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </button>
+      {open && <ul className={`${classes.list} ${classes.members}`}>{children}</ul>}
+    </li>
+  );
+}
+
+interface DrawerProps {
+  username: string;
+  /** Whether it lies over the page: then the keyboard belongs to it until it is closed. */
+  covering: boolean;
+  onClose: () => void;
+}
+
+export function Drawer({ username, covering, onClose }: DrawerProps) {
+  const t = useWords(shellWords);
+  const { pages: names, groups } = useWords(pageWords);
+  const look = useSidebarLook(username);
+  const drawer = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!covering) return undefined;
+    const before = document.activeElement;
+    drawer.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [covering]);
+
+  return (
+    <nav
+      ref={drawer}
+      tabIndex={-1}
+      aria-label={t.mainMenu}
+      className={classes.drawer}
+      data-covering={covering || undefined}
+      data-colour={look.colour}
+      data-image={look.image}
+    >
+      <div className={classes.user}>
+        <span className={classes.initial} aria-hidden>
+          {username.charAt(0).toUpperCase()}
+        </span>
+        <span className={classes.label}>{username}</span>
+        {covering && (
+          <ActionIcon variant="transparent" color="white" aria-label={t.closeMenu} onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {menu.map((entry) =>
+          'page' in entry ? (
+            <PageLink key={entry.page} page={entry.page} label={names[entry.page]} />
+          ) : (
+            <Group key={entry.group} icon={entry.icon} title={groups[entry.group]}>
+              {entry.pages.map((page) => (
+                <PageLink key={page} page={page} label={page === 'projectReport' ? names.project : names[page]} />
+              ))}
+            </Group>
+          ),
+        )}
+      </ul>
+      <SidebarSettings username={username} look={look} />
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod';
+
+export const sidebarColours = ['primary', 'info', 'success', 'warning', 'danger', 'general'] as const;
+export const sidebarImages = ['none', 'circuit', 'blueprint', 'waves', 'factory'] as const;
+
+const sidebarLook = z.object({
+  colour: z.enum(sidebarColours).catch('primary'),
+  image: z.enum(sidebarImages).catch('circuit'),
+});
+export type SidebarLook = z.output<typeof sidebarLook>;
+
+const listeners = new Set<() => void>();
+const keyOf = (username: string) => `gso.sidebar.${username}`;
+
+function lookOf(stored: string | null): SidebarLook {
+  try {
+    return sidebarLook.parse(JSON.parse(stored ?? '{}'));
+  } catch {
+    return sidebarLook.parse({});
+  }
+}
+
+/** Kept per user in the browser: two people at one machine each find their own. */
+export function chooseSidebarLook(username: string, look: SidebarLook): void {
+  localStorage.setItem(keyOf(username), JSON.stringify(look));
+  for (const listener of listeners) listener();
+}
+
+export function useSidebarLook(username: string): SidebarLook {
+  const stored = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => localStorage.getItem(keyOf(username)),
+  );
+  return lookOf(stored);
+}

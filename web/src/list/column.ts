@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row, Sort extends string> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The sort key behind the header; without one the column cannot be sorted. */
+  sort?: Sort;
+  align?: 'end';
+  /** A CSS width; columns without one share what is left. */
+  width?: string;
+  /** What stands on a phone's card; the others are left out there. */
+  card?: 'title' | 'fact';
+}

@@ -1,0 +1,44 @@
+import type { MeanwhileChange } from '@gso/contract/replies';
+import { pathsOf, sameValue, valueAt, withValueAt } from './values.ts';
+
+/** A field that somebody else changed after the form had read it. */
+export interface ConflictingField {
+  field: string;
+  before: unknown;
+  mine: unknown;
+  theirs: unknown;
+  by: string;
+  at: string;
+}
+
+export type Choice = 'mine' | 'theirs';
+export type Choices = Readonly<Record<string, Choice>>;
+
+/** The form's fields that changed meanwhile. Several changes of one field count as one, under the last author. */
+export function conflictingFields(changes: readonly MeanwhileChange[], before: object, mine: object) {
+  const fields = new Map<string, ConflictingField>();
+  for (const { field, to, by, at } of [...changes].sort((one, other) => one.at.localeCompare(other.at))) {
+    const own = valueAt(mine, field);
+    if (own !== undefined) fields.set(field, { field, before: valueAt(before, field), mine: own, theirs: to, by, at });
+  }
+  return [...fields.values()].filter(({ mine: own, theirs }) => !sameValue(own, theirs));
+}
+
+/** What the user typed is kept unless they say otherwise; where they typed nothing, the newer value stands. */
+function firstChoice(field: string, before: object, mine: object): Choice {
+  return sameValue(valueAt(before, field), valueAt(mine, field)) ? 'theirs' : 'mine';
+}
+
+export function firstChoices(fields: readonly ConflictingField[], before: object, mine: object): Choices {
+  return Object.fromEntries(fields.map(({ field }) => [field, firstChoice(field, before, mine)]));
+}
+
+/** The record as it is now, with what the user typed or chose to keep in its place. */
+export function mergedValues<Values extends object>(
+  { before, mine, current }: { before: Values; mine: Values; current: Values },
+  choices: Choices,
+): Values {
+  return pathsOf(current)
+    .filter((path) => (choices[path] ?? firstChoice(path, before, mine)) === 'mine')
+    .reduce((merged, path) => withValueAt(merged, path, valueAt(mine, path)), current);
+}

@@ -1,0 +1,54 @@
+import { forget, keep, keptOwner, readKept, useKept, useKeptNames } from './kept.ts';
+
+/** What somebody typed into a form and has not saved. It survives a closed tab, a logout and an expired session. */
+export interface Draft {
+  /** What the record is called, for the offer to continue. */
+  title: string;
+  /** Missing in the draft of a new record. */
+  record?: { id: number; version: number } | undefined;
+  values: unknown;
+  /** What the form held before anything was typed; together with the version it finds changes made meanwhile. */
+  before: unknown;
+  /** A create that was sent but never answered must be repeated under the same key. */
+  idempotencyKey: string;
+  at: string;
+}
+
+/** Where a form keeps its draft. */
+export interface DraftPlace {
+  owner: string;
+  name: string;
+}
+
+/** The owner is fixed when the form opens: the session may end under it. */
+export function draftPlace(form: string, id: number | undefined): DraftPlace {
+  return { owner: keptOwner(), name: `draft.${form}/${id ?? 'new'}` };
+}
+
+export function readDraft({ owner, name }: DraftPlace): Draft | undefined {
+  const value = readKept(owner, name);
+  return isDraft(value) ? value : undefined;
+}
+
+export const keepDraft = ({ owner, name }: DraftPlace, draft: Draft): boolean => keep(owner, name, draft);
+export const discardDraft = ({ owner, name }: DraftPlace): void => forget(owner, name);
+export const useDraftKept = ({ owner, name }: DraftPlace): boolean => useKept(owner, name) !== null;
+
+/** The drafts that the user left in a kind of form, newest first. */
+export function useDrafts(form: string): { place: DraftPlace; draft: Draft }[] {
+  const owner = keptOwner();
+  return useKeptNames(owner, `draft.${form}`)
+    .flatMap((name) => {
+      const draft = readDraft({ owner, name });
+      return draft ? [{ place: { owner, name }, draft }] : [];
+    })
+    .sort((one, other) => other.draft.at.localeCompare(one.draft.at));
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['title', 'idempotencyKey', 'at'].every((key) => typeof Reflect.get(value, key) === 'string')
+  );
+}

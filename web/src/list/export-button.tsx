@@ -1,0 +1,52 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showSnackbar } from '../ui/snackbar.tsx';
+import { sentenceOf } from '../words/refusal.ts';
+import { useWords } from '../words/words.ts';
+import { ActionButton } from './action-button.tsx';
+import { ToolLine } from './tool-line.tsx';
+import { listWords } from './words.ts';
+
+interface ExportButtonProps {
+  /** Where the file comes from. */
+  path: string;
+  /** Why the user may not export. */
+  blocked?: string | undefined;
+}
+
+export function ExportButton({ path, blocked }: ExportButtonProps) {
+  const t = useWords(listWords);
+  const [loadedBytes, setLoadedBytes] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function run(): Promise<void> {
+    setProblem(undefined);
+    setLoadedBytes(0);
+    try {
+      const { downloadFile } = await import('./download.ts');
+      const fileName = await downloadFile(path, setLoadedBytes);
+      showSnackbar({ kind: 'success', text: t.exported(fileName) });
+    } catch (error) {
+      setProblem(t.canceledBecause(sentenceOf(error)));
+      showSnackbar({ kind: 'error', text: t.canceledBecause(sentenceOf(error)) });
+    } finally {
+      setLoadedBytes(undefined);
+    }
+  }
+
+  const isRunning = loadedBytes !== undefined;
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        blocked={blocked ?? (isRunning ? t.preparing : undefined)}
+        onClick={() => void run()}
+      >
+        {t.exportAll}
+      </ActionButton>
+      {isRunning && <ToolLine text={loadedBytes > 0 ? t.downloading(loadedBytes) : t.preparing} percent={undefined} />}
+      {problem !== undefined && <ToolLine text={problem} onDismiss={() => setProblem(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Badge, Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { formatDateTime } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import { ActionButton } from './action-button.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import classes from './form-dialog.module.css';
+import type { RecordForm } from './use-record-form.ts';
+import { listWords } from './words.ts';
+
+interface FormBodyProps<Values extends object> {
+  form: RecordForm<Values>;
+  outcome: { state: 'editing' | 'saving' } | { state: 'failed'; sentence: string };
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+export function FormBody<Values extends object>({
+  form,
+  outcome,
+  onSubmit,
+  onCancel,
+  children,
+}: FormBodyProps<Values>) {
+  const t = useWords(listWords);
+  const [refusedTries, setRefusedTries] = useState(0);
+  const isSaving = outcome.state === 'saving';
+  const sentence = outcome.state === 'failed' ? outcome.sentence : undefined;
+  const missing = whyNotYet(form, t);
+
+  function submit(): void {
+    if (form.problems.length > 0) setRefusedTries(refusedTries + 1);
+    if (form.dirty || form.isNew) onSubmit();
+  }
+  const submitEvent = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const submitFromTextarea = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+
+  const summaryProblems = refusedTries > 0 || sentence !== undefined ? form.shownProblems : [];
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={submitEvent}
+      onKeyDown={submitFromTextarea}
+      aria-busy={isSaving}
+    >
+      {(sentence !== undefined || summaryProblems.length > 0) && (
+        <ErrorSummary key={refusedTries} sentence={sentence} problems={summaryProblems} onGoTo={form.focus} />
+      )}
+      {form.draftFrom !== undefined && (
+        <div className={classes.restored}>
+          {t.draftRestored(formatDateTime(form.draftFrom))}
+          <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
+            {t.startOver}
+          </Button>
+        </div>
+      )}
+      <fieldset className={classes.fields} disabled={isSaving}>
+        {children}
+      </fieldset>
+      <div className={classes.foot}>
+        <span role="status">
+          {form.draftKept && (
+            <Badge variant="light" tt="none">
+              {t.draftKept}
+            </Badge>
+          )}
+        </span>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+          <ActionButton type="submit" loading={isSaving} blocked={missing} hint={t.saveHint}>
+            {t.save}
+          </ActionButton>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function whyNotYet<Values extends object>(form: RecordForm<Values>, t: (typeof listWords)['en']): string | undefined {
+  if (form.problems.length > 0) {
+    return t.notYet(form.problems.map(({ label, message }) => `${label}: ${message}`).join(' '));
+  }
+  return form.dirty || form.isNew ? undefined : t.nothingChanged;
+}

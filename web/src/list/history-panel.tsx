@@ -1,0 +1,97 @@
+import type { HistoryEntry } from '@gso/contract/history';
+import { Button, Drawer } from '@mantine/core';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { FailurePanel } from '../ui/failure-panel.tsx';
+import { formatDateTime } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import classes from './history-panel.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+import { valueText } from './value-text.ts';
+import { listWords } from './words.ts';
+
+interface HistoryPanelProps {
+  title: string;
+  queryKey: QueryKey;
+  /** What people call the fields, by path. */
+  labels: Readonly<Record<string, string>>;
+  /** The entries before the one with this id; the newest without it. */
+  fetchEntries: (
+    before: number | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ content: HistoryEntry[]; more: boolean }>;
+  onClose: () => void;
+}
+
+/** Who did what to a record and when, the newest first. */
+export function HistoryPanel({ title, queryKey, labels, fetchEntries, onClose }: HistoryPanelProps) {
+  const t = useWords(listWords);
+  useReturnFocus();
+  const history = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchEntries(pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.more ? page.content.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  const entries = history.data?.pages.flatMap((page) => page.content) ?? [];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={`${t.history}: ${title}`}
+      closeButtonProps={{ 'aria-label': t.close }}
+      classNames={{ title: classes.title }}
+    >
+      {history.error && <FailurePanel error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isPending && <p className={classes.waiting}>{t.loading}</p>}
+      {history.isSuccess && entries.length === 0 && <p>{t.noHistory}</p>}
+      <ol className={classes.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} labels={labels} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t.older}
+        </Button>
+      )}
+    </Drawer>
+  );
+}
+
+function Entry({ entry, labels }: { entry: HistoryEntry; labels: Readonly<Record<string, string>> }) {
+  const t = useWords(listWords);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.who}>
+        <strong>{entry.actor}</strong> {t.did[entry.action]}
+      </div>
+      <time className={classes.when} dateTime={entry.at}>
+        {formatDateTime(entry.at)}
+      </time>
+      <dl className={classes.changes}>
+        {entry.changes.map(({ field, from, to }) => (
+          <div key={field}>
+            <dt>{labels[field] ?? field}</dt>
+            <dd>{entry.action === 'update' ? <FromTo from={from} to={to} /> : valueText(to ?? from)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function FromTo({ from, to }: { from: unknown; to: unknown }) {
+  return (
+    <>
+      <del>{valueText(from)}</del> → <ins>{valueText(to)}</ins>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** A key that makes a repeated create harmless. randomUUID exists on secure addresses only; the office may use plain http. */
+export function newIdempotencyKey(): string {
+  if (window.isSecureContext) return crypto.randomUUID();
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

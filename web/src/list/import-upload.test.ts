@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { Refused, Unreachable } from '../api/client.ts';
+import { answerReader } from './import-upload.ts';
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+const result = {
+  message: 'SUCCESS',
+  details: 'done',
+  errMessage: '',
+  written: true,
+  rows: 1,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  failures: [],
+};
+
+test('progress is told while it comes, the result at the end', () => {
+  const told: unknown[] = [];
+  const answer = answerReader((progress) => told.push(progress));
+  const sent = line({ progress: { stage: 'writing', done: 1, total: 2 } }) + line({ result });
+  answer.push(sent.slice(0, 70));
+  expect(told).toEqual([{ stage: 'writing', done: 1, total: 2 }]);
+  answer.push(sent.slice(70));
+  expect(answer.result()).toEqual(result);
+});
+
+test('a refusal after the work had begun is a refusal', () => {
+  const answer = answerReader(() => undefined);
+  const refusal = { message: 'FAILED', code: 'busy', details: 'Try later.', requestId: 'r1' };
+  answer.push(line({ refusal }));
+  expect(() => answer.result()).toThrow(Refused);
+});
+
+test('an answer that breaks off is no success', () => {
+  const answer = answerReader(() => undefined);
+  answer.push(line({ progress: { stage: 'reading', done: 1, total: 2 } }));
+  expect(() => answer.result()).toThrow(Unreachable);
+});

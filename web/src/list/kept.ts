@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { currentSession } from '../api/session.ts';
+
+const prefix = 'gso.kept.';
+const listeners = new Set<() => void>();
+
+function publish(): void {
+  for (const listener of listeners) listener();
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key.startsWith(prefix)) publish();
+});
+
+/** Everything here is kept under the user's name: people who share a machine do not share what they typed or chose. */
+export const keptOwner = (): string => currentSession()?.claims.sub.toLowerCase() ?? '';
+
+const keyOf = (owner: string, name: string) => `${prefix}${owner}.${name}`;
+
+/** False when the browser refuses, because its storage is full or switched off. */
+export function keep(owner: string, name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(keyOf(owner, name), JSON.stringify(value));
+  } catch {
+    return false;
+  }
+  publish();
+  return true;
+}
+
+export function forget(owner: string, name: string): void {
+  localStorage.removeItem(keyOf(owner, name));
+  publish();
+}
+
+export const readKept = (owner: string, name: string): unknown => parsed(localStorage.getItem(keyOf(owner, name)));
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept under a name; renders again when it changes, here or in another tab. */
+export function useKept(owner: string, name: string): unknown {
+  return parsed(useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name))));
+}
+
+/** The names kept under a folder. Renders again when one comes or goes. */
+export function useKeptNames(owner: string, folder: string): string[] {
+  const start = keyOf(owner, `${folder}/`);
+  const names = useSyncExternalStore(onChange, () =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      .sort()
+      .join('\n'),
+  );
+  return names ? names.split('\n').map((key) => key.slice(keyOf(owner, '').length)) : [];
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { useWords } from '../words/words.ts';
+import classes from './form-dialog.module.css';
+import { listWords } from './words.ts';
+
+interface UnsavedQuestionProps {
+  onStay: () => void;
+  onKeepDraft: () => void;
+  onDiscard: () => void;
+}
+
+/** Stands at the foot of the dialog, over its buttons, so that the typed text stays in sight while deciding. */
+export function UnsavedQuestion({ onStay, onKeepDraft, onDiscard }: UnsavedQuestionProps) {
+  const t = useWords(listWords);
+  const id = useId();
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <div
+      className={classes.question}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <p id={`${id}-title`} className={classes.questionTitle}>
+        {t.unsavedTitle}
+      </p>
+      <p id={`${id}-text`} className={classes.questionText}>
+        {t.unsavedText}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="subtle" color="red" onClick={onDiscard}>
+          {t.discard}
+        </Button>
+        <Button variant="default" onClick={onKeepDraft}>
+          {t.keepDraft}
+        </Button>
+        <Button ref={stay} onClick={onStay}>
+          {t.keepEditing}
+        </Button>
+      </div>
+    </div>
+  );
+}

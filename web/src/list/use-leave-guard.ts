@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { currentSession } from '../api/session.ts';
+
+interface LeaveGuard {
+  /** Whether the question is on screen. */
+  asking: boolean;
+  /** Asks before doing what would lose sight of the typed text. */
+  ask: (leave: () => void) => void;
+  leave: () => void;
+  stay: () => void;
+}
+
+/** Asks before a dirty form is left: by its own buttons, by another route, by reload or by closing the tab. */
+export function useLeaveGuard(dirty: boolean): LeaveGuard {
+  const [asked, setAsked] = useState<{ leave: () => void }>();
+  // When the session has ended there is nothing to ask: the way leads to the login page, and the draft waits.
+  const mustAsk = () => dirty && currentSession() !== undefined;
+  const blocker = useBlocker({ shouldBlockFn: mustAsk, enableBeforeUnload: mustAsk, withResolver: true });
+  return {
+    asking: asked !== undefined || blocker.status === 'blocked',
+    ask: (leave) => setAsked({ leave }),
+    leave: () => {
+      asked?.leave();
+      blocker.proceed?.();
+    },
+    stay: () => {
+      setAsked(undefined);
+      blocker.reset?.();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+export interface ListResult<Row> {
+  page: ListPage<Row> | undefined;
+  /** The rows on screen belong to the previous question; the answer to this one is on its way. */
+  outdated: boolean;
+  error: unknown;
+  retry: () => void;
+  total: number;
+  totalCapped: boolean;
+  counting: boolean;
+  countAll: () => void;
+}
+
+type FetchPage<Query, Row> = (query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
+
+/** The rows that a query asks for. The exact count beyond the cap is asked once and kept while paging. */
+export function useListPage<Query extends ListQuery<string>, Row>(
+  key: QueryKey,
+  query: Query,
+  fetchPage: FetchPage<Query, Row>,
+): ListResult<Row> {
+  const rows = useQuery({
+    queryKey: [...key, 'page', query],
+    queryFn: ({ signal }) => fetchPage(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+  const counted = { ...query, page: 0, size: 1, exactCount: true };
+  const countKey = JSON.stringify({ ...counted, sort: undefined, descending: undefined });
+  const [asked, setAsked] = useState('');
+  const count = useQuery({
+    queryKey: [...key, 'count', countKey],
+    queryFn: async ({ signal }) => (await fetchPage(counted, signal)).totalElements,
+    enabled: asked === countKey,
+  });
+
+  const exact = rows.data?.totalCapped ? count.data : undefined;
+  return {
+    page: rows.data,
+    outdated: rows.isPlaceholderData,
+    error: rows.error,
+    retry: () => void rows.refetch(),
+    total: exact ?? rows.data?.totalElements ?? 0,
+    totalCapped: exact === undefined && (rows.data?.totalCapped ?? false),
+    counting: count.isFetching,
+    countAll: () => setAsked(countKey),
+  };
+}
+
+/** Shows a saved record in the rows on screen without moving any of them. */
+export function replaceRow<Row extends { id: number }>(client: QueryClient, key: QueryKey, saved: Row): void {
+  client.setQueriesData<ListPage<Row>>(
+    { queryKey: [...key, 'page'] },
+    (page) => page && { ...page, content: page.content.map((row) => (row.id === saved.id ? saved : row)) },
+  );
+}

@@ -1,0 +1,156 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod';
+import { fieldMessageNow } from '../words/refusal.ts';
+import { type Draft, discardDraft, draftPlace, keepDraft, readDraft, useDraftKept } from './draft.ts';
+import { newIdempotencyKey } from './idempotency.ts';
+import { changesBetween, fitInto, type PartOf, sameValue } from './values.ts';
+
+interface RecordFormOptions<Values extends object> {
+  /** Names the kind of form; drafts are kept under it. */
+  name: string;
+  schema: z.ZodType<Values>;
+  initialValues: Values;
+  /** The record being edited; missing when a new one is made. */
+  record?: { id: number; version: number } | undefined;
+  /** What people call the fields, by path, in the order of the form. */
+  labels: Readonly<Record<string, string>>;
+  /** What the record is called, for the offer to continue its draft. */
+  titleOf: (values: Values) => string;
+}
+
+export interface Problem {
+  path: string;
+  label: string;
+  message: string;
+}
+
+/** What a form was read from: a save sends only what differs from it, with the version it had. */
+interface Base<Values> {
+  values: Values;
+  /** 0 for a record that does not exist yet. */
+  version: number;
+}
+
+/** What a save may send: everything, what was changed with the version it was read at, and the key of a create. */
+export interface Attempt<Values> {
+  values: Values;
+  changes: PartOf<Values>;
+  version: number;
+  idempotencyKey: string;
+}
+
+export interface RecordForm<Values extends object> {
+  values: Values;
+  before: Values;
+  labels: Readonly<Record<string, string>>;
+  /** The properties of the field behind a path: value, error, handlers. */
+  input: UseFormReturnType<Values>['getInputProps'];
+  dirty: boolean;
+  isNew: boolean;
+  /** Why it cannot be saved yet. */
+  problems: Problem[];
+  /** What is written at the fields now, by the schema or by the server. */
+  shownProblems: Problem[];
+  showProblems: () => void;
+  showServerProblems: (problems: readonly { path: string; message: string }[]) => void;
+  focus: (path: string) => void;
+  attempt: () => Attempt<Values>;
+  /** Continues on another state of the record, after a conflict. */
+  rebase: (values: Values, base: Base<Values>) => Attempt<Values>;
+  draftKept: boolean;
+  /** When the draft that the form was filled with was typed. */
+  draftFrom: string | undefined;
+  discardDraft: () => void;
+  startOver: () => void;
+}
+
+export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>): RecordForm<Values> {
+  const { schema, labels, record } = options;
+  const id = record?.id;
+  const [place] = useState(() => draftPlace(options.name, id));
+  const [found] = useState(() => readDraft(place));
+  const [start] = useState(() => startOf(options, found));
+  const [base, setBase] = useState<Base<Values>>(start.base);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? newIdempotencyKey());
+  const [draftFrom, setDraftFrom] = useState(found?.at);
+
+  const form = useForm<Values>({
+    initialValues: start.values,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+    validateInputOnChange: true,
+    enhanceGetInputProps: ({ inputProps, field }) => ({
+      label: labels[String(field)],
+      error: typeof inputProps.error === 'string' ? fieldMessageNow(inputProps.error) : undefined,
+      ...(field === Object.keys(labels)[0] && { 'data-autofocus': true }),
+    }),
+  });
+
+  const { values } = form;
+  const dirty = !sameValue(values, base.values);
+  const title = options.titleOf(values);
+  useEffect(() => {
+    if (!dirty) return discardDraft(place);
+    const { values: before, version } = base;
+    const edited = id === undefined ? undefined : { id, version };
+    keepDraft(place, { title, record: edited, values, before, idempotencyKey, at: new Date().toISOString() });
+    return undefined;
+  }, [place, id, base, values, dirty, title, idempotencyKey]);
+
+  const problem = (path: string, message: string): Problem => ({
+    path,
+    label: labels[path] ?? path,
+    message: fieldMessageNow(message),
+  });
+  const attemptOf = (typed: Values, { values: before, version }: Base<Values>): Attempt<Values> => {
+    const clean = schema.parse(typed);
+    return { values: clean, changes: changesBetween(before, clean), version, idempotencyKey };
+  };
+
+  return {
+    values,
+    before: base.values,
+    labels,
+    input: form.getInputProps,
+    dirty,
+    isNew: record === undefined,
+    problems: issuesOf(schema, values).map(({ path, message }) => problem(path.join('.'), message)),
+    shownProblems: Object.entries(form.errors).flatMap(([path, message]) =>
+      typeof message === 'string' ? [problem(path, message)] : [],
+    ),
+    showProblems: () => void form.validate(),
+    showServerProblems: (problems) =>
+      form.setErrors(Object.fromEntries(problems.map(({ path, message }) => [path, message]))),
+    focus: (path) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(),
+    attempt: () => attemptOf(values, base),
+    rebase: (merged, newBase) => {
+      form.setValues(merged);
+      setBase(newBase);
+      return attemptOf(merged, newBase);
+    },
+    draftKept: useDraftKept(place),
+    draftFrom,
+    discardDraft: () => discardDraft(place),
+    startOver: () => {
+      form.setValues(options.initialValues);
+      setBase({ values: options.initialValues, version: record?.version ?? 0 });
+      setIdempotencyKey(newIdempotencyKey());
+      setDraftFrom(undefined);
+    },
+  };
+}
+
+/** A form opens on the record, or on the draft of it: with what was typed and the version that was read back then. */
+function startOf<Values extends object>(
+  { initialValues, record }: RecordFormOptions<Values>,
+  draft: Draft | undefined,
+): { values: Values; base: Base<Values> } {
+  if (!draft) return { values: initialValues, base: { values: initialValues, version: record?.version ?? 0 } };
+  const before = fitInto(initialValues, draft.before);
+  return { values: fitInto(before, draft.values), base: { values: before, version: draft.record?.version ?? 0 } };
+}
+
+function issuesOf(schema: z.ZodType, values: unknown) {
+  return schema.safeParse(values).error?.issues ?? [];
+}

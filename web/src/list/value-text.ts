@@ -1,0 +1,10 @@
+import { wordsNow } from '../words/words.ts';
+import { listWords } from './words.ts';
+
+/** The value of a record's field as people read it in a history or a conflict. */
+export function valueText(value: unknown): string {
+  const t = wordsNow(listWords);
+  if (value === null || value === undefined || value === '') return t.emptyValue;
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

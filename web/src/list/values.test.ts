@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { changesBetween, fitInto, pathsOf, sameValue, withValueAt } from './values.ts';
+
+const record = { name: 'A', tags: ['x'], address: { street: 'Jl. A', zipCode: '1' }, company: null };
+
+test('only what was changed is sent, at any depth; lists go whole', () => {
+  const after = { ...record, tags: ['x', 'y'], address: { street: 'Jl. B', zipCode: '1' } };
+  expect(changesBetween(record, after)).toEqual({ tags: ['x', 'y'], address: { street: 'Jl. B' } });
+  expect(changesBetween(record, structuredClone(record))).toEqual({});
+});
+
+test('a value is replaced without touching the original', () => {
+  expect(withValueAt(record, 'address.street', 'Jl. C').address).toEqual({ street: 'Jl. C', zipCode: '1' });
+  expect(record.address.street).toBe('Jl. A');
+});
+
+test('paths name single values', () => {
+  expect(pathsOf(record)).toEqual(['name', 'tags', 'address.street', 'address.zipCode', 'company']);
+});
+
+test('an old draft fits into a newer form: known fields of the right kind are taken, the rest is left', () => {
+  const draft = { name: 'B', tags: 'x', address: { street: 5, zipCode: '2' }, company: { id: 1 }, removedField: 1 };
+  expect(fitInto(record, draft)).toEqual({
+    name: 'B',
+    tags: ['x'],
+    address: { street: 'Jl. A', zipCode: '2' },
+    company: { id: 1 },
+  });
+  for (const nonsense of [null, 'x', 3, []]) expect(fitInto(record, nonsense)).toEqual(record);
+});
+
+test('equality looks inside', () => {
+  expect(sameValue({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
+  expect(sameValue({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  expect(sameValue([1], [1, 2])).toBe(false);
+});

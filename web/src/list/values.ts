@@ -1,0 +1,65 @@
+/** Part of a record's values, at any depth. */
+export type PartOf<Values> = Values extends readonly unknown[]
+  ? Values
+  : Values extends object
+    ? { [Key in keyof Values]?: PartOf<Values[Key]> }
+    : Values;
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  isPlain(one) && isPlain(other)
+    ? Object.keys({ ...one, ...other }).every((key) => sameValue(one[key], other[key]))
+    : Array.isArray(one) && Array.isArray(other)
+      ? one.length === other.length && one.every((value, index) => sameValue(value, other[index]))
+      : one === other;
+
+/** What was changed, and nothing else. Lists count as one value: a save sends them whole. */
+export function changesBetween<Values extends object>(before: Values, after: Values): PartOf<Values> {
+  const changed = Object.entries(after).flatMap(([key, now]): [string, unknown][] => {
+    const then = valueAt(before, key);
+    if (sameValue(then, now)) return [];
+    return [[key, isPlain(then) && isPlain(now) ? changesBetween(then, now) : now]];
+  });
+  return Object.fromEntries(changed) as PartOf<Values>;
+}
+
+/** The value behind a path such as 'address.street'. */
+export function valueAt(values: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => (isPlain(inner) ? inner[key] : undefined), { ...values });
+}
+
+/** The paths of all single values. */
+export function pathsOf(values: object): string[] {
+  return Object.entries(values).flatMap(([key, value]) =>
+    isPlain(value) ? pathsOf(value).map((path) => `${key}.${path}`) : [key],
+  );
+}
+
+/** The same values with another one behind the path. */
+export function withValueAt<Values extends object>(values: Values, path: string, value: unknown): Values {
+  const [key = '', ...rest] = path.split('.');
+  const inner = valueAt(values, key);
+  const replaced = rest.length > 0 && isPlain(inner) ? withValueAt(inner, rest.join('.'), value) : value;
+  return { ...values, [key]: replaced };
+}
+
+/**
+ * Takes from a stored or received object what has the shape of the values, and the values' own for the rest. A draft
+ * may be older than the form that reads it.
+ */
+export function fitInto<Values extends object>(values: Values, other: unknown): Values {
+  if (!isPlain(other)) return values;
+  const fitted = Object.entries(values).map(([key, own]) => [key, fitValue(own, other[key])]);
+  return Object.fromEntries(fitted) as Values;
+}
+
+function fitValue(own: unknown, other: unknown): unknown {
+  if (other === undefined) return own;
+  if (isPlain(own)) return fitInto(own, other);
+  if (own === null) return other;
+  return typeof own === typeof other && Array.isArray(own) === Array.isArray(other) && other !== null ? other : own;
+}

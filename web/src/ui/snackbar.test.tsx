@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showSnackbar, Snackbars } from './snackbar.tsx';
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+function show(text: string): void {
+  act(() => {
+    showSnackbar({ kind: 'success', text });
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <MantineProvider env="test">
+      <Snackbars />
+    </MantineProvider>,
+  );
+});
+
+afterEach(() => {
+  pass(60_000);
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('stays for five seconds, in a live region that was there before', () => {
+  expect(screen.getByRole('list').getAttribute('aria-live')).toBe('polite');
+  show('Data saved/updated');
+  pass(4999);
+  expect(screen.queryByText('Data saved/updated')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Data saved/updated')).toBeNull();
+});
+
+test.each([
+  ['pointed at', fireEvent.mouseEnter, fireEvent.mouseLeave],
+  ['focused', fireEvent.focus, fireEvent.blur],
+])('the clock stands still while it is %s', (_how, enter, leave) => {
+  show('Data removed');
+  pass(4000);
+  const card = screen.getByText('Data removed');
+  const target = screen.getByRole('listitem');
+  enter(target);
+  pass(30_000);
+  expect(card.isConnected).toBe(true);
+  leave(target);
+  pass(999);
+  expect(card.isConnected).toBe(true);
+  pass(1);
+  expect(card.isConnected).toBe(false);
+});
+
+test('can be closed', () => {
+  show('Canceled');
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  expect(screen.queryByText('Canceled')).toBeNull();
+});
+
+test('the oldest of more than three makes room', () => {
+  for (const text of ['one', 'two', 'three', 'four']) show(text);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['two', 'three', 'four']);
+});

@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './tooltip.module.css';
+
+const openDelayMs = 300;
+const bubbleId = 'tooltip';
+const gap = 8;
+
+const hintedAncestor = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+
+/**
+ * Shows the text of the attribute `data-tooltip` of whatever the pointer or the keyboard rests on. Rendered once, at
+ * the root: a table with hundreds of icon buttons pays for an attribute each, and the positioning library stays out
+ * of the first load. What an icon does is named by its aria-label as well; a tooltip alone reaches no finger.
+ */
+export function TooltipLayer() {
+  const [target, setTarget] = useState<HTMLElement>();
+  const bubble = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const showAfter = (element: HTMLElement | undefined, delayMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setTarget(element), delayMs);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      setTarget(undefined);
+    };
+    const onPointerOver = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      if (event.target instanceof Element && event.target.closest(`#${bubbleId}`)) return clearTimeout(timer);
+      const hinted = hintedAncestor(event.target);
+      showAfter(hinted ?? undefined, hinted ? openDelayMs : 100);
+    };
+    const onFocusIn = (event: FocusEvent) => {
+      const hinted = hintedAncestor(event.target);
+      if (hinted?.matches(':focus-visible')) showAfter(hinted, openDelayMs);
+      else hide();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    document.addEventListener('pointerover', onPointerOver);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('scroll', hide, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onPointerOver);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+
+  const label = target?.isConnected ? target.dataset['tooltip'] : undefined;
+
+  useLayoutEffect(() => {
+    const element = bubble.current;
+    if (!element || !target || !label) return undefined;
+    // In the top layer, so that it also stands above an open dialog or menu.
+    element.showPopover();
+    const anchor = target.getBoundingClientRect();
+    const { width, height } = element.getBoundingClientRect();
+    const centred = anchor.left + anchor.width / 2 - width / 2;
+    const below = anchor.bottom + gap;
+    element.style.left = `${Math.max(gap, Math.min(centred, window.innerWidth - width - gap))}px`;
+    element.style.top = `${below + height > window.innerHeight ? anchor.top - height - gap : below}px`;
+    if (label === target.getAttribute('aria-label')) return undefined;
+    target.setAttribute('aria-describedby', bubbleId);
+    return () => target.removeAttribute('aria-describedby');
+  }, [target, label]);
+
+  if (!label) return null;
+  return createPortal(
+    <div ref={bubble} id={bubbleId} role="tooltip" popover="manual" className={classes.bubble}>
+      {label}
+    </div>,
+    document.body,
+  );
+}

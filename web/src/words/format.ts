@@ -1,0 +1,25 @@
+/** The business lives in Jakarta: an instant reads the same on every screen, wherever the browser stands. */
+const timeZone = 'Asia/Jakarta';
+
+const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const count = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** DD/MM/YYYY. A date without a time is no instant: it is rewritten, never moved between time zones. */
+export function formatDate(value: string): string {
+  const parts = dateOnly.exec(value);
+  return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : date.format(new Date(value));
+}
+
+/** DD/MM/YYYY HH:mm. */
+export function formatDateTime(instant: string): string {
+  const moment = new Date(instant);
+  return `${date.format(moment)} ${time.format(moment)}`;
+}
+
+/** 1.234 in both languages: people here write numbers this way. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}

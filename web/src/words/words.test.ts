@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { companyInput } from '@gso/contract/company';
+import { fieldMessages } from '@gso/contract/fields';
+import { afterEach, expect, test } from 'vitest';
+import { Refused, Unreachable } from '../api/client.ts';
+import { formatCount, formatDate, formatDateTime } from './format.ts';
+import { chooseLanguage } from './language.ts';
+import { fieldMessageNow, sentenceOf } from './refusal.ts';
+import { words, wordsNow } from './words.ts';
+
+afterEach(() => chooseLanguage('en'));
+
+test('the compiler refuses an Indonesian side that lacks a text or takes other parameters', () => {
+  // @ts-expect-error the text "bye" is missing on purpose
+  words({ en: { hello: 'Hello', bye: 'Bye' }, id: { hello: 'Halo' } });
+  // @ts-expect-error the parameter has another type on purpose
+  words({ en: { rows: (count: number) => `${count} rows` }, id: { rows: (count: string) => `${count} baris` } });
+  const texts = words({ en: { hello: 'Hello' }, id: { hello: 'Halo' } });
+  expect(wordsNow(texts).hello).toBe('Hello');
+  chooseLanguage('id');
+  expect(wordsNow(texts).hello).toBe('Halo');
+  expect(document.documentElement.lang).toBe('id');
+});
+
+test('every fixed form message has Indonesian words', () => {
+  chooseLanguage('id');
+  for (const message of Object.values(fieldMessages)) expect(fieldMessageNow(message)).not.toBe(message);
+  const refused = companyInput.safeParse({ name: 'x'.repeat(51), phone: 'abc', address: { street: '' } });
+  const spoken = refused.error?.issues.map((issue) => fieldMessageNow(issue.message));
+  expect(spoken).toEqual(['Maksimal 50 karakter', 'Harus berupa angka', 'Wajib diisi.']);
+});
+
+test('English messages stay as they are, and unknown ones pass', () => {
+  expect(fieldMessageNow(fieldMessages.required)).toBe('Required.');
+  chooseLanguage('id');
+  expect(fieldMessageNow('Something new')).toBe('Something new');
+});
+
+test('what went wrong becomes a sentence', () => {
+  const reply = { message: 'FAILED' as const, code: 'in-use', details: 'Used by 3 customers', requestId: 'r' };
+  expect(sentenceOf(new Refused(409, reply))).toBe('Used by 3 customers');
+  expect(sentenceOf(new Unreachable())).toContain('could not be reached');
+  chooseLanguage('id');
+  expect(sentenceOf(new Unreachable())).toContain('tidak dapat dihubungi');
+  expect(sentenceOf(new Error('x is undefined'))).not.toContain('undefined');
+});
+
+test('dates and counts are written as people here write them, in Jakarta time', () => {
+  expect(formatDate('2026-11-14')).toBe('14/11/2026');
+  expect(formatDate('2026-11-14T17:30:00Z')).toBe('15/11/2026');
+  expect(formatDateTime('2026-11-14T17:05:00Z')).toBe('15/11/2026 00:05');
+  expect(formatCount(1234567)).toBe('1.234.567');
+});
