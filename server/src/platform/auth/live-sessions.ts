@@ -8,55 +8,40 @@ export interface LiveSession {
   username: string;
   fullName: string;
   permissions: Permission[];
-  expiresAt: string;
 }
-
-type Settle = { resolve: (session: LiveSession | undefined) => void; reject: (error: unknown) => void };
 
 /**
  * Looks at the live user for every call: whoever was disabled, demoted, logged out or given a new password is out with
- * the next request, on every process. Calls that arrive in the same turn of the event loop share one query, which
- * starts after they arrived and so never shows an older state.
+ * the next request, on every process. Calls of one session that arrive in the same turn of the event loop share a
+ * look-up, which is sent after they arrived and so never shows an older state.
  */
 export class LiveSessions {
   readonly #db: Database;
-  #waiting = new Map<string, Settle[]>();
+  readonly #thisTurn = new Map<string, Promise<LiveSession | undefined>>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   find(sessionId: string): Promise<LiveSession | undefined> {
-    return new Promise((resolve, reject) => {
-      if (this.#waiting.size === 0) setImmediate(() => void this.#look());
-      const together = this.#waiting.get(sessionId);
-      if (together) together.push({ resolve, reject });
-      else this.#waiting.set(sessionId, [{ resolve, reject }]);
-    });
-  }
-
-  async #look(): Promise<void> {
-    const asked = this.#waiting;
-    this.#waiting = new Map();
-    try {
-      const found = await readSessions(this.#db, [...asked.keys()]);
-      for (const [id, calls] of asked) for (const call of calls) call.resolve(found.get(id));
-    } catch (error) {
-      for (const calls of asked.values()) for (const call of calls) call.reject(error);
-    }
+    const found = this.#thisTurn.get(sessionId);
+    if (found) return found;
+    if (this.#thisTurn.size === 0) setImmediate(() => this.#thisTurn.clear());
+    const looked = readSession(this.#db, sessionId);
+    this.#thisTurn.set(sessionId, looked);
+    return looked;
   }
 }
 
-async function readSessions(db: Database, ids: string[]): Promise<Map<string, LiveSession>> {
+async function readSession(db: Database, id: string): Promise<LiveSession | undefined> {
   const { rows } = await sql<Omit<LiveSession, 'permissions'> & { permissions: string[] }>`
-    select s.id as "sessionId", u.id as "userId", u.username, u.first_name as "fullName", r.permissions,
-      s.expires_at as "expiresAt"
+    select s.id as "sessionId", u.id as "userId", u.username, u.first_name as "fullName", r.permissions
     from session s
     join user_login u on u.id = s.user_id
     join role r on r.id = u.role_id
-    where s.id = any(${ids}::uuid[]) and s.expires_at > now() and u.enabled
+    where s.id = ${id} and s.expires_at > now() and u.enabled
   `.execute(db);
-  return new Map(rows.map((row) => [row.sessionId, { ...row, permissions: knownPermissions(row.permissions) }]));
+  return rows[0] && { ...rows[0], permissions: knownPermissions(rows[0].permissions) };
 }
 
 /** A role may still list a code that this version of the program no longer knows. */

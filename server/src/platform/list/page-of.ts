@@ -14,8 +14,8 @@ export interface ListSource {
 }
 
 /**
- * One page: ids and a capped count in one statement from one table, then `read` fetches those rows with their joins.
- * The cost grows with the page and the cap, not with the table.
+ * One page: ids and a capped count from one table, then `read` fetches those rows with their joins. The cost grows with
+ * the page and the cap, not with the table.
  */
 export async function pageOf<Row extends { id: number }>(
   db: Reader,
@@ -23,9 +23,7 @@ export async function pageOf<Row extends { id: number }>(
   query: ListQuery<string>,
   read: (db: Reader, ids: number[]) => Promise<Row[]>,
 ): Promise<ListPage<Row>> {
-  const { ids, counted } = await (source.where.length === 0
-    ? walk(db, source, query)
-    : searchThenSort(db, source, query));
+  const { ids, counted } = await (source.where.length === 0 ? walk(db, source, query) : search(db, source, query));
   const rows = ids.length > 0 ? await read(db, ids) : [];
   const total = query.exactCount ? await countAll(db, source) : Math.min(counted, limits.countCap);
   return {
@@ -43,43 +41,47 @@ interface PageIds {
   counted: number;
 }
 
-const capPlusOne = limits.countCap + 1;
-
-function orderBy({ sortBy }: ListSource, { descending }: ListQuery<string>): RawBuilder<unknown> {
-  return descending ? sql`${sortBy} desc, id desc` : sql`${sortBy}, id`;
+/**
+ * Limit and offset are written out where they are few (the first page), so that the statement has one plan for good;
+ * as parameters the planner would have to assume the worst and plan anew each time.
+ */
+function pageClause({ sortBy }: ListSource, { descending, size, page }: ListQuery<string>): RawBuilder<unknown> {
+  const order = descending ? sql`${sortBy} desc, id desc` : sql`${sortBy}, id`;
+  const offset = page > 0 ? sql`offset ${page * size}` : sql``;
+  return sql`order by ${order} limit ${sql.lit(size)} ${offset}`;
 }
+
+const atMostCapPlusOne = sql`limit ${sql.lit(limits.countCap + 1)}`;
 
 /** Nothing to filter: the sort index gives the page. */
 async function walk(db: Reader, source: ListSource, query: ListQuery<string>): Promise<PageIds> {
+  const table = sql.table(source.table);
   const { rows } = await sql<PageIds>`
     select
-      array(select id from ${sql.table(source.table)} order by ${orderBy(source, query)}
-        limit ${query.size} offset ${query.page * query.size}) as ids,
-      (select count(*) from (select from ${sql.table(source.table)} limit ${sql.lit(capPlusOne)}) as capped) as counted
+      array(select id from ${table} ${pageClause(source, query)}) as ids,
+      (select count(*) from (select from ${table} ${atMostCapPlusOne}) as capped) as counted
   `.execute(db);
   return rows[0] ?? { ids: [], counted: 0 };
 }
 
 /**
  * Few matches: find them all through their index, then sort them. Too many to sort: they are frequent, so walking the
- * sort index meets a page of them soon. The planner must know the values to choose well, so it plans each time.
+ * sort index meets a page of them soon. What is searched for decides the plan, so it is planned each time.
  */
-async function searchThenSort(db: Reader, source: ListSource, query: ListQuery<string>): Promise<PageIds> {
+async function search(db: Reader, source: ListSource, query: ListQuery<string>): Promise<PageIds> {
   const table = sql.table(source.table);
   const where = sql.join(source.where, sql` and `);
-  const page = sql`order by ${orderBy(source, query)} limit ${query.size} offset ${query.page * query.size}`;
-  const { rows } = await sql<PageIds>`${sql.raw(planEachTime)}
-    with hit as materialized (select id from ${table} where ${where} limit ${sql.lit(capPlusOne)}),
-    amount as materialized (select count(*) as hits from hit)
-    select
-      case when hits > ${sql.lit(limits.countCap)}
-        then array(select id from ${table} where ${where} ${page})
-        else array(select id from ${table} where id = any(array(select id from hit)) ${page})
-      end as ids,
-      hits as counted
-    from amount
-  `.execute(db);
-  return rows[0] ?? { ids: [], counted: 0 };
+  const hits = await idsOf(db, sql`${sql.raw(planEachTime)} select id from ${table} where ${where} ${atMostCapPlusOne}`);
+  const ids =
+    hits.length > limits.countCap
+      ? await idsOf(db, sql`${sql.raw(planEachTime)} select id from ${table} where ${where} ${pageClause(source, query)}`)
+      : await idsOf(db, sql`select id from ${table} where id = any(${hits}) ${pageClause(source, query)}`);
+  return { ids, counted: hits.length };
+}
+
+async function idsOf(db: Reader, statement: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${statement}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function countAll(db: Reader, source: ListSource): Promise<number> {

@@ -1,0 +1,18 @@
+import { expect, test } from './story.ts';
+
+test('a signed-in person can browse the API', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page).toHaveTitle('GSO WebApp | API');
+  await expect(page.getByText('/api/company/{id}', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.opblock')).not.toHaveCount(0);
+});
+
+test.describe('without a session', () => {
+  test.use({ signedIn: false });
+
+  test('the reference leads to the login form', async ({ page }) => {
+    await page.goto('/api/docs');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'GSO Login Form' })).toBeVisible();
+  });
+});

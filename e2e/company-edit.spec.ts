@@ -1,0 +1,253 @@
+import { CompanyPage } from './pages/company-page.ts';
+import { Shell } from './pages/shell.ts';
+import { createPerson } from '../server/testing/people.ts';
+import { expect, test } from './story.ts';
+
+test('a new company: focus, required fields, the reason on Save, and the saved row', async ({ page, tag, onPhone }) => {
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  const dialog = await companies.openNew();
+  await expect(dialog.name).toBeFocused();
+  await expect(dialog.save).toBeDisabled();
+  if (!onPhone) {
+    await dialog.save.hover({ force: true });
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'Cannot be saved yet. Name: Required. Address street: Required.',
+    );
+  }
+  await dialog.name.press('Enter');
+  await expect(dialog.summary).toContainText('Please check these fields:');
+  await dialog.summary.getByRole('button', { name: 'Address street: Required.' }).click();
+  await expect(dialog.street).toBeFocused();
+  await expect(dialog.street).toHaveAccessibleDescription('Required.');
+  await dialog.fill({ phone: '021-89' });
+  await expect(dialog.phone).toHaveAccessibleDescription('Must be numeric');
+
+  await dialog.fill({ name: `PT Baru ${tag}`, street: 'Jl. Melati 7', phone: '02189', industry: 'Packaging' });
+  await dialog.name.press('Enter');
+  await expect(dialog.box).toBeHidden();
+  await expect(new Shell(page).messages).toContainText('Data saved/updated');
+  await expect(companies.row(`PT Baru ${tag}`)).toContainText('02189');
+  await expect(companies.newButton).toBeFocused();
+});
+
+test('a possible duplicate is pointed out and can still be saved', async ({ page, colleague, tag, onPhone }) => {
+  await colleague.api.createCompany({ name: `PT Kembar ${tag} Tbk`, address: { street: 'Jl. Asli 1', zipCode: '' } });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  const dialog = await companies.openNew();
+  await dialog.fill({ name: `kembar. ${tag}`, street: 'Jl. Lain 2' });
+  await expect(dialog.similar).toContainText(`PT Kembar ${tag} Tbk, Jl. Asli 1`);
+  await dialog.save.click();
+  await expect(companies.rows).toHaveCount(2);
+});
+
+test('what was typed into a new record survives a reload', async ({ page, tag, onPhone }) => {
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.open();
+  const dialog = await companies.openNew();
+  await dialog.fill({ name: `PT Draf ${tag}`, industry: 'Cement' });
+  await expect(dialog.box.getByText('Draft kept')).toBeVisible();
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await companies.main.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.name).toHaveValue(`PT Draf ${tag}`);
+  await expect(dialog.industry).toHaveValue('Cement');
+  await dialog.box.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.name).toHaveValue('');
+});
+
+test('leaving a dialog asks what to do with what was typed', async ({ page, tag, onPhone }) => {
+  const companies = new CompanyPage(page, { onPhone });
+  await page.goto('/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Company' }).click();
+  const dialog = await companies.openNew();
+  await dialog.cancel.click();
+  await expect(dialog.box).toBeHidden();
+  await companies.openNew();
+  await dialog.fill({ name: `PT ${tag}` });
+  await page.keyboard.press('Escape');
+  await dialog.unsavedQuestion.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(dialog.name).toHaveValue(`PT ${tag}`);
+  await page.goBack();
+  await dialog.unsavedQuestion.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await companies.open();
+  await expect(companies.main.getByText('You have an unsaved draft')).toBeHidden();
+});
+
+test('an edit changes the row where it stands', async ({ page, person, colleague, tag, onPhone }) => {
+  for (const letter of ['A', 'B', 'C']) await colleague.api.createCompany({ name: `PT ${letter} ${tag}` });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  const dialog = await companies.edit(`PT B ${tag}`);
+  await expect(dialog.save).toBeDisabled();
+  await dialog.fill({ name: `PT Z ${tag}`, phone: '0274123' });
+  await dialog.save.click();
+  await expect(dialog.box).toBeHidden();
+  await expect(companies.rows.nth(1)).toContainText(`PT Z ${tag}`);
+  await expect(companies.rows.nth(1)).toContainText('0274123');
+  if (!onPhone) await expect(companies.rows.nth(1)).toContainText(person.username);
+  await companies.act('History', `PT Z ${tag}`);
+  const history = companies.historyOf(`PT Z ${tag}`);
+  const entries = history.getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText(`${person.username} changed`);
+  await expect(entries.first()).toContainText(`PT B ${tag} → PT Z ${tag}`);
+  await expect(entries.last()).toContainText(`${colleague.username} created`);
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+});
+
+test('two editors: each field is decided, nothing is lost in silence', async ({
+  page,
+  openAs,
+  database,
+  colleague,
+  tag,
+  onPhone,
+  watch,
+}) => {
+  watch.expect(/status of 409/);
+  const name = `PT Bersama ${tag}`;
+  await colleague.api.createCompany({ name, phone: '111', industry: 'Glass' });
+  const mine = new CompanyPage(page, { onPhone });
+  await mine.openFor(tag);
+  const dialog = await mine.edit(name);
+  await dialog.fill({ phone: '222', street: 'Jl. Saya 2', zipCode: '40111' });
+
+  const other = await createPerson(database, ['MA_MASTER_DATA'], 'budi');
+  const theirs = new CompanyPage(await openAs(other), { onPhone });
+  await theirs.openFor(tag);
+  const theirDialog = await theirs.edit(name);
+  await theirDialog.fill({ phone: '333', street: 'Jl. Mereka 3', industry: 'Dairy' });
+  await theirDialog.save.click();
+  await expect(theirDialog.box).toBeHidden();
+
+  await dialog.save.click();
+  await expect(dialog.summary).toContainText('Somebody saved this record while you were editing');
+  await expect(dialog.box).toContainText(`changed by ${other.username}`);
+  await expect(dialog.choice('Phone', 'Keep mine')).toBeChecked();
+  await expect(dialog.choice('Industry', 'Take theirs')).toBeChecked();
+  await dialog.choice('Address street', 'Take theirs').check();
+  await dialog.box.getByRole('button', { name: 'Save again' }).click();
+  await expect(dialog.box).toBeHidden();
+  const [saved] = await colleague.api.companiesNamed(tag);
+  expect(saved).toMatchObject({
+    phone: '222',
+    industry: 'Dairy',
+    address: { street: 'Jl. Mereka 3', zipCode: '40111' },
+    version: 3,
+  });
+});
+
+test('delete asks first and tells when it is done', async ({ page, colleague, tag, onPhone }) => {
+  const { name } = await colleague.api.createCompany({ name: `PT Hapus ${tag}` });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  await companies.act('Delete', name);
+  await expect(companies.confirmation).toContainText('Are you sure want to remove this record?');
+  await expect(companies.confirmation).toContainText(name);
+  await companies.confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(companies.row(name)).toBeVisible();
+  await companies.act('Delete', name);
+  await companies.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(companies.confirmation).toBeHidden();
+  await expect(new Shell(page).messages).toContainText('Data removed');
+  await expect(companies.main.getByText('Nothing matches your search.')).toBeVisible();
+});
+
+test('a company in use stays, and the dialog says who uses it', async ({ page, onPhone, watch }) => {
+  watch.expect(/status of 409/);
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor('PT Sinar Baja Presisi');
+  await companies.act('Delete', 'PT Sinar Baja Presisi');
+  await companies.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(companies.confirmation.getByRole('alert')).toContainText('Used by 3 customers');
+  await expect(new Shell(page).messages).toContainText('Canceled. Used by 3 customers');
+  await companies.confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(companies.row('PT Sinar Baja Presisi')).toBeVisible();
+});
+
+test('two clicks on Save make one record', async ({ page, colleague, tag, onPhone }) => {
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  const dialog = await companies.openNew();
+  await dialog.fill({ name: `PT ${tag}`, street: 'Jl. Ganda 2' });
+  await expect(dialog.save).toBeEnabled();
+  await dialog.save.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(dialog.box).toBeHidden();
+  await expect(companies.rows).toHaveCount(1);
+  expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
+});
+
+test('a save whose answer was lost can be repeated and makes one record', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  const dialog = await companies.openNew();
+  await dialog.fill({ name: `PT ${tag}`, street: 'Jl. Putus 3' });
+  const stored: number[] = [];
+  await page.route('**/api/company', async (route) => {
+    stored.push((await route.fetch()).status());
+    await route.abort();
+  });
+  await dialog.save.click();
+  await expect(dialog.summary).toContainText('The server could not be reached.');
+  await expect(dialog.name).toHaveValue(`PT ${tag}`);
+  await page.unrouteAll();
+  await dialog.save.click();
+  await expect(dialog.box).toBeHidden();
+  await expect(companies.rows).toHaveCount(1);
+  expect(stored).toEqual([201]);
+  expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
+});
+
+test('text that looks like a program stays text everywhere', async ({ page, tag, onPhone }) => {
+  const name = `<img src=x onerror=hacked()>${tag}`;
+  const street = `"><script>hacked()</script><svg onload=hacked()>{{7*7}}\${7*7}`;
+  const industry = `javascript:hacked()//'"><b>`;
+  const executed: string[] = [];
+  await page.exposeFunction('hacked', () => executed.push('hacked'));
+  page.on('dialog', (box) => {
+    executed.push(box.message());
+    void box.dismiss();
+  });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  const dialog = await companies.openNew();
+  await dialog.fill({ name, street, industry });
+  await dialog.save.click();
+  await expect(companies.row(name)).toContainText(street);
+  await companies.openNew();
+  await dialog.fill({ name });
+  await expect(dialog.similar).toContainText(name);
+  await dialog.cancel.click();
+  await dialog.unsavedQuestion.getByRole('button', { name: 'Keep draft and close' }).click();
+  await expect(companies.main.getByText(`new record “${name}”`)).toBeVisible();
+  await companies.edit(name);
+  await expect(dialog.industry).toHaveValue(industry);
+  await dialog.cancel.click();
+  await companies.act('History', name);
+  await expect(companies.historyOf(name)).toContainText(street);
+  await page.keyboard.press('Escape');
+  await companies.act('Delete', name);
+  await expect(companies.confirmation).toContainText(name);
+  await page.keyboard.press('Escape');
+  await companies.search.fill(name);
+  await expect(companies.rows).toHaveCount(1);
+  const shell = new Shell(page);
+  await shell.openPalette();
+  await shell.palette.getByRole('combobox').fill(name);
+  await expect(shell.palette.getByRole('option', { name })).toBeVisible();
+  expect(executed).toEqual([]);
+});

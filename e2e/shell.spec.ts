@@ -1,0 +1,251 @@
+import { CompanyPage } from './pages/company-page.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { Shell } from './pages/shell.ts';
+import { createPerson } from '../server/testing/people.ts';
+import { expect, test } from './story.ts';
+
+const links = {
+  Dashboard: '/dashboard',
+  Company: '/dashboard/md/company',
+  Customer: '/dashboard/md/customer',
+  'Exchange Rate': '/dashboard/md/exchrate',
+  'Price Rule': '/dashboard/md/pricerule',
+  'Item Material': '/dashboard/md/item',
+  Supplier: '/dashboard/md/supplier',
+  'Visit / Activity': '/dashboard/visit',
+  Shodan: '/dashboard/shodan',
+  'Admin Sales': '/dashboard/sales',
+  Quotation: '/dashboard/quotation',
+  Project: '/dashboard/project',
+  'Project Report': '/dashboard/report/project',
+  Account: '/dashboard/account',
+};
+
+test('the drawer leads everywhere and marks where one is', async ({ page, person }) => {
+  const shell = new Shell(page);
+  await page.goto('/dashboard/md/company');
+  await shell.openDrawer();
+  await expect(shell.drawer.getByRole('link')).toHaveCount(Object.keys(links).length);
+  for (const [name, address] of Object.entries(links)) {
+    await expect(shell.link(name)).toHaveAttribute('href', address);
+  }
+  await expect(shell.drawer.getByText(person.username)).toBeVisible();
+  await expect(shell.drawer.locator('[aria-current=page]')).toHaveText('Company');
+  await shell.link('Supplier').click();
+  await expect(page).toHaveURL('/dashboard/md/supplier');
+  await expect(shell.title).toHaveText('Supplier');
+  await shell.openDrawer();
+  await expect(shell.drawer.locator('[aria-current=page]')).toHaveText('Supplier');
+});
+
+test.describe('with the permissions of a viewer', () => {
+  test.use({ granted: ['MA_DASHBOARD', 'MA_MD_COMPANY_READ', 'MA_MD_CUSTOMER_READ'] });
+
+  test('links without permission are shown, disabled, and say why', async ({ page, onPhone }) => {
+    const shell = new Shell(page);
+    await page.goto('/dashboard');
+    await shell.openDrawer();
+    for (const name of Object.keys(links)) {
+      const open = ['Dashboard', 'Company', 'Customer'].includes(name);
+      await expect(shell.link(name)).toBeEnabled({ enabled: open });
+      if (!open) await expect(shell.link(name)).not.toHaveAttribute('href');
+    }
+    if (onPhone) return;
+    await shell.link('Supplier').hover();
+    await expect(page.getByRole('tooltip')).toContainText('Your role does not include this page');
+  });
+
+  test('an address without permission leads to the dashboard', async ({ page }) => {
+    for (const address of ['/dashboard/md/supplier', '/dashboard/account', '/project/overview?pid=1']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+});
+
+test('on a phone the drawer lies over the page until it is closed', async ({ page, onPhone }) => {
+  test.skip(!onPhone, 'on a wide screen the drawer stands beside the page');
+  const shell = new Shell(page);
+  await page.goto('/dashboard');
+  await expect(shell.drawer).not.toBeInViewport();
+  await shell.menuButton.click();
+  await expect(shell.drawer).toBeInViewport();
+  await expect(shell.drawer).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(shell.drawer).not.toBeInViewport();
+  await expect(shell.menuButton).toBeFocused();
+  await shell.menuButton.click();
+  await page.touchscreen.tap(370, 500);
+  await expect(shell.drawer).not.toBeInViewport();
+  await shell.menuButton.click();
+  await shell.drawer.getByRole('button', { name: 'Close menu' }).click();
+  await expect(shell.drawer).not.toBeInViewport();
+  await shell.menuButton.click();
+  await shell.link('Company').click();
+  await expect(page).toHaveURL('/dashboard/md/company');
+  await expect(shell.drawer).not.toBeInViewport();
+});
+
+test('on a wide screen the drawer is there without a menu button', async ({ page, onPhone }) => {
+  test.skip(onPhone, 'a phone has the button');
+  const shell = new Shell(page);
+  await page.goto('/dashboard');
+  await expect(shell.drawer).toBeInViewport();
+  await expect(shell.menuButton).toBeHidden();
+  expect((await shell.drawer.boundingBox())?.width).toBe(260);
+});
+
+test('colour and background of the sidebar are kept for each person', async ({ page, database }) => {
+  const shell = new Shell(page);
+  const settings = page.getByRole('dialog', { name: 'Sidebar appearance' });
+  const openSettings = async () => {
+    await shell.openDrawer();
+    await shell.drawer.getByRole('button', { name: 'Sidebar appearance' }).click();
+    await settings.getByRole('radio').first().waitFor();
+  };
+  const look = () =>
+    shell.drawer.evaluate((drawer) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(drawer);
+      return { backgroundColor, backgroundImage };
+    });
+
+  await page.goto('/dashboard');
+  await openSettings();
+  const before = await look();
+  await settings.getByRole('radio', { name: 'Danger' }).check({ force: true });
+  await settings.getByRole('radio', { name: 'Blueprint' }).check({ force: true });
+  const chosen = await look();
+  expect(chosen).not.toEqual(before);
+  await page.reload();
+  await openSettings();
+  await expect(settings.getByRole('radio', { name: 'Danger' })).toBeChecked();
+  await expect(settings.getByRole('radio', { name: 'Blueprint' })).toBeChecked();
+  expect(await look()).toEqual(chosen);
+
+  await page.goto('/dashboard');
+  await shell.logOut();
+  await new LoginPage(page).logIn(await createPerson(database, ['MA_DASHBOARD'], 'other'));
+  await expect(page).toHaveURL('/dashboard');
+  await openSettings();
+  await expect(settings.getByRole('radio', { name: 'Primary' })).toBeChecked();
+});
+
+test('dark and light are chosen in the profile menu and kept', async ({ page }) => {
+  const shell = new Shell(page);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/dashboard');
+  const light = await background();
+  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect.poll(background).not.toBe(light);
+  await page.reload();
+  await expect(shell.title).toBeVisible();
+  expect(await background()).not.toBe(light);
+  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect.poll(background).toBe(light);
+});
+
+test('everything speaks Indonesian, and English again', async ({ page }) => {
+  const shell = new Shell(page);
+  await page.goto('/dashboard/md/company');
+  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click();
+  await expect(shell.title).toHaveText('Perusahaan');
+  await expect(page).toHaveTitle('GSO WebApp | Perusahaan');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Cari nama' })).toBeVisible();
+  await page.goto('/dashboard/md/company?pn=999');
+  await expect(page.getByText('Halaman ini melewati akhir daftar.')).toBeVisible();
+  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(shell.title).toHaveText('Company');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the palette opens pages and finds companies', async ({ page, colleague, tag, onPhone }) => {
+  const company = await colleague.api.createCompany({ name: `PT Palet ${tag}` });
+  const shell = new Shell(page);
+  const field = shell.palette.getByRole('combobox');
+  await page.goto('/dashboard');
+  if (onPhone) await shell.toolbar.getByRole('button', { name: 'Search' }).click();
+  else await shell.openPalette();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('pri');
+  await expect(shell.palette.getByRole('option', { selected: true })).toHaveText('Price Rule');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/md/pricerule');
+  await shell.openPalette();
+  await field.fill(tag);
+  await shell.palette.getByRole('option', { name: company.name }).click();
+  await expect(page).toHaveURL(`/dashboard/md/company?q=PT+Palet+${tag}`);
+  await expect(new CompanyPage(page, { onPhone }).row(company.name)).toBeVisible();
+  await shell.openPalette();
+  await page.keyboard.press('Escape');
+  await expect(shell.palette).toBeHidden();
+});
+
+test('the pages for what is lost and what is down lead home', async ({ page }) => {
+  for (const [address, text] of [
+    ['/404', 'Sorry, page not found'],
+    ['/500', 'Sorry, the server is down.'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('a page that is still to come says so', async ({ page }) => {
+  await page.goto('/dashboard/quotation');
+  await expect(page.getByText('“Quotation” is not built yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'To the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('toolbar and footer lead home and to the profile; nothing new in the bell', async ({ page }) => {
+  const shell = new Shell(page);
+  await page.goto('/dashboard/md/company');
+  await shell.toolbar.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new.');
+  await page.keyboard.press('Escape');
+  await (await shell.openProfileMenu()).getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/dashboard/user-profile');
+  await shell.toolbar.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/dashboard/md/company');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a thin bar shows while the data is on its way', async ({ page, onPhone }) => {
+  const shell = new Shell(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/company(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard/md/company');
+  await expect(shell.progress).toBeVisible();
+  answer();
+  await expect(new CompanyPage(page, { onPhone }).rows).not.toHaveCount(0);
+  await expect(shell.progress).toBeHidden();
+});
+
+test('when the server is down the page says so, and Retry goes on once it is back', async ({
+  ownSystem,
+  onPhone,
+  watch,
+}) => {
+  watch.expect(/ERR_CONNECTION_REFUSED/);
+  const { page } = ownSystem;
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.open();
+  await ownSystem.server.kill();
+  await companies.search.fill('anything');
+  await expect(companies.failure).toContainText('The server could not be reached.');
+  await ownSystem.restart();
+  await companies.failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(companies.main.getByText('Nothing matches your search.')).toBeVisible();
+});

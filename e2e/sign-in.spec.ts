@@ -1,0 +1,159 @@
+import { LoginPage } from './pages/login-page.ts';
+import { Shell } from './pages/shell.ts';
+import { CompanyPage } from './pages/company-page.ts';
+import { Api, logIn } from './api.ts';
+import { expect, test } from './story.ts';
+import { theSystem } from './system/system.ts';
+
+test.use({ signedIn: false });
+
+const emptyText = 'Username / Password are empty';
+const wrongText = 'Username & password are wrong or Username is inactive!';
+const refused = /status of 401/;
+
+test('a person signs in and lands on the dashboard', async ({ page, person }) => {
+  const login = new LoginPage(page);
+  await page.goto('/');
+  await expect(page).toHaveTitle('GSO WebApp | Login');
+  await expect(page.getByRole('heading', { name: 'GSO Login Form' })).toBeVisible();
+  await login.logIn(person);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveTitle('GSO WebApp | Dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, Full user' })).toBeVisible();
+});
+
+test('empty fields are named and the first of them takes the focus', async ({ page, person }) => {
+  const login = new LoginPage(page);
+  await page.goto('/');
+  await login.submit.click();
+  await expect(login.problem).toHaveText(emptyText);
+  await expect(login.username).toBeFocused();
+  await login.username.fill(person.username);
+  await login.submit.click();
+  await expect(login.problem).toHaveText(emptyText);
+  await expect(login.password).toBeFocused();
+  await expect(login.username).toHaveAccessibleDescription('');
+  await expect(login.password).toHaveAccessibleDescription('This field is required');
+});
+
+test('a wrong password is refused, and the next try can follow at once', async ({ page, person, watch }) => {
+  watch.expect(refused);
+  const login = new LoginPage(page);
+  await page.goto('/');
+  await login.logIn({ ...person, password: 'not this one' });
+  await expect(login.problem).toHaveText(wrongText);
+  await expect(login.password).toBeFocused();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('after twenty wrong tries the form tells how long to wait', async ({ page, person, watch }) => {
+  watch.expect(/status of 429/);
+  for (let tries = 0; tries < 20; tries += 1) {
+    await expect(logIn(theSystem().origin, { ...person, password: 'guess' })).rejects.toThrow('401');
+  }
+  const login = new LoginPage(page);
+  await page.goto('/');
+  await login.logIn(person);
+  await expect(login.problem).toContainText('Too many wrong tries. Please wait 60 minutes and try again.');
+  await expect(login.problem).toContainText(/You can try again in 3[56]\d\d s\./);
+  await expect(login.submit).toBeDisabled();
+});
+
+test('the keyboard alone suffices', async ({ page, person }) => {
+  const login = new LoginPage(page);
+  await page.goto('/');
+  await expect(login.username).toBeFocused();
+  await page.keyboard.type(person.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show or hide the password' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(login.password).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await expect(login.submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a protected address asks for a login and then opens', async ({ page, person, onPhone, tag, colleague }) => {
+  await colleague.api.createCompany({ name: `PT ${tag}` });
+  await page.goto(`/dashboard/md/company?q=${tag}`);
+  await expect(page).toHaveURL('/');
+  await new LoginPage(page).logIn(person);
+  await expect(page).toHaveURL(`/dashboard/md/company?q=${tag}`);
+  await expect(new CompanyPage(page, { onPhone }).row(`PT ${tag}`)).toBeVisible();
+});
+
+test('without a session every address leads to the login form', async ({ page }) => {
+  for (const address of ['/dashboard', '/dashboard/user-profile', '/project/overview?pid=1', '/nowhere']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+    await expect(new LoginPage(page).submit).toBeVisible();
+  }
+});
+
+test.describe('with a session', () => {
+  test.use({ signedIn: true });
+
+  test('the login form and unknown addresses lead to the dashboard', async ({ page }) => {
+    for (const address of ['/', '/nowhere', '/dashboard/nowhere']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  test('logging out ends the session here and on the server', async ({ page, watch }) => {
+    watch.expect(refused);
+    await page.goto('/dashboard');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('gso.session') ?? '{}').token);
+    const api = new Api(theSystem().origin, token);
+    expect((await api.send('GET', '/api/company')).status).toBe(200);
+    await new Shell(page).logOut();
+    await expect(page).toHaveURL('/');
+    expect((await api.send('GET', '/api/company')).status).toBe(401);
+    await page.goto('/dashboard/md/company');
+    await expect(page).toHaveURL('/');
+    await expect(new LoginPage(page).reason).toBeHidden();
+  });
+
+  test('a session that was ended elsewhere loses nothing that was typed', async ({
+    page,
+    person,
+    database,
+    onPhone,
+    tag,
+    watch,
+  }) => {
+    watch.expect(refused);
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.open();
+    const dialog = await companies.openNew();
+    // The look for duplicates would otherwise meet the ended session before Save does.
+    const looked = page.waitForResponse(/api\/company\/similar/);
+    await dialog.fill({ name: `PT Draf ${tag}`, street: 'Jl. Anggrek 9' });
+    await looked;
+    await database
+      .deleteFrom('session')
+      .using('user_login')
+      .whereRef('user_login.id', '=', 'session.user_id')
+      .where('username', '=', person.username)
+      .execute();
+    await dialog.save.click();
+    const login = new LoginPage(page);
+    await expect(login.reason).toHaveText(/Your session has ended/);
+    await login.logIn(person);
+    await expect(page).toHaveURL('/dashboard/md/company');
+    await expect(companies.main.getByText(`You have an unsaved draft: new record “PT Draf ${tag}”`)).toBeVisible();
+    await companies.main.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.name).toHaveValue(`PT Draf ${tag}`);
+    await expect(dialog.street).toHaveValue('Jl. Anggrek 9');
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await companies.openFor(tag);
+    await expect(companies.rows).toHaveCount(1);
+  });
+});

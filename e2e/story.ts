@@ -1,0 +1,124 @@
+/* eslint-disable no-empty-pattern -- Playwright reads from the pattern which other fixtures one needs, and some need none. */
+import { randomBytes } from 'node:crypto';
+import { type BrowserContextOptions, type Page, test as base } from '@playwright/test';
+import { type Permission, permissions } from '@gso/contract/permissions';
+import { type Database, openDatabase } from '../server/src/platform/db/database.ts';
+import { createPerson, type Person } from '../server/testing/people.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { Api, logIn } from './api.ts';
+import { Watch } from './quiet.ts';
+import { createDatabase, theSystem } from './system/system.ts';
+
+interface Options {
+  /** What the person at the browser may do. */
+  granted: readonly Permission[];
+  signedIn: boolean;
+}
+
+/** A server of the story's own on an empty database, for what would disturb the others. */
+export interface OwnSystem {
+  origin: string;
+  person: Person;
+  page: Page;
+  server: ServerProcess;
+  restart(): Promise<void>;
+}
+
+interface Fixtures {
+  /** The person at the browser, made for this story. */
+  person: Person;
+  /** Appears in no other story's records. */
+  tag: string;
+  watch: Watch;
+  onPhone: boolean;
+  /** Another browser, in which somebody else is signed in. */
+  openAs: (person: Person, origin?: string) => Promise<Page>;
+  ownSystem: OwnSystem;
+}
+
+interface WorkerFixtures {
+  database: Database;
+  /** Somebody with all permissions who works on the same data. */
+  colleague: Person & { api: Api };
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  granted: [permissions, { option: true }],
+  signedIn: [true, { option: true }],
+
+  database: [
+    async ({}, use) => {
+      const db = openDatabase({ url: theSystem().databaseUrl, connections: 2, name: 'gso e2e' });
+      await use(db);
+      await db.destroy();
+    },
+    { scope: 'worker' },
+  ],
+  colleague: [
+    async ({ database }, use) => {
+      const person = await createPerson(database, permissions, 'colleague');
+      const { token } = await logIn(theSystem().origin, person);
+      await use({ ...person, api: new Api(theSystem().origin, token) });
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({}, use) => use(theSystem().origin),
+  person: async ({ database, granted }, use) => use(await createPerson(database, granted)),
+  tag: async ({}, use) => use(`q${randomBytes(4).toString('hex')}`),
+  onPhone: async ({ isMobile }, use) => use(isMobile),
+  storageState: async ({ signedIn, person }, use) =>
+    use(signedIn ? await sessionOf(theSystem().origin, person) : { cookies: [], origins: [] }),
+
+  watch: async ({}, use) => {
+    const watch = new Watch();
+    await use(watch);
+    watch.assertQuiet();
+  },
+  page: async ({ page, context, watch }, use) => {
+    await watch.follow(context, theSystem().origin);
+    await use(page);
+  },
+  openAs: async ({ browser, watch }, use) => {
+    const opened: Page[] = [];
+    await use(async (person, origin = theSystem().origin) => {
+      const context = await browser.newContext({ baseURL: origin, storageState: await sessionOf(origin, person) });
+      await watch.follow(context, origin);
+      const page = await context.newPage();
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+  ownSystem: async ({ openAs, granted }, use) => {
+    const databaseUrl = await createDatabase(theSystem().adminUrl);
+    const db = openDatabase({ url: databaseUrl, connections: 1, name: 'gso e2e own system' });
+    const person = await createPerson(db, granted);
+    await db.destroy();
+    const port = await freePort();
+    const server = await startServerProcess(databaseUrl, port);
+    const page = await openAs(person, server.origin);
+    const system: OwnSystem = {
+      origin: server.origin,
+      person,
+      page,
+      server,
+      restart: async () => {
+        system.server = await startServerProcess(databaseUrl, port);
+      },
+    };
+    await use(system);
+    await system.server.kill();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** What a browser keeps of a session, as the web application stores it. */
+async function sessionOf(origin: string, person: Person): Promise<StorageState> {
+  const { token, expires_in: lifetimeMs } = await logIn(origin, person);
+  const session = JSON.stringify({ token, lifetimeMs, expiresAt: Date.now() + lifetimeMs });
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'gso.session', value: session }] }] };
+}
