@@ -1,9 +1,10 @@
 import type { CompanyListQuery, CompanyOption, CompanyRow } from '@gso/contract/company';
 import { limits } from '@gso/contract/limits';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Company } from '../../platform/db/schema.ts';
+import { readRows, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
 
@@ -18,21 +19,26 @@ export const columns = [
   'version',
   'updated_by',
   'updated_at',
-] as const;
+] as const satisfies (keyof Company)[];
 
-const sortColumns: Record<CompanyListQuery['sort'], RawBuilder<unknown>> = {
-  name: sql`name_search`,
-  'address.street': sql`lower(left(street, 64)) collate "C"`,
-  phone: sql`phone collate "C"`,
-  'address.zipCode': sql`zip_code collate "C"`,
-  industry: sql`lower(industry) collate "C"`,
-  lastUpdateBy: sql`updated_by collate "C"`,
-  lastUpdateDate: sql`updated_at`,
+type StoredCompany = Pick<Selectable<Company>, (typeof columns)[number]>;
+
+const table = text('company');
+const allColumns = text(columns.join(', '));
+const optionColumns = text('id, name');
+const nameSearch = text('name_search');
+
+const sortColumns = {
+  name: nameSearch,
+  'address.street': text('lower(left(street, 64)) collate "C"'),
+  phone: text('phone collate "C"'),
+  'address.zipCode': text('zip_code collate "C"'),
+  industry: text('lower(industry) collate "C"'),
+  lastUpdateBy: text('updated_by collate "C"'),
+  lastUpdateDate: text('updated_at'),
 };
 
-const nameContains = (search: string) => containsText(sql<string>`name_search`, search);
-
-export function toCompanyRow(stored: Pick<Selectable<Company>, (typeof columns)[number]>): CompanyRow {
+export function toCompanyRow(stored: StoredCompany): CompanyRow {
   return {
     id: stored.id,
     name: stored.name,
@@ -47,21 +53,12 @@ export function toCompanyRow(stored: Pick<Selectable<Company>, (typeof columns)[
 }
 
 export function listCompanies(db: Reader, query: CompanyListQuery) {
-  const source = { table: 'company', where: nameContains(query.search), sortBy: sortColumns[query.sort] };
-  return pageOf(db, source, query, readCompanies);
-}
-
-async function readCompanies(db: Reader, ids: number[]): Promise<CompanyRow[]> {
-  const stored = await db
-    .selectFrom('company')
-    .select(columns)
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
-  return stored.map(toCompanyRow);
+  const where = containsText(nameSearch, query.search);
+  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns: allColumns }, query, toCompanyRow);
 }
 
 export async function readCompany(db: Reader, id: number): Promise<CompanyRow> {
-  const stored = await db.selectFrom('company').select(columns).where('id', '=', id).executeTakeFirst();
+  const [stored] = await readRows<StoredCompany>(db, statement`select ${allColumns} from company where id = ${id}`);
   if (!stored) throw notFound();
   return toCompanyRow(stored);
 }
@@ -73,20 +70,13 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRow> {
   return toCompanyRow(stored);
 }
 
-const byName = { sort: 'name', descending: false, exactCount: false, page: 0 } as const;
+const firstByName = { sort: 'name', descending: false, exactCount: false, page: 0 } as const;
 
 export async function autocompleteCompanies(db: Reader, search: string, size: number): Promise<CompanyOption[]> {
-  const source = { table: 'company', where: nameContains(search), sortBy: sortColumns.name };
-  const page = await pageOf(db, source, { ...byName, search, size }, readOptions);
+  const where = containsText(nameSearch, search);
+  const source = { table, where, sortBy: nameSearch, columns: optionColumns };
+  const page = await pageOf(db, source, { ...firstByName, search, size }, (option: CompanyOption) => option);
   return page.content;
-}
-
-async function readOptions(db: Reader, ids: number[]): Promise<CompanyOption[]> {
-  return db
-    .selectFrom('company')
-    .select(['id', 'name'])
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
 }
 
 const mostOptions = 1000;

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '@gso/contract/permissions';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { readRows, statement } from '../db/statement.ts';
 
 export interface LiveSession {
   sessionId: string;
@@ -34,14 +34,16 @@ export class LiveSessions {
 }
 
 async function readSession(db: Database, id: string): Promise<LiveSession | undefined> {
-  const { rows } = await sql<Omit<LiveSession, 'permissions'> & { permissions: string[] }>`
-    select s.id as "sessionId", u.id as "userId", u.username, u.first_name as "fullName", r.permissions
-    from session s
-    join user_login u on u.id = s.user_id
-    join role r on r.id = u.role_id
-    where s.id = ${id} and s.expires_at > now() and u.enabled
-  `.execute(db);
-  return rows[0] && { ...rows[0], permissions: knownPermissions(rows[0].permissions) };
+  const [found] = await readRows<Omit<LiveSession, 'permissions'> & { permissions: string[] }>(
+    db,
+    statement`
+      select s.id as "sessionId", u.id as "userId", u.username, u.first_name as "fullName", r.permissions
+      from session s
+      join user_login u on u.id = s.user_id
+      join role r on r.id = u.role_id
+      where s.id = ${id} and s.expires_at > now() and u.enabled`,
+  );
+  return found && { ...found, permissions: knownPermissions(found.permissions) };
 }
 
 /** A role may still list a code that this version of the program no longer knows. */

@@ -17,7 +17,8 @@ const date = 1082;
 const types = new pg.TypeOverrides();
 types.setTypeParser(int8, Number);
 types.setTypeParser(date, (value) => value);
-types.setTypeParser(timestamptz, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
+// The connections speak UTC: 2026-11-14 08:30:00.123456+00
+types.setTypeParser(timestamptz, (value) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`);
 
 export interface DatabaseOptions {
   url: string;

@@ -1,33 +1,38 @@
-import type { ListPage, ListQuery } from '@gso/contract/list-query';
 import { limits } from '@gso/contract/limits';
-import { type RawBuilder, sql } from 'kysely';
+import type { ListPage, ListQuery } from '@gso/contract/list-query';
 import type { Reader } from '../db/database.ts';
 import { planEachTime } from '../db/statement-names.ts';
+import { allOf, nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
 
 export interface ListSource {
-  /** The one table that the page is taken from; joins come afterwards, for the rows of the page alone. */
-  table: string;
-  /** Conditions that an index serves. Without any, the sort index alone gives the page. */
-  where: RawBuilder<boolean>[];
+  /** The one table that the page is taken from. */
+  table: Statement;
+  /** Conditions on that table which an index serves. Without any, the sort index alone gives the page. */
+  where: readonly Statement[];
   /** What to sort by; an index over it and the id must exist. */
-  sortBy: RawBuilder<unknown>;
+  sortBy: Statement;
+  /** What to read of the page's rows, once they are known. */
+  columns: Statement;
+  /** What to join to them, and only to them. */
+  joins?: Statement;
 }
 
 /**
- * One page: ids and a capped count from one table, then `read` fetches those rows with their joins. The cost grows with
- * the page and the cap, not with the table.
+ * One page and a capped count. The page is taken from one table first and joined afterwards, so that the cost grows
+ * with the page and the cap, not with the table.
  */
-export async function pageOf<Row extends { id: number }>(
+export async function pageOf<Stored, Row>(
   db: Reader,
   source: ListSource,
   query: ListQuery<string>,
-  read: (db: Reader, ids: number[]) => Promise<Row[]>,
+  toRow: (stored: Stored) => Row,
 ): Promise<ListPage<Row>> {
-  const { ids, counted } = await (source.where.length === 0 ? walk(db, source, query) : search(db, source, query));
-  const rows = ids.length > 0 ? await read(db, ids) : [];
-  const total = query.exactCount ? await countAll(db, source) : Math.min(counted, limits.countCap);
+  const { rows, counted } = await (source.where.length === 0
+    ? walk<Stored>(db, source, query)
+    : search<Stored>(db, source, query));
+  const total = query.exactCount ? await count(db, source, nothing) : Math.min(counted, limits.countCap);
   return {
-    content: inOrder(rows, ids),
+    content: rows.map(toRow),
     totalElements: total,
     totalCapped: !query.exactCount && counted > limits.countCap,
     totalPages: Math.ceil(total / query.size),
@@ -36,63 +41,62 @@ export async function pageOf<Row extends { id: number }>(
   };
 }
 
-interface PageIds {
-  ids: number[];
+interface Found<Stored> {
+  rows: Stored[];
   counted: number;
 }
 
-/**
- * Limit and offset are written out where they are few (the first page), so that the statement has one plan for good;
- * as parameters the planner would have to assume the worst and plan anew each time.
- */
-function pageClause({ sortBy }: ListSource, { descending, size, page }: ListQuery<string>): RawBuilder<unknown> {
-  const order = descending ? sql`${sortBy} desc, id desc` : sql`${sortBy}, id`;
-  const offset = page > 0 ? sql`offset ${page * size}` : sql``;
-  return sql`order by ${order} limit ${sql.lit(size)} ${offset}`;
+const each = text(planEachTime);
+const atMostCapPlusOne = text(`limit ${limits.countCap + 1}`);
+
+function orderBy({ sortBy }: ListSource, { descending }: ListQuery<string>): Statement {
+  return descending ? statement`order by ${sortBy} desc, id desc` : statement`order by ${sortBy}, id`;
 }
 
-const atMostCapPlusOne = sql`limit ${sql.lit(limits.countCap + 1)}`;
+/**
+ * The size is written out and a first page has no offset, so that such a statement keeps one plan for good; for
+ * parameters the planner would have to assume the worst and plan anew each time.
+ */
+function pageClause(source: ListSource, query: ListQuery<string>): Statement {
+  const offset = query.page > 0 ? statement`offset ${query.page * query.size}` : nothing;
+  return statement`${orderBy(source, query)} limit ${text(String(query.size))} ${offset}`;
+}
 
-/** Nothing to filter: the sort index gives the page. */
-async function walk(db: Reader, source: ListSource, query: ListQuery<string>): Promise<PageIds> {
-  const table = sql.table(source.table);
-  const { rows } = await sql<PageIds>`
-    select
-      array(select id from ${table} ${pageClause(source, query)}) as ids,
-      (select count(*) from (select from ${table} ${atMostCapPlusOne}) as capped) as counted
-  `.execute(db);
-  return rows[0] ?? { ids: [], counted: 0 };
+/** The rows of the page's ids with all their columns, in the page's order. */
+function rowsOf(source: ListSource, query: ListQuery<string>, ids: Statement, alongside = nothing): Statement {
+  const { columns, table, joins = nothing } = source;
+  return statement`select ${columns} ${alongside} from (${ids}) as page join ${table} using (id) ${joins} ${orderBy(source, query)}`;
+}
+
+/** Nothing to filter: the sort index gives the page, and the count comes along on each row. */
+async function walk<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
+  const ids = statement`select id from ${source.table} ${pageClause(source, query)}`;
+  const counting = statement`, (select count(*) from (select from ${source.table} ${atMostCapPlusOne}) as capped) as counted`;
+  const rows = await readRows<Stored & { counted: number }>(db, rowsOf(source, query, ids, counting));
+  return { rows, counted: rows[0]?.counted ?? (await count(db, source, atMostCapPlusOne)) };
 }
 
 /**
  * Few matches: find them all through their index, then sort them. Too many to sort: they are frequent, so walking the
  * sort index meets a page of them soon. What is searched for decides the plan, so it is planned each time.
  */
-async function search(db: Reader, source: ListSource, query: ListQuery<string>): Promise<PageIds> {
-  const table = sql.table(source.table);
-  const where = sql.join(source.where, sql` and `);
-  const hits = await idsOf(db, sql`${sql.raw(planEachTime)} select id from ${table} where ${where} ${atMostCapPlusOne}`);
-  const ids =
-    hits.length > limits.countCap
-      ? await idsOf(db, sql`${sql.raw(planEachTime)} select id from ${table} where ${where} ${pageClause(source, query)}`)
-      : await idsOf(db, sql`select id from ${table} where id = any(${hits}) ${pageClause(source, query)}`);
-  return { ids, counted: hits.length };
+async function search<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
+  const matching = statement`select id from ${source.table} where ${allOf(source.where)}`;
+  const hits = await readRows<{ id: number }>(db, statement`${each} ${matching} ${atMostCapPlusOne}`);
+  if (hits.length > limits.countCap) {
+    const ids = statement`${matching} ${pageClause(source, query)}`;
+    return { rows: await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, ids)}`), counted: hits.length };
+  }
+  const found = hits.map(({ id }) => id);
+  const ids = statement`select id from ${source.table} where id = any(${found}) ${pageClause(source, query)}`;
+  return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: hits.length };
 }
 
-async function idsOf(db: Reader, statement: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${statement}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-async function countAll(db: Reader, source: ListSource): Promise<number> {
-  const where = source.where.length > 0 ? sql`where ${sql.join(source.where, sql` and `)}` : sql``;
-  const { rows } = await sql<{ counted: number }>`${sql.raw(planEachTime)}
-    select count(*) as counted from ${sql.table(source.table)} ${where}
-  `.execute(db);
+async function count(db: Reader, { table, where }: ListSource, limit: Statement): Promise<number> {
+  const condition = where.length > 0 ? statement`where ${allOf(where)}` : nothing;
+  const rows = await readRows<{ counted: number }>(
+    db,
+    statement`${each} select count(*) as counted from (select from ${table} ${condition} ${limit}) as found`,
+  );
   return rows[0]?.counted ?? 0;
-}
-
-function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

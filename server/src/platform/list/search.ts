@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Statement, statement } from '../db/statement.ts';
 
 const shortestInside = 3;
 
@@ -6,9 +6,9 @@ const shortestInside = 3;
  * Matches a stored lower-case column that begins with a space and has a trigram index. From three characters on the
  * text may stand anywhere; shorter, it must begin a word, because fewer characters give the index nothing to hold on to.
  */
-export function containsText(column: RawBuilder<string>, search: string): RawBuilder<boolean>[] {
+export function containsText(column: Statement, search: string): Statement[] {
   if (search === '') return [];
   const escaped = search.replaceAll(/[\\%_]/g, '\\$&');
   const pattern = search.length < shortestInside ? `% ${escaped}%` : `%${escaped}%`;
-  return [sql<boolean>`${column} like lower(${pattern})`];
+  return [statement`${column} like lower(${pattern})`];
 }
