@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const sizes = options.short ? [20_000] : options.sizes.split(',').map(Number);
 const connectionCounts = options.short ? [8] : [1, 8, 32];
 const rounds = 3;
-const warmUpSeconds = options.short ? 2 : 4;
+const warmUps = options.short ? 1 : 2;
 const seconds = options.short ? 1 : 2;
 const baselineFile = new URL('./baseline.json', import.meta.url);
 
@@ -55,7 +55,9 @@ for (const companies of sizes) {
       );
     }
     const token = await signIn(port, database);
-    for (const work of chosen) await measure(work, companies, database, `http://127.0.0.1:${port}`, token);
+    const origin = `http://127.0.0.1:${port}`;
+    await warmUp(origin, token);
+    for (const work of chosen) await measure(work, companies, database, origin, token);
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
     await database.stop();
@@ -74,6 +76,13 @@ async function signIn(port: number, { person }: BenchDatabase): Promise<string> 
   return ((await reply.json()) as { token: string }).token;
 }
 
+/** A server that has run for a while is compiled and cached; one that has just started is not what people meet. */
+async function warmUp(origin: string, token: string): Promise<void> {
+  for (let round = 0; round < warmUps; round += 1) {
+    for (const { path } of works) await runHttp(origin + path, token, { connections: 32, seconds: 2 });
+  }
+}
+
 /** Alternates between bare and API in every round, so that a slow moment of the machine meets both. */
 async function measure(
   work: Work,
@@ -83,8 +92,6 @@ async function measure(
   token: string,
 ): Promise<void> {
   const statements = await statementsOf(work, url);
-  // A server that has run for a while is compiled and cached; one that has just started is not what people meet.
-  await runHttp(origin + work.path, token, { connections: 32, seconds: warmUpSeconds });
   for (const [place, connections] of connectionCounts.entries()) {
     const bare: number[] = [];
     const api: number[] = [];
