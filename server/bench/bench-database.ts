@@ -13,6 +13,8 @@ export interface BenchDatabase {
 }
 
 const applicationRole = 'gso_bench';
+/** A statement that takes longer than the application's time limit is broken off, here too. */
+const rowsAtOnce = 50_000;
 
 /** A database with so many companies, made anew each time so that every run starts from the same state. */
 export async function openBenchDatabase(companies: number): Promise<BenchDatabase> {
@@ -68,6 +70,12 @@ const words = [
 
 /** Names of three of twenty words and a number: "jaya sakti" stands in one of five hundred, "zamrud" in twelve alone. */
 async function fill(db: Database, username: string, companies: number): Promise<void> {
+  for (let first = 1; first <= companies; first += rowsAtOnce) {
+    await fillPart(db, username, companies, first, Math.min(first + rowsAtOnce - 1, companies));
+  }
+}
+
+async function fillPart(db: Database, username: string, companies: number, first: number, last: number): Promise<void> {
   await sql`
     insert into company (name, phone, industry, street, zip_code, created_by, updated_by, updated_at)
     select
@@ -78,7 +86,7 @@ async function fill(db: Database, username: string, companies: number): Promise<
       '021' || (5000000 + n), (${words}::text[])[1 + (hashint4(n + 3) & 15)],
       'Jl. Industri No. ' || n, lpad((n % 99999)::text, 5, '0'), ${username}, ${username},
       now() - (hashint4(n) & 65535) * interval '1 minute'
-    from generate_series(1, ${sql.lit(companies)}) as n
+    from generate_series(${sql.lit(first)}, ${sql.lit(last)}) as n
   `.execute(db);
 }
 

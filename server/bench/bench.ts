@@ -11,6 +11,7 @@ const { values: options } = parseArgs({
     'write-baseline': { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '100000,1000000' },
+    seconds: { type: 'string', default: '2' },
     processes: { type: 'string', default: '1' },
   },
 });
@@ -19,7 +20,7 @@ const sizes = options.short ? [20_000] : options.sizes.split(',').map(Number);
 const connectionCounts = options.short ? [8] : [1, 8, 32];
 const rounds = 3;
 const warmUps = options.short ? 1 : 2;
-const seconds = options.short ? 1 : 2;
+const seconds = options.short ? 1 : Number(options.seconds);
 const baselineFile = new URL('./baseline.json', import.meta.url);
 
 interface Figure {
