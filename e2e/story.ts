@@ -4,7 +4,8 @@ import { type BrowserContextOptions, type Page, test as base } from '@playwright
 import { type Permission, permissions } from '@gso/contract/permissions';
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { freePort } from '../ops/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { Api, logIn } from './api.ts';
 import { Watch } from './quiet.ts';
 import { createDatabase, theSystem } from './system/system.ts';

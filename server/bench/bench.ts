@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type ServerProcess, freePort, startServerProcess } from '../testing/server-process.ts';
+import { freePort } from '../../ops/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { median, runBare, runHttp } from './load.ts';
 import { type Work, statementsOf, works } from './works.ts';

@@ -1,3 +1,9 @@
 import { serve } from './commands/serve.ts';
+import { ConfigError } from './platform/config.ts';
 
-await serve(process.env);
+try {
+  await serve(process.env);
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

@@ -3,7 +3,8 @@ import type { ImportReply } from '@gso/contract/sheet-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from './people.ts';
-import { type ServerProcess, freePort, startServerProcess } from './server-process.ts';
+import { freePort } from '../../ops/free-port.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { xlsxFile } from './sheet-files.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 

@@ -4,7 +4,8 @@ import type { RefusalReply } from '@gso/contract/replies';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from './people.ts';
-import { type ServerProcess, freePort, startServerProcess } from './server-process.ts';
+import { freePort } from '../../ops/free-port.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 
 // The long runs: npm run test:long

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export const testSecret = 'a secret that only the tests know, long enough';
@@ -12,16 +11,6 @@ export interface ServerProcess {
   process: ChildProcess;
   /** As a power cut would: no goodbye, no clean-up. */
   kill(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port could be had.');
-  return address.port;
 }
 
 /** A real API process on the given database, ready to answer. */

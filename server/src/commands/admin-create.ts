@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
 import { readServerConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -50,11 +51,15 @@ export async function createAdministrator(
   });
 }
 
+/** Asks at the terminal without showing what is typed. */
 async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  process.stdout.write(question);
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY });
   try {
-    return await terminal.question(question);
+    return await terminal.question('');
   } finally {
     terminal.close();
+    process.stdout.write('\n');
   }
 }
