@@ -1,10 +1,4 @@
 import type { CompanyInput, CompanyRow } from '@gso/contract/company';
-import type { Person } from '../server/testing/people.ts';
-
-export interface Token {
-  token: string;
-  expires_in: number;
-}
 
 /** A signed-in person who works beside the browser, through the API. */
 export class Api {
@@ -42,17 +36,4 @@ export class Api {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   }
-}
-
-export async function logIn(
-  origin: string,
-  { username, password }: Pick<Person, 'username' | 'password'>,
-): Promise<Token> {
-  const response = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  if (!response.ok) throw new Error(`Login answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }

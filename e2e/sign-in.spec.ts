@@ -1,7 +1,8 @@
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { CompanyPage } from './pages/company-page.ts';
-import { Api, logIn } from './api.ts';
+import { logIn } from '../server/testing/log-in.ts';
+import { Api } from './api.ts';
 import { expect, test } from './story.ts';
 import { theSystem } from './system/system.ts';
 

@@ -6,9 +6,11 @@ import { type Database, openDatabase } from '../server/src/platform/db/database.
 import { createPerson, type Person } from '../server/testing/people.ts';
 import { freePort } from '../ops/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { Api, logIn } from './api.ts';
+import { logIn } from '../server/testing/log-in.ts';
+import { copyTemplate } from '../server/testing/template-cluster.ts';
+import { Api } from './api.ts';
 import { Watch } from './quiet.ts';
-import { createDatabase, theSystem } from './system/system.ts';
+import { theSystem } from './system/system.ts';
 
 interface Options {
   /** What the person at the browser may do. */
@@ -92,7 +94,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     for (const page of opened) await page.context().close();
   },
   ownSystem: async ({ openAs, granted }, use) => {
-    const databaseUrl = await createDatabase(theSystem().adminUrl);
+    const { url: databaseUrl } = await copyTemplate(theSystem().adminUrl);
     const db = openDatabase({ url: databaseUrl, connections: 1, name: 'gso e2e own system' });
     const person = await createPerson(db, granted);
     await db.destroy();

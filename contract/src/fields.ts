@@ -4,7 +4,6 @@ import { limits } from './limits.ts';
 /** The fixed sentences of form validation, as users know them. */
 export const fieldMessages = {
   required: 'Required.',
-  max50: 'Max 50 characters',
   numeric: 'Must be numeric',
   email: 'Invalid e-mail.',
   unreadable: 'Contains characters that cannot be stored',

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { localPostgres } from '../../ops/local-postgres.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { asAdmin } from '../testing/as-admin.ts';
 import { type Person, createPerson } from '../testing/people.ts';
 
 export interface BenchDatabase {
@@ -25,23 +25,18 @@ export async function openBenchDatabase(companies: number): Promise<BenchDatabas
   const name = `gso_bench_${companies}`;
   const ownerUrl = Object.assign(new URL(server.adminUrl), { pathname: `/${name}` }).href;
   const url = Object.assign(new URL(ownerUrl), { username: applicationRole, password: applicationRole }).href;
-  await withClient(server.adminUrl, async (admin) => {
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.query(`create database ${name}`);
-  });
+  await asAdmin(server.adminUrl, `drop database if exists ${name} with (force)`, `create database ${name}`);
   await migrate(ownerUrl);
-  await withClient(server.adminUrl, async (admin) => {
-    await admin.query(`drop role if exists ${applicationRole}`);
-    await admin.query(`create role ${applicationRole} login password '${applicationRole}' in role gso_app`);
-  });
+  await asAdmin(
+    server.adminUrl,
+    `drop role if exists ${applicationRole}`,
+    `create role ${applicationRole} login password '${applicationRole}' in role gso_app`,
+  );
   const db = openDatabase({ url, connections: 2, name: 'gso bench fill' });
   const person = await createPerson(db, ['MA_MASTER_DATA']);
   await fill(db, person.username, companies);
   await db.destroy();
-  await withClient(ownerUrl, async (owner) => {
-    await owner.query('vacuum (analyze)');
-    await owner.query('checkpoint');
-  });
+  await asAdmin(ownerUrl, 'vacuum (analyze)', 'checkpoint');
   return { url, person, stop: () => server.stop() };
 }
 
@@ -88,14 +83,4 @@ async function fillPart(db: Database, username: string, companies: number, first
       now() - (hashint4(n) & 65535) * interval '1 minute'
     from generate_series(${sql.lit(first)}, ${sql.lit(last)}) as n
   `.execute(db);
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

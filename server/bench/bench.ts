@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../ops/free-port.ts';
+import { logIn } from '../testing/log-in.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { median, runBare, runHttp } from './load.ts';
@@ -56,8 +57,8 @@ for (const companies of sizes) {
         ),
       );
     }
-    const token = await signIn(port, database);
     const origin = `http://127.0.0.1:${port}`;
+    const { token } = await logIn(origin, database.person);
     await warmUp(origin, token);
     for (const work of chosen) await measure(work, companies, database, origin, token);
   } finally {
@@ -68,15 +69,6 @@ for (const companies of sizes) {
 if (sizes.length > 1) printGrowth();
 if (options['write-baseline']) await writeFile(baselineFile, `${JSON.stringify(ratios(), null, 2)}\n`);
 if (options.short) await compareWithBaseline();
-
-async function signIn(port: number, { person }: BenchDatabase): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: person.username, password: person.password }),
-  });
-  return ((await reply.json()) as { token: string }).token;
-}
 
 /** A server that has run for a while is compiled and cached; one that has just started is not what people meet. */
 async function warmUp(origin: string, token: string): Promise<void> {

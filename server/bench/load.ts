@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +18,8 @@ export async function runBare(
   statements: CompiledQuery[],
   { connections, seconds }: Load,
 ): Promise<number> {
-  const file = join(await mkdtemp(join(tmpdir(), 'gso-bench-')), 'script.sql');
+  const folder = await mkdtemp(join(tmpdir(), 'gso-bench-'));
+  const file = join(folder, 'script.sql');
   const variables: string[] = [];
   const script = statements.map(({ sql, parameters }) => {
     const text = sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
@@ -51,6 +52,7 @@ export async function runBare(
     ],
     { env: { ...process.env, PGOPTIONS: `-c timezone=UTC -c jit=off ${planning}` } },
   );
+  await rm(folder, { recursive: true });
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 

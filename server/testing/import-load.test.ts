@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ImportReply } from '@gso/contract/sheet-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from './log-in.ts';
 import { createPerson } from './people.ts';
 import { freePort } from '../../ops/free-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -25,12 +26,7 @@ beforeAll(async () => {
     insert into company (name, street, created_by, updated_by)
     select 'PT Ada ' || n, 'Jl. ' || n, ${person.username}, ${person.username} from generate_series(1, 20000) as n
   `.execute(database.db);
-  const reply = await fetch(`${server.origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: person.username, password: person.password }),
-  });
-  authorization = `Bearer ${((await reply.json()) as { token: string }).token}`;
+  authorization = `Bearer ${(await logIn(server.origin, person)).token}`;
 });
 
 afterAll(async () => {

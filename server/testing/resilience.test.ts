@@ -3,6 +3,7 @@ import { type CompanyRow, companyRow } from '@gso/contract/company';
 import type { RefusalReply } from '@gso/contract/replies';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from './log-in.ts';
 import { createPerson } from './people.ts';
 import { freePort } from '../../ops/free-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -23,12 +24,7 @@ beforeAll(async () => {
   port = await freePort();
   server = await startServerProcess(database.url, port);
   const person = await createPerson(database.db, ['MA_MASTER_DATA']);
-  const reply = await fetch(`${server.origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: person.username, password: person.password }),
-  });
-  const { token } = (await reply.json()) as { token: string };
+  const { token } = await logIn(server.origin, person);
   headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
-import { readServerConfig } from '../platform/config.ts';
+import { readDatabaseConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { ensureRoles, insertUser } from '../features/access/people.ts';
 import { CommandError } from './command-error.ts';
@@ -21,7 +21,7 @@ export async function adminCreate(env: NodeJS.ProcessEnv, options: AdminOptions)
   const password = options.passwordFile
     ? (await readFile(options.passwordFile, 'utf8')).trim()
     : await ask('Password: ');
-  const { DATABASE_URL } = readServerConfig({ ...env, JWT_SECRET: 'x'.repeat(32) });
+  const { DATABASE_URL } = readDatabaseConfig(env);
   const db = openDatabase({ url: DATABASE_URL, connections: 2, name: 'gso admin create' });
   try {
     await createAdministrator(db, { username, firstName: options.name?.trim() || username, password });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { readServerConfig } from '../platform/config.ts';
+import { readDatabaseConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { demoCompanies, demoContacts } from '../../seeds/demo-companies.ts';
 import { insertUser } from '../features/access/people.ts';
@@ -13,7 +13,7 @@ export const demoAdministrator = 'admin';
 /** Demonstration data for development. Does nothing to a database that already has companies. */
 export async function seedDemo(env: NodeJS.ProcessEnv, passwordFile: string | undefined): Promise<void> {
   const password = passwordFile ? (await readFile(passwordFile, 'utf8')).trim() : randomBytes(9).toString('base64url');
-  const { DATABASE_URL } = readServerConfig({ ...env, JWT_SECRET: 'x'.repeat(32) });
+  const { DATABASE_URL } = readDatabaseConfig(env);
   const db = openDatabase({ url: DATABASE_URL, connections: 2, name: 'gso seed demo' });
   try {
     const seeded = await seed(db, password);

@@ -26,6 +26,9 @@ const settings = {
 const serverConfig = z.object(settings);
 export type ServerConfig = z.output<typeof serverConfig>;
 
+/** For commands that use the database as the application does, and nothing else of the server. */
+const databaseConfig = serverConfig.pick({ DATABASE_URL: true });
+
 const migrationConfig = z.object({ MIGRATION_DATABASE_URL: postgresUrl });
 
 /** What is wrong with the configuration, in words for the person who installs it. */
@@ -37,6 +40,7 @@ export class ConfigError extends Error {
 }
 
 export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => readConfig(serverConfig, env);
+export const readDatabaseConfig = (env: NodeJS.ProcessEnv) => readConfig(databaseConfig, env);
 export const readMigrationConfig = (env: NodeJS.ProcessEnv) => readConfig(migrationConfig, env);
 
 function readConfig<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, env: NodeJS.ProcessEnv) {

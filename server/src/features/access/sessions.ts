@@ -1,7 +1,7 @@
 import { timing } from '@gso/contract/limits';
-import { type Permission, permissions } from '@gso/contract/permissions';
 import { sql } from 'kysely';
 import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
+import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Tokens } from '../../platform/auth/token.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -52,7 +52,7 @@ export async function issueToken(tokens: Tokens, { user, sessionId, expiresAt }:
   const token = await tokens.sign({
     username: user.username,
     fullName: user.fullName,
-    permissions: permissions.filter((permission) => user.permissions.includes(permission)) satisfies Permission[],
+    permissions: knownPermissions(user.permissions),
     sessionId,
     expiresAt: new Date(Date.now() + lifetimeMs),
   });

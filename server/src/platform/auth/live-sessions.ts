@@ -47,6 +47,6 @@ async function readSession(db: Database, id: string): Promise<LiveSession | unde
 }
 
 /** A role may still list a code that this version of the program no longer knows. */
-function knownPermissions(stored: string[]): Permission[] {
+export function knownPermissions(stored: readonly string[]): Permission[] {
   return permissions.filter((permission) => stored.includes(permission));
 }
