@@ -14,6 +14,8 @@ export const tokenClaims = z.object({
   sub: z.string(),
   fullname: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** The session can do nothing but choose a new password. */
+  mustChangePassword: z.boolean(),
   sid: z.string(),
   exp: z.number(),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { digits, recordMarks, requiredText, text, version } from './fields.ts';
+import { digits, recordMarks, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
+import { patchOf } from './patch.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -20,26 +21,16 @@ export const companyAccess = {
   ],
 } as const satisfies Record<string, AnyOf>;
 
-const street = requiredText(limits.longText);
-
 export const companyInput = z.strictObject({
   name: requiredText(),
   phone: digits().default(''),
   industry: text().default(''),
-  address: z.strictObject({ street, zipCode: digits().default('') }),
+  address: z.strictObject({ street: requiredText(limits.longText), zipCode: digits().default('') }),
   isActive: z.boolean().default(true),
 });
 export type CompanyInput = z.output<typeof companyInput>;
 
-/** A save of an existing company: the fields to change, and the version they were read at. */
-export const companyPatch = z.strictObject({
-  name: requiredText().optional(),
-  phone: digits().optional(),
-  industry: text().optional(),
-  address: z.strictObject({ street: street.optional(), zipCode: digits().optional() }).optional(),
-  isActive: z.boolean().optional(),
-  version,
-});
+export const companyPatch = patchOf(companyInput);
 export type CompanyPatch = z.output<typeof companyPatch>;
 
 export const companyRow = z.object({

@@ -6,6 +6,8 @@ export const fieldMessages = {
   required: 'Required.',
   numeric: 'Must be numeric',
   email: 'Invalid e-mail.',
+  date: 'Not a date',
+  passwordShort: `At least ${limits.passwordMin} characters`,
   unreadable: 'Contains characters that cannot be stored',
 } as const;
 
@@ -29,11 +31,41 @@ export const requiredText = (max: number = limits.text) => text(max).min(1, fiel
 export const digits = (max: number = limits.text) =>
   z.string().trim().max(max, maxMessage(max)).regex(/^\d*$/, fieldMessages.numeric);
 
+const emailOrEmpty = /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** May be empty. */
+export const email = () => text().regex(emailOrEmpty, fieldMessages.email);
+
+export const requiredEmail = () => requiredText().regex(emailOrEmpty, fieldMessages.email);
+
+/** A password somebody chooses, kept exactly as typed. */
+export const password = z
+  .string()
+  .min(1, fieldMessages.required)
+  .min(limits.passwordMin, fieldMessages.passwordShort)
+  .max(limits.passwordMax, maxMessage(limits.passwordMax));
+
+/** Whole rupiah. On the wire amounts are numbers of at most fifteen digits, which survive JSON exactly. */
+export const rupiah = z
+  .number(fieldMessages.numeric)
+  .int(fieldMessages.numeric)
+  .min(0, fieldMessages.numeric)
+  .max(limits.rupiah, fieldMessages.numeric);
+
+export const wholeNumber = z
+  .number(fieldMessages.numeric)
+  .int(fieldMessages.numeric)
+  .min(0, fieldMessages.numeric)
+  .max(limits.wholeNumber, fieldMessages.numeric);
+
 export const recordId = z.coerce.number().int().min(1).max(2_147_483_647);
 export const version = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string();
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const calendarDate = z.iso.date(fieldMessages.date);
 
 /** What every editable record carries besides its own fields. */
 export const recordMarks = {

@@ -2,8 +2,21 @@ export const limits = {
   text: 50,
   longText: 500,
   searchText: 100,
+  /** How much of a record's name the audit keeps beside each entry. */
+  recordName: 100,
   passwordMin: 8,
   passwordMax: 50,
+  /** Telephone extensions. */
+  ext: 15,
+  /** Brands of one supplier, members of one bundle, items chosen by hand. */
+  brands: 50,
+  bundleMembers: 200,
+  chosenItems: 1000,
+  /** What "all rows" means on the one screen that offers it. */
+  allRows: 10_000,
+  /** Fifteen digits: what a number in JSON holds exactly. */
+  rupiah: 999_999_999_999_999,
+  wholeNumber: 1_000_000_000,
   pageSizeMax: 100,
   autocompleteMinChars: 3,
   autocompleteRows: 100,

@@ -22,6 +22,8 @@ export interface ListQueryDefinition<Sort extends string, F extends Filters> {
   defaultSort?: Sort;
   defaultDescending?: boolean;
   defaultSize?: number;
+  /** Where a screen offers more rows at once than usual. */
+  largestSize?: number;
   filters?: F;
 }
 
@@ -31,13 +33,14 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
   definition: ListQueryDefinition<Sort, F>,
 ) {
   const filters = Object.entries(definition.filters ?? {});
+  const wireNames = ['ps', 'pn', 'so', 'dc', 'q', 'exact', ...filters.map(([, filter]) => filter.wire)];
   const schema = z
     .strictObject({
       ps: z.coerce
         .number()
         .int()
         .min(1)
-        .max(limits.pageSizeMax)
+        .max(definition.largestSize ?? limits.pageSizeMax)
         .default(definition.defaultSize ?? 20),
       pn: z.coerce.number().int().min(0).max(10_000_000).default(0),
       so: z.enum(definition.sort).default(definition.defaultSort ?? definition.sort[0]),
@@ -87,9 +90,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
   /** Reads an address that people may have edited by hand: what cannot be understood falls back to its default. */
   function fromWire(parameters: Record<string, unknown>): Query {
     const known = Object.fromEntries(
-      ['ps', 'pn', 'so', 'dc', 'q', 'exact', ...filters.map(([, filter]) => filter.wire)]
-        .filter((name) => parameters[name] !== undefined)
-        .map((name) => [name, String(parameters[name])]),
+      wireNames.filter((name) => parameters[name] !== undefined).map((name) => [name, String(parameters[name])]),
     );
     for (;;) {
       const result = schema.safeParse(known);
@@ -98,7 +99,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
     }
   }
 
-  return { schema, defaults, toWire, fromWire };
+  return { schema, defaults, wireNames, toWire, fromWire };
 }
 
 /** A page of a list. Beyond the cap totalElements stops counting and totalCapped is true. */

@@ -6,6 +6,7 @@ export const nouns: Record<string, { en: readonly [one: string, many: string]; i
   exchange_rate: { en: ['exchange rate', 'exchange rates'], id: 'kurs' },
   price_rule: { en: ['price rule', 'price rules'], id: 'aturan harga' },
   item: { en: ['item', 'items'], id: 'barang' },
+  bundle: { en: ['bundle', 'bundles'], id: 'paket' },
   bundle_member: { en: ['bundle', 'bundles'], id: 'paket' },
   shodan: { en: ['shodan', 'shodans'], id: 'shodan' },
   visit: { en: ['visit', 'visits'], id: 'kunjungan' },
@@ -14,4 +15,6 @@ export const nouns: Record<string, { en: readonly [one: string, many: string]; i
   project: { en: ['project', 'projects'], id: 'proyek' },
   user_login: { en: ['user', 'users'], id: 'pengguna' },
   role: { en: ['role', 'roles'], id: 'peran' },
+  session: { en: ['session', 'sessions'], id: 'sesi' },
+  audit: { en: ['audit trail', 'audit trails'], id: 'jejak audit' },
 };

@@ -43,6 +43,7 @@ export const pageAccess = {
   project: ['MA_PROJECT'],
   projectReport: ['MA_REPORT', 'MA_REPORT_PROJECT'],
   account: ['MA_ACCOUNT'],
+  audit: ['MA_ACCOUNT'],
   userProfile: 'login',
 } as const satisfies Record<string, Access>;
 

@@ -8,8 +8,7 @@ export const savedReply = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shap
 
 export const doneReply = z.object({ message: success });
 
-export const fieldRefusal = z.object({ path: z.string(), message: z.string() });
-export type FieldRefusal = z.infer<typeof fieldRefusal>;
+const fieldRefusal = z.object({ path: z.string(), message: z.string() });
 
 /** Somebody else's change to one field, as the conflict view shows it. Values are what the record's field holds. */
 export const meanwhileChange = z.object({

@@ -1,7 +1,9 @@
 import { companyList } from '@gso/contract/company';
 import type { CompiledQuery } from 'kysely';
-import { autocompleteCompanies, listCompanies, readCompany } from '../src/features/company/queries.ts';
+import { company } from '../src/features/company/company-kind.ts';
+import { autocompleteCompanies, listCompanies } from '../src/features/company/queries.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { readRecord } from '../src/platform/record/record-kind.ts';
 
 /** One thing a person does on a screen: the call, and the function behind it whose statements are run bare. */
 export interface Work {
@@ -30,7 +32,7 @@ export const works: Work[] = [
   list('search, 12 found', { q: 'zamrud' }, searchGoals),
   list('search, one in 500 found', { q: 'jaya sakti' }, searchGoals),
   list('search, one in 8 found', { q: 'baja' }, searchGoals),
-  { name: 'by id', path: '/api/company/777', run: (db) => readCompany(db, 777), goals: recordGoals },
+  { name: 'by id', path: '/api/company/777', run: (db) => readRecord(db, company, 777), goals: recordGoals },
   {
     name: 'autocomplete, 12 found',
     path: '/api/company/autocomplete?q=zamrud',

@@ -56,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tokens = new Tokens(options.jwtSecret);
   const readiness: Readiness = { stopping: false, newestMigration: await newestMigration() };
   const { db, reads } = options;
-  const services = { db, reads, tokens, sessions: new LiveSessions(reads) };
+  const services = { db, reads, tokens, sessions: new LiveSessions({ reads, db }) };
   registerRoutes(
     http,
     [...healthRoutes(readiness), ...featureRoutes({ tokens }), ...apiReferenceRoutes(http)],

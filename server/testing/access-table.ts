@@ -30,6 +30,20 @@ export const accessTable: Record<string, Access> = {
   // about oneself, or about anybody with MA_ACCOUNT: the route itself tells them apart
   'GET /api/employee/{username}': 'self',
 
+  // ours: looking at one account, roles, one's own sessions, the audit
+  'GET /api/userlogin/{id}': ['MA_ACCOUNT'],
+  'GET /api/userlogin/{id}/history': ['MA_ACCOUNT'],
+  'GET /api/role/{id}': ['MA_ACCOUNT'],
+  'GET /api/role/{id}/history': ['MA_ACCOUNT'],
+  'POST /api/role': ['MA_ACCOUNT'],
+  'PATCH /api/role/{id}': ['MA_ACCOUNT'],
+  'DELETE /api/role/{id}': ['MA_ACCOUNT'],
+  'GET /api/session': 'self',
+  'DELETE /api/session': 'self',
+  'DELETE /api/session/{id}': 'self',
+  'GET /api/audit': ['MA_ACCOUNT'],
+  'GET /api/audit/all': ['MA_ACCOUNT'],
+
   // company
   'GET /api/company': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'],
   'GET /api/company/all': ['MA_MASTER_DATA'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '@gso/contract/permissions';
-import { insertUser } from '../src/features/access/people.ts';
+import { insertUser, plainUser } from '../src/features/access/write-user.ts';
 import type { Database } from '../src/platform/db/database.ts';
 
 export const testPassword = 'a long enough password';
@@ -21,7 +21,7 @@ export async function createPerson(db: Database, permissions: readonly Permissio
       .returning('id')
       .executeTakeFirstOrThrow();
     const author = { username, requestId: 'test' };
-    await insertUser(tx, author, { username, firstName: `Full ${name}`, password: testPassword, roleId: role.id });
+    await insertUser(tx, author, plainUser({ username, firstName: `Full ${name}`, password: testPassword }, role.id));
     return { username, password: testPassword, roleId: role.id };
   });
 }

@@ -4,7 +4,8 @@ import { Writable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
 import { readDatabaseConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { ensureRoles, insertUser } from '../features/access/people.ts';
+import { ensureRoles } from '../features/access/starting-roles.ts';
+import { insertUser, plainUser } from '../features/access/write-user.ts';
 import { CommandError } from './command-error.ts';
 
 export interface AdminOptions {
@@ -47,7 +48,7 @@ export async function createAdministrator(
       .executeTakeFirst();
     if (taken) throw new CommandError(`A user named ${person.username} exists already.`);
     const roles = await ensureRoles(tx, author);
-    await insertUser(tx, author, { ...person, roleId: roles.administrator });
+    await insertUser(tx, author, plainUser(person, roles.administrator));
   });
 }
 

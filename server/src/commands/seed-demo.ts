@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { readDatabaseConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { demoCompanies, demoContacts } from '../../seeds/demo-companies.ts';
-import { insertUser } from '../features/access/people.ts';
-import { createCompany } from '../features/company/write-company.ts';
+import { insertUser, plainUser } from '../features/access/write-user.ts';
+import { company } from '../features/company/company-kind.ts';
+import { insertRecords } from '../platform/record/write-record.ts';
 import { createAdministrator } from './admin-create.ts';
 
 export const demoAdministrator = 'admin';
@@ -34,8 +35,8 @@ export async function seed(db: Database, password: string): Promise<boolean> {
   await db.transaction().execute(async (tx) => {
     const author = { username: demoAdministrator, requestId: 'seed' };
     const viewer = await tx.selectFrom('role').select('id').where('name', '=', 'Viewer').executeTakeFirstOrThrow();
-    await insertUser(tx, author, { username: 'viewer', firstName: 'Budi Santoso', password, roleId: viewer.id });
-    for (const company of demoCompanies) await createCompany(tx, author, company);
+    await insertUser(tx, author, plainUser({ username: 'viewer', firstName: 'Budi Santoso', password }, viewer.id));
+    await insertRecords(tx, author, company, demoCompanies);
     await sql`
       insert into customer (company_id, name, email, mobile_phone, position, created_by, updated_by)
       select company.id, contact.name, contact.email, contact.phone, contact.position, ${author.username}, ${author.username}

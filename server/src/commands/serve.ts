@@ -11,7 +11,12 @@ const patienceMs = 15_000;
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServerConfig(env);
   const logger = createLogger(config.LOG_LEVEL);
-  const connection = { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS, name: 'gso' };
+  const connection = {
+    url: config.DATABASE_URL,
+    connections: config.DATABASE_CONNECTIONS,
+    name: 'gso',
+    timeZone: config.TIME_ZONE,
+  };
   const db = openDatabase(connection);
   const reads = openReads(connection);
   await assertDurable(db);

@@ -1,4 +1,4 @@
-import type { FieldRefusal, MeanwhileChange } from '@gso/contract/replies';
+import type { MeanwhileChange } from '@gso/contract/replies';
 import { type Text, text } from './text.ts';
 
 const statusOf = {
@@ -8,9 +8,11 @@ const statusOf = {
   'not-found': 404,
   stale: 409,
   'in-use': 409,
+  duplicate: 409,
   'too-large': 413,
   'wrong-type': 415,
   refused: 422,
+  'must-change-password': 422,
   throttled: 429,
   unavailable: 503,
 } as const;
@@ -19,7 +21,7 @@ export type AppErrorCode = keyof typeof statusOf;
 export type RefusalStatus = (typeof statusOf)[AppErrorCode];
 
 export interface RefusalExtras {
-  fields?: FieldRefusal[];
+  fields?: { path: string; message: Text }[];
   current?: Record<string, unknown>;
   changes?: MeanwhileChange[];
   retryAfterSeconds?: number;
@@ -44,3 +46,9 @@ export class AppError extends Error {
 
 export const notFound = () =>
   new AppError('not-found', text('This record does not exist any more.', 'Data ini sudah tidak ada.'));
+
+export const noPermission = () =>
+  new AppError(
+    'no-permission',
+    text('You do not have the permission for this.', 'Anda tidak memiliki izin untuk ini.'),
+  );

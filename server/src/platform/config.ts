@@ -7,6 +7,14 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/database');
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const settings = {
   DATABASE_URL: postgresUrl,
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one'),
@@ -16,6 +24,8 @@ const settings = {
   REUSE_PORT: flag.default(false),
   /** How many connections this process opens for reads, and as many again for transactions. */
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(100).default(4),
+  /** Where the business is: its days and months begin there. */
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta').default('Asia/Jakarta'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** True behind a reverse proxy that sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),

@@ -47,6 +47,7 @@ function findUser(db: Database, usernameKey: string) {
       'user_login.first_name as fullName',
       'user_login.password_hash as passwordHash',
       'user_login.enabled',
+      'user_login.must_change_password as mustChangePassword',
       'role.permissions',
     ])
     .where((e) => e(e.fn<string>('lower', ['user_login.username']), '=', usernameKey))

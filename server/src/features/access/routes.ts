@@ -1,38 +1,12 @@
-import { loginInput, tokenReply } from '@gso/contract/access';
-import { doneReply } from '@gso/contract/replies';
 import type { Tokens } from '../../platform/auth/token.ts';
-import { route } from '../../platform/http/route.ts';
-import { carryOut } from '../../platform/save/save.ts';
-import { logIn } from './log-in.ts';
-import { endSession, refreshToken } from './sessions.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { roleRoutes } from './role-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 export const accessRoutes = (tokens: Tokens) => [
-  route({
-    method: 'POST',
-    path: '/api/login',
-    summary: 'Sign in',
-    access: 'public',
-    body: loginInput,
-    answers: { 200: tokenReply },
-    refuses: [401, 422, 429],
-    handler: (call) => logIn(call, tokens),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/refresh',
-    summary: 'A new token for the same session',
-    access: 'login',
-    answers: { 200: tokenReply },
-    refuses: [],
-    handler: (call) => refreshToken(call, tokens),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/logout',
-    summary: 'End the session on the server',
-    access: 'login',
-    answers: { 200: doneReply },
-    refuses: [],
-    handler: (call) => carryOut(call, (tx) => endSession(tx, call.actor)),
-  }),
+  ...sessionRoutes(tokens),
+  ...profileRoutes(tokens),
+  ...userRoutes,
+  ...roleRoutes,
 ];

@@ -1,9 +1,11 @@
 import { timing } from '@gso/contract/limits';
+import type { OwnSession } from '@gso/contract/profile';
 import { sql } from 'kysely';
+import { notFound } from '../../platform/app-error.ts';
 import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Tokens } from '../../platform/auth/token.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 
 interface SessionUser {
@@ -11,6 +13,7 @@ interface SessionUser {
   username: string;
   fullName: string;
   permissions: string[];
+  mustChangePassword: boolean;
 }
 
 interface NewSession {
@@ -41,6 +44,7 @@ export async function beginSession(
       action: 'login',
       entity: 'session',
       facts: { address: from.address },
+      record: { id: user.id, name: user.username },
     },
   );
   return { user, sessionId: id, expiresAt: expires_at };
@@ -52,7 +56,8 @@ export async function issueToken(tokens: Tokens, { user, sessionId, expiresAt }:
   const token = await tokens.sign({
     username: user.username,
     fullName: user.fullName,
-    permissions: knownPermissions(user.permissions),
+    permissions: user.mustChangePassword ? [] : knownPermissions(user.permissions),
+    mustChangePassword: user.mustChangePassword,
     sessionId,
     expiresAt: new Date(Date.now() + lifetimeMs),
   });
@@ -71,11 +76,45 @@ export async function refreshToken({ db, actor }: Call, tokens: Tokens) {
     username: actor.username,
     fullName: actor.fullName,
     permissions: [...actor.permissions],
+    mustChangePassword: actor.mustChangePassword,
   };
   return issueToken(tokens, { user, sessionId: actor.sessionId, expiresAt: expires_at });
 }
 
 export async function endSession(tx: Tx, actor: Actor): Promise<void> {
   await tx.deleteFrom('session').where('id', '=', actor.sessionId).execute();
-  await auditEvent(tx, actor, { action: 'logout', entity: 'session', facts: {} });
+  await auditEvent(tx, actor, { action: 'logout', entity: 'session' });
+}
+
+export async function listOwnSessions(db: Reader, actor: Actor): Promise<OwnSession[]> {
+  const sessions = await db
+    .selectFrom('session')
+    .select(['id', 'address', 'user_agent as userAgent', 'created_at as signedInAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', actor.userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return sessions.map((session) => ({ ...session, current: session.id === actor.sessionId }));
+}
+
+export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .returning('address')
+    .executeTakeFirst();
+  if (!ended) throw notFound();
+  await auditEvent(tx, actor, { action: 'end-session', entity: 'session', facts: ended });
+}
+
+export async function endOtherSessions(tx: Tx, actor: Actor): Promise<void> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', actor.userId)
+    .where('id', '<>', actor.sessionId)
+    .returning('address')
+    .execute();
+  for (const facts of ended) await auditEvent(tx, actor, { action: 'end-session', entity: 'session', facts });
 }

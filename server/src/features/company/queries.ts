@@ -1,30 +1,13 @@
-import type { CompanyListQuery, CompanyOption, CompanyRow } from '@gso/contract/company';
+import type { CompanyListQuery, CompanyOption } from '@gso/contract/company';
 import { limits } from '@gso/contract/limits';
-import { type Selectable, sql } from 'kysely';
-import { notFound } from '../../platform/app-error.ts';
-import type { Reader, Tx } from '../../platform/db/database.ts';
-import type { Company } from '../../platform/db/schema.ts';
-import { readRows, statement, text } from '../../platform/db/statement.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/database.ts';
+import { text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
-
-export const columns = [
-  'id',
-  'name',
-  'phone',
-  'industry',
-  'street',
-  'zip_code',
-  'is_active',
-  'version',
-  'updated_by',
-  'updated_at',
-] as const satisfies (keyof Company)[];
-
-type StoredCompany = Pick<Selectable<Company>, (typeof columns)[number]>;
+import { company } from './company-kind.ts';
 
 const table = text('company');
-const allColumns = text(columns.join(', '));
 const optionColumns = text('id, name');
 const nameSearch = text('name_search');
 
@@ -38,36 +21,9 @@ const sortColumns = {
   lastUpdateDate: text('updated_at'),
 };
 
-export function toCompanyRow(stored: StoredCompany): CompanyRow {
-  return {
-    id: stored.id,
-    name: stored.name,
-    phone: stored.phone,
-    industry: stored.industry,
-    address: { street: stored.street, zipCode: stored.zip_code },
-    isActive: stored.is_active,
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
-  };
-}
-
 export function listCompanies(db: Reader, query: CompanyListQuery) {
   const where = containsText(nameSearch, query.search);
-  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns: allColumns }, query, toCompanyRow);
-}
-
-export async function readCompany(db: Reader, id: number): Promise<CompanyRow> {
-  const [stored] = await readRows<StoredCompany>(db, statement`select ${allColumns} from company where id = ${id}`);
-  if (!stored) throw notFound();
-  return toCompanyRow(stored);
-}
-
-/** Reads the company and keeps others from changing it until the transaction ends. */
-export async function lockCompany(tx: Tx, id: number): Promise<CompanyRow> {
-  const stored = await tx.selectFrom('company').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!stored) throw notFound();
-  return toCompanyRow(stored);
+  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns: company.columns }, query, company.toRow);
 }
 
 const firstByName = { sort: 'name', descending: false, exactCount: false, page: 0 } as const;

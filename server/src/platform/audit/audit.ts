@@ -1,3 +1,5 @@
+import type { AuditAction, AuditedEntity } from '@gso/contract/audit';
+import { limits } from '@gso/contract/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
@@ -7,6 +9,7 @@ export interface Actor {
   username: string;
   fullName: string;
   permissions: readonly string[];
+  mustChangePassword: boolean;
   sessionId: string;
   requestId: string;
 }
@@ -48,38 +51,58 @@ function flatten(record: object, prefix = '', into = new Map<string, unknown>())
   return into;
 }
 
+const nameFields = ['refNo', 'poNo', 'username', 'materialNo', 'sourceCurr', 'name'];
+
+/** What people call a record: the first of these fields it has. */
+function nameOf(record: object | undefined): string {
+  const fields = new Map<string, unknown>(Object.entries(record ?? {}));
+  const name = nameFields.map((field) => fields.get(field)).find((value) => typeof value === 'string');
+  return name?.slice(0, limits.recordName) ?? '';
+}
+
 export interface RecordChange {
   before?: RecordState | undefined;
   after?: RecordState | undefined;
 }
 
 /** Writes what happened to one record, in the transaction that does it. */
-export async function auditChange(tx: Tx, author: Author, entity: string, change: RecordChange): Promise<void> {
+export async function auditChange(tx: Tx, author: Author, entity: AuditedEntity, change: RecordChange): Promise<void> {
   await auditChanges(tx, author, entity, [change]);
 }
 
 /** The same for many records in one statement. */
-export async function auditChanges(tx: Tx, author: Author, entity: string, changes: RecordChange[]): Promise<void> {
+export async function auditChanges(
+  tx: Tx,
+  author: Author,
+  entity: AuditedEntity,
+  changes: RecordChange[],
+): Promise<void> {
   const entries = changes.map(({ before, after }) => ({
     action: before ? (after ? 'update' : 'delete') : 'create',
     entity_id: (after ?? before)?.id,
     // A deletion counts as one more version, so that it sorts after the last save.
     entity_version: after?.version ?? (before ? before.version + 1 : undefined),
+    record_name: nameOf(after ?? before),
     changes: fieldChanges(before, after),
   }));
   await sql`
-    insert into audit_entry (actor, action, entity, entity_id, entity_version, changes, request_id)
-    select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.changes, ${author.requestId}
+    insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id)
+    select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.record_name, e.changes, ${author.requestId}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as e (action text, entity_id integer, entity_version integer, changes jsonb)
+      as e (action text, entity_id integer, entity_version integer, record_name text, changes jsonb)
   `.execute(tx);
 }
 
-/** Writes what happened without one record to name: a sign-in, an export, an import. */
+/** Writes what happened beside the changes of records: a sign-in, an export, a reset. */
 export async function auditEvent(
   tx: Tx,
   author: Author,
-  event: { action: 'import' | 'export' | 'login' | 'logout'; entity: string; facts: Record<string, unknown> },
+  event: {
+    action: Exclude<AuditAction, 'create' | 'update' | 'delete'>;
+    entity: AuditedEntity;
+    facts?: Record<string, unknown>;
+    record?: { id: number; name: string };
+  },
 ): Promise<void> {
   await tx
     .insertInto('audit_entry')
@@ -87,6 +110,7 @@ export async function auditEvent(
       actor: author.username,
       action: event.action,
       entity: event.entity,
+      ...(event.record && { entity_id: event.record.id, record_name: event.record.name }),
       changes: JSON.stringify(fieldChanges(undefined, event.facts)),
       request_id: author.requestId,
     })

@@ -1,3 +1,4 @@
+import type { AuditedEntity } from '@gso/contract/audit';
 import type { HistoryEntry } from '@gso/contract/history';
 import type { MeanwhileChange } from '@gso/contract/replies';
 import { AppError } from '../app-error.ts';
@@ -9,7 +10,7 @@ const entriesAtOnce = 50;
 const recordActions = ['create', 'update', 'delete'] as const;
 
 /** A record's history, newest first; it outlives the record. */
-export async function readHistory(db: Reader, entity: string, id: number, before?: number) {
+export async function readHistory(db: Reader, entity: AuditedEntity, id: number, before?: number) {
   const rows = await db
     .selectFrom('audit_entry')
     .select(['id', 'at', 'actor', 'action', 'changes'])
@@ -31,7 +32,7 @@ export async function readHistory(db: Reader, entity: string, id: number, before
 /** Refuses a save that was made on an older state, and tells what happened since. */
 export async function refuseIfStale(
   tx: Tx,
-  entity: string,
+  entity: AuditedEntity,
   current: { id: number; version: number; lastUpdateBy: string },
   version: number,
 ): Promise<void> {
@@ -61,6 +62,6 @@ export async function refuseIfStale(
   );
 }
 
-function changesOf(stored: unknown): FieldChange[] {
+export function changesOf(stored: unknown): FieldChange[] {
   return Array.isArray(stored) ? (stored as FieldChange[]) : [];
 }

@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '@gso/contract/permissions';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readRows, statement } from '../db/statement.ts';
 
@@ -8,6 +9,7 @@ export interface LiveSession {
   username: string;
   fullName: string;
   permissions: Permission[];
+  mustChangePassword: boolean;
 }
 
 /**
@@ -16,10 +18,12 @@ export interface LiveSession {
  * look-up, which is sent after they arrived and so never shows an older state.
  */
 export class LiveSessions {
+  readonly #reads: Database;
   readonly #db: Database;
   readonly #thisTurn = new Map<string, Promise<LiveSession | undefined>>();
 
-  constructor(db: Database) {
+  constructor({ reads, db }: { reads: Database; db: Database }) {
+    this.#reads = reads;
     this.#db = db;
   }
 
@@ -27,23 +31,41 @@ export class LiveSessions {
     const found = this.#thisTurn.get(sessionId);
     if (found) return found;
     if (this.#thisTurn.size === 0) setImmediate(() => this.#thisTurn.clear());
-    const looked = readSession(this.#db, sessionId);
+    const looked = this.#look(sessionId);
     this.#thisTurn.set(sessionId, looked);
     return looked;
   }
+
+  async #look(sessionId: string): Promise<LiveSession | undefined> {
+    const found = await readSession(this.#reads, sessionId);
+    // Nobody waits for the mark, and one that is missed is made by the next call.
+    if (found?.unseenForLong) markSeen(this.#db, sessionId).catch(() => undefined);
+    return found;
+  }
 }
 
-async function readSession(db: Database, id: string): Promise<LiveSession | undefined> {
-  const [found] = await readRows<Omit<LiveSession, 'permissions'> & { permissions: string[] }>(
+type StoredSession = Omit<LiveSession, 'permissions'> & { permissions: string[]; unseenForLong: boolean };
+
+async function readSession(db: Database, id: string) {
+  const [found] = await readRows<StoredSession>(
     db,
     statement`
-      select s.id as "sessionId", u.id as "userId", u.username, u.first_name as "fullName", r.permissions
+      select s.id as "sessionId", u.id as "userId", u.username, u.first_name as "fullName", r.permissions,
+        u.must_change_password as "mustChangePassword", s.last_seen_at < now() - interval '5 minutes' as "unseenForLong"
       from session s
       join user_login u on u.id = s.user_id
       join role r on r.id = u.role_id
       where s.id = ${id} and s.expires_at > now() and u.enabled`,
   );
   return found && { ...found, permissions: knownPermissions(found.permissions) };
+}
+
+async function markSeen(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A role may still list a code that this version of the program no longer knows. */

@@ -8,6 +8,7 @@ export interface TokenSubject {
   username: string;
   fullName: string;
   permissions: readonly Permission[];
+  mustChangePassword: boolean;
   sessionId: string;
   expiresAt: Date;
 }
@@ -28,7 +29,12 @@ export class Tokens {
   }
 
   sign(subject: TokenSubject): Promise<string> {
-    return new SignJWT({ fullname: subject.fullName, permissions: [...subject.permissions], sid: subject.sessionId })
+    return new SignJWT({
+      fullname: subject.fullName,
+      permissions: [...subject.permissions],
+      mustChangePassword: subject.mustChangePassword,
+      sid: subject.sessionId,
+    })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setSubject(subject.username)
       .setIssuedAt()

@@ -25,11 +25,13 @@ export interface DatabaseOptions {
   connections: number;
   /** Shown by pg_stat_activity. */
   name: string;
+  /** The business's; SQL reads it through business_time_zone(). */
+  timeZone?: string;
   /** Told of every statement that was run, with its parameters. */
   onQuery?: (query: CompiledQuery) => void;
 }
 
-function clientConfig({ url, name }: DatabaseOptions, ...settings: string[]): pg.ClientConfig {
+function clientConfig({ url, name, timeZone }: DatabaseOptions, ...settings: string[]): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: name,
@@ -43,6 +45,7 @@ function clientConfig({ url, name }: DatabaseOptions, ...settings: string[]): pg
       'idle_in_transaction_session_timeout=60s',
       // JIT compilation costs more than it gives for pages of twenty rows.
       'jit=off',
+      ...(timeZone ? [`gso.time_zone=${timeZone}`] : []),
       ...settings,
     ]
       .map((setting) => `-c ${setting}`)

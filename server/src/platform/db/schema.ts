@@ -32,6 +32,8 @@ export interface AuditEntry {
   entity_id: number | null;
   entity_version: number | null;
   id: Generated<number>;
+  record_name: Generated<string>;
+  record_search: Generated<string>;
   request_id: string;
 }
 
@@ -112,6 +114,7 @@ export interface UserLogin {
   first_name: string;
   id: Generated<number>;
   must_change_password: Generated<boolean>;
+  name_search: Generated<string>;
   password_hash: string;
   phone_no: Generated<string>;
   role_id: number;

@@ -38,8 +38,19 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal):
 }
 
 export function refusalBody(refusal: Refusal, language: keyof Text, requestId: string): RefusalReply {
-  return { message: 'FAILED', code: refusal.code, details: refusal.details[language], requestId, ...refusal.extras };
+  const { fields, ...extras } = refusal.extras ?? {};
+  return {
+    message: 'FAILED',
+    code: refusal.code,
+    details: refusal.details[language],
+    requestId,
+    ...extras,
+    ...(fields && { fields: fields.map(({ path, message }) => ({ path, message: message[language] })) }),
+  };
 }
+
+/** The browser knows the fixed messages of the schemas and translates them itself. */
+const inBothLanguages = (message: string): Text => text(message, message);
 
 export function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof AppError) {
@@ -48,7 +59,7 @@ export function refusalOf(error: FastifyError | Error): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),
-      message: issue.message ?? '',
+      message: inBothLanguages(issue.message ?? ''),
     }));
     return {
       status: 400,

@@ -4,7 +4,7 @@ import { refusalReply } from '@gso/contract/replies';
 import { ndjson } from '@gso/contract/sheet-import';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError, noPermission } from '../app-error.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import type { Tokens } from '../auth/token.ts';
@@ -55,7 +55,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
         ...(route.body && { body: route.body }),
         response: responseSchemas(route),
       },
-      onRequest: async (request) => authorise(request, route.access, services),
+      onRequest: async (request) => authorise(request, route, services),
       handler: async (request, reply) => {
         const result = await route.handler(callOf(request, services));
         return send(reply, result, Number(Object.keys(route.answers)[0]));
@@ -82,7 +82,8 @@ function responseSchemas(route: Route): Record<string, Schema> {
   const refusals = [
     ...(hasInput ? [400] : []),
     ...(route.access === 'public' ? [] : [401]),
-    ...(Array.isArray(route.access) ? [403] : []),
+    ...(route.access === 'public' || route.beforePasswordChange ? [] : [422]),
+    ...(Array.isArray(route.access) || route.access === 'self' ? [403] : []),
     ...route.refuses,
     500,
     503,
@@ -95,7 +96,8 @@ function responseSchemas(route: Route): Record<string, Schema> {
   return schemas;
 }
 
-async function authorise(request: FastifyRequest, access: Access, services: RouteServices): Promise<void> {
+async function authorise(request: FastifyRequest, route: Route, services: RouteServices): Promise<void> {
+  const { access } = route;
   if (access === 'public') return;
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const sessionId = token && (await services.tokens.sessionOf(token));
@@ -106,23 +108,33 @@ async function authorise(request: FastifyRequest, access: Access, services: Rout
       text('Your session has ended. Please sign in again.', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
     );
   }
-  if (!mayPass(session.permissions, access)) {
+  if (session.mustChangePassword && !route.beforePasswordChange) {
     throw new AppError(
-      'no-permission',
-      text('You do not have the permission for this.', 'Anda tidak memiliki izin untuk ini.'),
+      'must-change-password',
+      text('Please choose a new password first.', 'Silakan pilih kata sandi baru terlebih dahulu.'),
     );
   }
+  if (!mayPass(session.permissions, access)) throw noPermission();
   request.actor = {
     userId: session.userId,
     username: session.username,
     fullName: session.fullName,
     permissions: session.permissions,
+    mustChangePassword: session.mustChangePassword,
     sessionId: session.sessionId,
     requestId: request.id,
   };
 }
 
-const nobody: Actor = { userId: 0, username: '', fullName: '', permissions: [], sessionId: '', requestId: '' };
+const nobody: Actor = {
+  userId: 0,
+  username: '',
+  fullName: '',
+  permissions: [],
+  mustChangePassword: false,
+  sessionId: '',
+  requestId: '',
+};
 
 function callOf(request: FastifyRequest, { db, reads }: RouteServices): Call<never, never, never> {
   return {

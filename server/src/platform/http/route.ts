@@ -39,6 +39,8 @@ export interface RouteDefinition<
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** May be called by people who still have the password that somebody else gave them. */
+  beforePasswordChange?: true;
   params?: Params;
   query?: Query;
   body?: Body;

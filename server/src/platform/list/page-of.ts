@@ -49,8 +49,8 @@ interface Found<Stored> {
 const each = text(planEachTime);
 const atMostCapPlusOne = text(`limit ${limits.countCap + 1}`);
 
-function orderBy({ sortBy }: ListSource, { descending }: ListQuery<string>): Statement {
-  return descending ? statement`order by ${sortBy} desc, id desc` : statement`order by ${sortBy}, id`;
+function orderBy({ sortBy }: ListSource, { descending }: ListQuery<string>, id = text('id')): Statement {
+  return descending ? statement`order by ${sortBy} desc, ${id} desc` : statement`order by ${sortBy}, ${id}`;
 }
 
 /**
@@ -65,7 +65,7 @@ function pageClause(source: ListSource, query: ListQuery<string>): Statement {
 /** The rows of the page's ids with all their columns, in the page's order. */
 function rowsOf(source: ListSource, query: ListQuery<string>, ids: Statement, alongside = nothing): Statement {
   const { columns, table, joins = nothing } = source;
-  return statement`select ${columns} ${alongside} from (${ids}) as page join ${table} using (id) ${joins} ${orderBy(source, query)}`;
+  return statement`select ${columns} ${alongside} from (${ids}) as page join ${table} using (id) ${joins} ${orderBy(source, query, text('page.id'))}`;
 }
 
 /** Nothing to filter: the sort index gives the page, and the count comes along on each row. */

@@ -8,7 +8,14 @@ const shortestInside = 3;
  */
 export function containsText(column: Statement, search: string): Statement[] {
   if (search === '') return [];
-  const escaped = search.replaceAll(/[\\%_]/g, '\\$&');
+  const escaped = escapePattern(search);
   const pattern = search.length < shortestInside ? `% ${escaped}%` : `%${escaped}%`;
   return [statement`${column} like lower(${pattern})`];
 }
+
+/** Matches a stored lower-case column in "C" collation by its beginning, through its plain index. */
+export function beginsWith(column: Statement, search: string): Statement[] {
+  return search === '' ? [] : [statement`${column} like lower(${`${escapePattern(search)}%`})`];
+}
+
+const escapePattern = (search: string): string => search.replaceAll(/[\\%_]/g, '\\$&');

@@ -1,27 +1,63 @@
+import type { AuditedEntity } from '@gso/contract/audit';
 import { auditEvent } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
+import { nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { CellValue } from '../sheet/sheet-column.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
-import { type SheetDefinition, type SheetRecord, allColumns } from './sheet-definition.ts';
+import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
+import type { FieldColumn } from './sheet-definition.ts';
+
+export interface ExportFile<Row> {
+  /** Without its ending. */
+  fileName: string;
+  sheetName: string;
+  columns: readonly FieldColumn<Row>[];
+}
 
 export interface ExportSource<Row> {
-  entity: string;
+  entity: AuditedEntity;
   count: (tx: Tx) => Promise<number>;
   /** The rows after the given one in the export's order, a batch at a time. */
   batchAfter: (tx: Tx, last: Row | undefined, size: number) => Promise<Row[]>;
 }
 
+/** All records of a kind, in the given order; `after` continues behind the last one of a batch. */
+export function recordSource<Row extends RecordMarks, Input extends object, Stored extends object>(
+  kind: RecordKind<Row, Input, Stored>,
+  { order, after, where = everyOne }: { order: Statement; after: (last: Row) => Statement; where?: Statement },
+): ExportSource<Row> {
+  return {
+    entity: kind.entity,
+    count: async (tx) => {
+      const [counted] = await readRows<{ rows: number }>(
+        tx,
+        statement`select count(*) as rows from ${text(kind.entity)} where ${where}`,
+      );
+      return counted?.rows ?? 0;
+    },
+    batchAfter: async (tx, last, size) => {
+      const rest = last ? statement`and ${after(last)}` : nothing;
+      const stored = await readRows<Stored>(
+        tx,
+        statement`${selectOf(kind)} where ${where} ${rest} order by ${order} limit ${text(String(size))}`,
+      );
+      return stored.map((one) => kind.toRow(one));
+    },
+  };
+}
+
+const everyOne = text('true');
 const batchSize = 1000;
 
 /** Streams all rows of one state of the database as a sheet. The export is on record before its first byte leaves. */
-export async function exportSheet<Row extends SheetRecord>(
+export async function exportSheet<Row>(
   call: Call,
-  sheet: SheetDefinition<Row, unknown>,
+  sheet: ExportFile<Row>,
   source: ExportSource<Row>,
 ): Promise<FileReply> {
-  const columns = allColumns(sheet.columns);
+  const { columns } = sheet;
   const snapshot = await call.db.startTransaction().setIsolationLevel('repeatable read').execute();
   let ended = false;
   const end = async () => {

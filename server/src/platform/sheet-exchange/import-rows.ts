@@ -2,23 +2,46 @@ import { limits } from '@gso/contract/limits';
 import type { ImportFailure, ImportProgress, ImportReply } from '@gso/contract/sheet-import';
 import { type Author, auditEvent, fieldChanges } from '../audit/audit.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { readRows, type Statement, statement, text } from '../db/statement.ts';
+import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
+import { insertRecords, updateRecords } from '../record/write-record.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import { type Language, type Text, text } from '../text.ts';
+import { type Language, type Text, text as sentence } from '../text.ts';
 import { type ImportRow, RowParser } from './parse-rows.ts';
-import type { SheetDefinition, SheetRecord } from './sheet-definition.ts';
+import type { SheetDefinition } from './sheet-definition.ts';
 
-/** How a feature finds and writes many of its records at once. */
-export interface ImportTarget<Row extends SheetRecord, Input extends object> {
-  entity: string;
-  sheet: SheetDefinition<Row, Input>;
+/** How the rows of a sheet find their records. Where a sheet names other records, Parsed holds their names and Input their ids. */
+export interface ImportTarget<
+  Row extends RecordMarks,
+  Input extends object,
+  Stored extends object,
+  Parsed extends object = Input,
+> {
+  kind: RecordKind<Row, Input, Stored>;
+  sheet: SheetDefinition<Row, Parsed>;
   /** What two rows of a file may not share unless they name different records. */
-  keyOf: (input: Input) => string;
+  keyOf: (parsed: Parsed) => string;
   keyHeader: string;
-  /** The stored records with these ids or keys, locked until the transaction ends. */
-  lockMatches: (tx: Tx, ids: number[], keys: string[]) => Promise<Row[]>;
   keyOfRow: (row: Row) => string;
-  insertMany: (tx: Tx, author: Author, inputs: Input[]) => Promise<void>;
-  updateMany: (tx: Tx, author: Author, changes: { before: Row; input: Input }[]) => Promise<void>;
+  /** True for stored records with one of these keys; an index serves it. */
+  hasKey: (keys: string[]) => Statement;
+  /** Turns the names of other records into their ids, in the order of the rows. */
+  resolve: (tx: Tx, parsed: Parsed[]) => Promise<(Input | Unresolved)[]>;
+}
+
+/** A sheet that names no other records. */
+export const nothingToResolve = <Input>(_tx: Tx, inputs: Input[]): Promise<Input[]> => Promise.resolve(inputs);
+
+/** Why a row's name of another record leads to none, or to several. */
+export class Unresolved {
+  readonly header: string;
+  readonly value: string;
+  readonly reason: Text;
+  constructor(header: string, value: string, reason: Text) {
+    this.header = header;
+    this.value = value;
+    this.reason = reason;
+  }
 }
 
 export interface ImportOptions {
@@ -36,10 +59,12 @@ export interface ImportOptions {
 const batchSize = 250;
 
 /** Reads everything first, then compares, then writes: all in one transaction, or nothing at all. */
-export async function importRows<Row extends SheetRecord, Input extends object>(
-  target: ImportTarget<Row, Input>,
-  options: ImportOptions,
-): Promise<ImportReply> {
+export async function importRows<
+  Row extends RecordMarks,
+  Input extends object,
+  Stored extends object,
+  Parsed extends object,
+>(target: ImportTarget<Row, Input, Stored, Parsed>, options: ImportOptions): Promise<ImportReply> {
   const failures: ImportFailure[] = [];
   const failedRows = new Set<number>();
   const refuse = (found: ImportFailure[]) => {
@@ -49,7 +74,7 @@ export async function importRows<Row extends SheetRecord, Input extends object>(
     }
   };
 
-  const rows = await readRows(target, options, refuse);
+  const rows = await readFile(target, options, refuse);
   const total = rows.length + failedRows.size;
   const outcome = await options.db.transaction().execute(async (tx) => {
     const plan = await compareRows(tx, target, options, rows, refuse);
@@ -62,13 +87,13 @@ export async function importRows<Row extends SheetRecord, Input extends object>(
 
 type Refuse = (found: ImportFailure[]) => void;
 
-async function readRows<Row extends SheetRecord, Input extends object>(
-  { sheet, keyOf, keyHeader }: ImportTarget<Row, Input>,
+async function readFile<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
+  { sheet, keyOf, keyHeader }: ImportTarget<Row, Input, Stored, Parsed>,
   { path, signal, progress, language }: ImportOptions,
   refuse: Refuse,
-): Promise<ImportRow<Input>[]> {
+): Promise<ImportRow<Parsed>[]> {
   const parser = new RowParser(sheet);
-  const rows: ImportRow<Input>[] = [];
+  const rows: ImportRow<Parsed>[] = [];
   const firstWith = new Map<string, number>();
   const readingLimits = { maxRows: limits.importRows + 1, maxColumns: 100 };
   const tell = (done: number, total: number) => progress({ stage: 'reading', done, total });
@@ -91,7 +116,7 @@ async function readRows<Row extends SheetRecord, Input extends object>(
       } else {
         const column = parsed.id === undefined ? keyHeader : 'ID';
         const value = parsed.id === undefined ? keyOf(parsed.input) : String(parsed.id);
-        const reason = text(`The same as in row ${first}`, `Sama dengan baris ${first}`);
+        const reason = sentence(`The same as in row ${first}`, `Sama dengan baris ${first}`);
         refuse([{ row: parsed.row, column, value, reason: reason[language] }]);
       }
     }
@@ -105,25 +130,31 @@ interface Plan<Row, Input> {
   unchanged: number;
 }
 
-async function compareRows<Row extends SheetRecord, Input extends object>(
+async function compareRows<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
   tx: Tx,
-  target: ImportTarget<Row, Input>,
+  target: ImportTarget<Row, Input, Stored, Parsed>,
   { progress, signal, language }: ImportOptions,
-  rows: ImportRow<Input>[],
+  rows: ImportRow<Parsed>[],
   refuse: Refuse,
 ): Promise<Plan<Row, Input>> {
   const plan: Plan<Row, Input> = { creates: [], updates: [], unchanged: 0 };
   for (const batch of batches(rows)) {
     signal.throwIfAborted();
-    const ids = batch.flatMap((row) => row.id ?? []);
-    const keys = batch.filter((row) => row.id === undefined).map((row) => target.keyOf(row.input));
-    const matches = await target.lockMatches(tx, ids, keys);
+    const matches = await lockMatches(tx, target, batch);
     const byId = new Map(matches.map((match) => [match.id, match]));
     const byKey = Map.groupBy(matches, target.keyOfRow);
-    for (const row of batch) {
+    const inputs = await target.resolve(
+      tx,
+      batch.map((row) => row.input),
+    );
+    for (const [index, row] of batch.entries()) {
+      const input = inputs[index];
       const found = row.id === undefined ? (byKey.get(target.keyOf(row.input)) ?? []) : [byId.get(row.id)];
-      const problem = place(row, found, plan, target.keyHeader);
-      if (problem) refuse([{ ...problem, row: row.row, reason: problem.reason[language] }]);
+      const problem =
+        input === undefined || input instanceof Unresolved
+          ? input
+          : place({ row: { ...row, input }, found, plan, target });
+      if (problem) refuse([{ ...problemOf(problem), row: row.row, reason: problem.reason[language] }]);
     }
     progress({
       stage: 'comparing',
@@ -134,52 +165,73 @@ async function compareRows<Row extends SheetRecord, Input extends object>(
   return plan;
 }
 
+const problemOf = ({ header, value }: Unresolved) => ({ column: header, value });
+
+/** The stored records that the rows name by id or key, locked until the transaction ends. */
+async function lockMatches<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
+  tx: Tx,
+  { kind, keyOf, hasKey }: ImportTarget<Row, Input, Stored, Parsed>,
+  rows: ImportRow<Parsed>[],
+) {
+  const ids = rows.flatMap((row) => row.id ?? []);
+  const keys = rows.filter((row) => row.id === undefined).map((row) => keyOf(row.input));
+  const table = text(kind.entity);
+  const stored = await readRows<Stored>(
+    tx,
+    statement`${selectOf(kind)} where ${table}.id = any(${ids}) or ${hasKey(keys)}
+      order by ${table}.id for update of ${table}`,
+  );
+  return stored.map((one) => kind.toRow(one));
+}
+
 /** Puts the row where it belongs in the plan, or says why it belongs nowhere. */
-function place<Row extends SheetRecord, Input extends object>(
-  row: ImportRow<Input>,
-  found: (Row | undefined)[],
-  plan: Plan<Row, Input>,
-  keyHeader: string,
-): { column: string; value: string; reason: Text } | undefined {
+function place<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>({
+  row,
+  found,
+  plan,
+  target: { keyHeader, kind },
+}: {
+  row: ImportRow<Input>;
+  found: (Row | undefined)[];
+  plan: Plan<Row, Input>;
+  target: ImportTarget<Row, Input, Stored, Parsed>;
+}): Unresolved | undefined {
   const before = found[0];
   if (found.length > 1) {
-    const reason = text(
+    const reason = sentence(
       `${found.length} records have this name; fill in the ID of the one that is meant`,
       `${found.length} data memiliki nama ini; isi ID dari data yang dimaksud`,
     );
-    return { column: keyHeader, value: '', reason };
+    return new Unresolved(keyHeader, '', reason);
   }
   if (!before) {
     if (row.id !== undefined) {
-      return {
-        column: 'ID',
-        value: String(row.id),
-        reason: text('No record has this ID', 'Tidak ada data dengan ID ini'),
-      };
+      return new Unresolved('ID', String(row.id), sentence('No record has this ID', 'Tidak ada data dengan ID ini'));
     }
     plan.creates.push(row.input);
     return undefined;
   }
-  const kept = Object.fromEntries(Object.entries(before).filter(([field]) => row.absent.includes(field)));
+  const held = kind.inputOf(before);
+  const kept = Object.fromEntries(Object.entries(held).filter(([field]) => row.absent.includes(field)));
   const input = { ...row.input, ...kept };
-  if (fieldChanges(before, { ...before, ...input }).length === 0) {
+  if (fieldChanges(held, input).length === 0) {
     plan.unchanged += 1;
     return undefined;
   }
   if (row.version !== undefined && row.version !== before.version) {
-    const reason = text(
+    const reason = sentence(
       `${before.lastUpdateBy} changed this record after the file was exported`,
       `${before.lastUpdateBy} mengubah data ini setelah berkas diekspor`,
     );
-    return { column: 'Version', value: String(row.version), reason };
+    return new Unresolved('Version', String(row.version), reason);
   }
   plan.updates.push({ before, input });
   return undefined;
 }
 
-async function writePlan<Row extends SheetRecord, Input extends object>(
+async function writePlan<Row extends RecordMarks, Input extends object, Stored extends object>(
   tx: Tx,
-  target: ImportTarget<Row, Input>,
+  { kind }: { kind: RecordKind<Row, Input, Stored> },
   { author, progress, signal }: ImportOptions,
   plan: Plan<Row, Input>,
 ): Promise<void> {
@@ -191,15 +243,15 @@ async function writePlan<Row extends SheetRecord, Input extends object>(
     progress({ stage: 'writing', done, total });
   };
   for (const batch of batches(plan.creates)) {
-    await target.insertMany(tx, author, batch);
+    await insertRecords(tx, author, kind, batch);
     step(batch.length);
   }
   for (const batch of batches(plan.updates)) {
-    await target.updateMany(tx, author, batch);
+    await updateRecords(tx, author, kind, batch);
     step(batch.length);
   }
   const facts = { created: plan.creates.length, updated: plan.updates.length, unchanged: plan.unchanged };
-  await auditEvent(tx, author, { action: 'import', entity: target.entity, facts });
+  await auditEvent(tx, author, { action: 'import', entity: kind.entity, facts });
 }
 
 function* batches<Item>(items: Item[]): Generator<Item[]> {
@@ -221,16 +273,16 @@ function reply(
     unchanged: plan.unchanged,
     failed,
   };
-  const summary = text(
+  const summary = sentence(
     `${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged, ${failed} failed`,
     `${counts.created} dibuat, ${counts.updated} diperbarui, ${counts.unchanged} tetap, ${failed} gagal`,
   )[language];
-  const nothing = text('Nothing was written.', 'Tidak ada yang disimpan.')[language];
+  const nothing = sentence('Nothing was written.', 'Tidak ada yang disimpan.')[language];
   return {
     message: written ? 'SUCCESS' : 'FAILED',
     details: written ? summary : `${nothing} ${summary}`,
     errMessage:
-      failed > 0 ? text(`${failed} of ${rows} rows failed`, `${failed} dari ${rows} baris gagal`)[language] : '',
+      failed > 0 ? sentence(`${failed} of ${rows} rows failed`, `${failed} dari ${rows} baris gagal`)[language] : '',
     written,
     ...counts,
     failures,

@@ -9,19 +9,24 @@ import { AppError } from '../app-error.ts';
 import type { Call } from '../http/route.ts';
 import { LinesReply } from '../http/special-replies.ts';
 import { refusalBody, refusalOf } from '../http/refusals.ts';
+import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
 import { type Text, text } from '../text.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
-import type { SheetRecord } from './sheet-definition.ts';
 
 /** Each reads its file in a thread of its own and holds its rows; more at once would cost everybody's memory. */
 const mostAtOnce = 2;
 let underWay = 0;
 
 /** Takes the uploaded file and imports it, telling the progress line by line to callers that ask for lines. */
-export async function importSheet<Row extends SheetRecord, Input extends object>(
+export async function importSheet<
+  Row extends RecordMarks,
+  Input extends object,
+  Stored extends object,
+  Parsed extends object,
+>(
   call: Call<unknown, { valid: 'true' | 'false' }>,
-  target: ImportTarget<Row, Input>,
+  target: ImportTarget<Row, Input, Stored, Parsed>,
 ): Promise<ImportReply | LinesReply> {
   const folder = await mkdtemp(join(tmpdir(), 'gso-import-'));
   const path = join(folder, 'upload');

@@ -1,10 +1,11 @@
 import type { ImportFailure } from '@gso/contract/sheet-import';
 import * as z from 'zod';
 import { AppError } from '../app-error.ts';
+import type { RecordMarks } from '../record/record-kind.ts';
 import type { CellValue } from '../sheet/sheet-column.ts';
 import type { SheetRow } from '../sheet/read-sheet.ts';
 import { text } from '../text.ts';
-import { type SheetDefinition, type SheetRecord, idHeader, versionHeader } from './sheet-definition.ts';
+import { type SheetDefinition, idHeader, versionHeader } from './sheet-definition.ts';
 
 /** A row that passed the checks of its fields. */
 export interface ImportRow<Input> {
@@ -19,7 +20,7 @@ export interface ImportRow<Input> {
 const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional();
 
 /** Turns the rows of a file into inputs. The first row names the columns, in any order; unknown ones are passed over. */
-export class RowParser<Row extends SheetRecord, Input> {
+export class RowParser<Row extends RecordMarks, Input> {
   readonly #sheet: SheetDefinition<Row, Input>;
   #places: Map<string, number> | undefined;
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { RecordMarks } from '../record/record-kind.ts';
 import type { CellKind, CellValue, SheetColumn } from '../sheet/sheet-column.ts';
 
 /** A column of a feature's sheet: how export fills it and, if import reads it, the field of the input it fills. */
@@ -12,19 +13,12 @@ export interface FieldColumn<Row> extends SheetColumn {
 }
 
 /** The rows of one kind of record as a sheet, the same for export and import. */
-export interface SheetDefinition<Row extends SheetRecord, Input> {
+export interface SheetDefinition<Row extends RecordMarks, Input> {
   /** The file's name without its ending. */
   fileName: string;
   sheetName: string;
   columns: readonly FieldColumn<Row>[];
   input: z.ZodType<Input>;
-}
-
-export interface SheetRecord {
-  id: number;
-  version: number;
-  lastUpdateBy: string;
-  lastUpdateDate: string;
 }
 
 export const idHeader = 'ID';
@@ -43,7 +37,7 @@ const column = <Row>(
 });
 
 /** Every sheet says which record and which state of it a row is, and who touched it last. */
-export function allColumns<Row extends SheetRecord>(columns: readonly FieldColumn<Row>[]): FieldColumn<Row>[] {
+function allColumns<Row extends RecordMarks>(columns: readonly FieldColumn<Row>[]): FieldColumn<Row>[] {
   return [
     column(idHeader, 'number', (row) => row.id, 9),
     ...columns,
@@ -52,3 +46,10 @@ export function allColumns<Row extends SheetRecord>(columns: readonly FieldColum
     column(versionHeader, 'number', (row) => row.version, 9),
   ];
 }
+
+/** The file that export writes of such records. */
+export const recordFile = <Row extends RecordMarks, Input>(sheet: SheetDefinition<Row, Input>) => ({
+  fileName: sheet.fileName,
+  sheetName: sheet.sheetName,
+  columns: allColumns(sheet.columns),
+});

@@ -1,6 +1,5 @@
 import { type Permission, permissions } from '@gso/contract/permissions';
-import { type Author, auditChange } from '../../platform/audit/audit.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
+import type { Author } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 const sales: Permission[] = [
@@ -47,29 +46,4 @@ export async function ensureRoles(tx: Tx, author: Author): Promise<{ administrat
     .execute();
   const { id } = await tx.selectFrom('role').select('id').where('name', '=', 'Administrator').executeTakeFirstOrThrow();
   return { administrator: id };
-}
-
-export interface NewUser {
-  username: string;
-  firstName: string;
-  password: string;
-  roleId: number;
-}
-
-export async function insertUser(tx: Tx, author: Author, user: NewUser): Promise<number> {
-  const { id } = await tx
-    .insertInto('user_login')
-    .values({
-      username: user.username,
-      first_name: user.firstName,
-      password_hash: await hashPassword(user.password),
-      role_id: user.roleId,
-      created_by: author.username,
-      updated_by: author.username,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { username, firstName, roleId } = user;
-  await auditChange(tx, author, 'user_login', { after: { id, version: 1, ...{ username, firstName, roleId } } });
-  return id;
 }

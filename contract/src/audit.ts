@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { calendarDate, instant } from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { type AnyOf, pageAccess } from './permissions.ts';
+
+/** Everything that leaves traces, and who may read them: nobody learns from the audit what its own screen would not show. */
+export const auditedEntities = {
+  company: pageAccess.company,
+  user_login: pageAccess.account,
+  role: pageAccess.account,
+  session: pageAccess.account,
+  audit: pageAccess.audit,
+} as const satisfies Record<string, AnyOf>;
+export type AuditedEntity = keyof typeof auditedEntities;
+const entityNames = Object.keys(auditedEntities) as [AuditedEntity, ...AuditedEntity[]];
+
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'import',
+  'export',
+  'login',
+  'logout',
+  'reset-password',
+  'change-password',
+  'end-session',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditRow = z.object({
+  id: z.number().int(),
+  at: instant,
+  actor: z.string(),
+  action: z.enum(auditActions),
+  entity: z.string(),
+  /** Missing where it is about no single record: a sign-in, an export. */
+  recordId: z.number().int().nullable(),
+  /** What the record was called then. */
+  record: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  requestId: z.string(),
+});
+export type AuditRow = z.output<typeof auditRow>;
+export const auditPage = listPage(auditRow);
+
+export const auditList = listQuery({
+  sort: ['at'],
+  defaultDescending: true,
+  filters: {
+    actor: { wire: 'who', schema: z.string().trim().max(limits.text).default('') },
+    action: { wire: 'act', schema: z.enum(['', ...auditActions]).default('') },
+    entity: { wire: 'kind', schema: z.enum(['', ...entityNames]).default('') },
+    /** One record of that kind. */
+    recordId: { wire: 'rec', schema: z.coerce.number().int().min(0).max(2_147_483_647).default(0) },
+    from: { wire: 'from', schema: z.union([z.literal(''), calendarDate]).default('') },
+    to: { wire: 'to', schema: z.union([z.literal(''), calendarDate]).default('') },
+  },
+});
+export type AuditListQuery = z.output<typeof auditList.schema>;
+
+export const auditPageSizes = [20, 50, 100] as const;

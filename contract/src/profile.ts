@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { tokenReply } from './access.ts';
+import { digits, fieldMessages, instant, password, requiredEmail, requiredText, version } from './fields.ts';
+import { savedReply } from './replies.ts';
+
+/** What people may change about themselves. Targets, role and access are not among it. */
+export const accountInput = z.strictObject({
+  firstName: requiredText(),
+  email: requiredEmail(),
+  phoneNo: digits().min(1, fieldMessages.required),
+});
+export type AccountInput = z.output<typeof accountInput>;
+
+export const accountPatch = z.strictObject({
+  firstName: accountInput.shape.firstName.optional(),
+  email: accountInput.shape.email.optional(),
+  phoneNo: accountInput.shape.phoneNo.optional(),
+  version,
+});
+export type AccountPatch = z.output<typeof accountPatch>;
+
+export const employeeReply = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  username: z.string(),
+  firstName: z.string(),
+  email: z.string(),
+  phoneNo: z.string(),
+  role: z.object({ name: z.string() }),
+});
+export type EmployeeReply = z.output<typeof employeeReply>;
+
+export const accountSaved = savedReply(employeeReply);
+
+export const profileMessages = {
+  newMustMatch: 'New & Confirm Password must match',
+  accountSaved: 'Success Update Account!',
+  accountFailed: 'Update Account Fail!',
+  passwordChanged: 'Success Change Password!',
+  passwordFailed: 'Change Password Fail!',
+} as const;
+
+const required = z.string().min(1, fieldMessages.required);
+
+export const passwordInput = z
+  .strictObject({
+    /** May be left out; if sent, it must be the caller's own. */
+    username: z.string().optional(),
+    oldPassword: required,
+    password,
+    confirmPassword: required,
+  })
+  .refine((typed) => typed.password === typed.confirmPassword, {
+    path: ['confirmPassword'],
+    message: profileMessages.newMustMatch,
+  });
+export type PasswordInput = z.output<typeof passwordInput>;
+
+/** Changing the password ends every session; this token begins the next one. */
+export const passwordChanged = savedReply(tokenReply);
+
+/** A browser in which one is signed in. */
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+});
+export type OwnSession = z.output<typeof ownSession>;
+export const ownSessions = z.array(ownSession);
+export const sessionParams = z.strictObject({ id: z.uuid() });

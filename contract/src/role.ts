@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { recordMarks, requiredText, version } from './fields.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { type AnyOf, type Permission, pageAccess, permissions } from './permissions.ts';
+import { savedReply } from './replies.ts';
+
+export const roleAccess = {
+  read: pageAccess.account,
+  write: ['MA_ACCOUNT'],
+} as const satisfies Record<string, AnyOf>;
+
+const granted = z.array(z.enum(permissions)).transform((codes) => permissions.filter((code) => codes.includes(code)));
+
+export const roleInput = z.strictObject({ name: requiredText(), permissions: granted });
+export type RoleInput = z.output<typeof roleInput>;
+
+export const rolePatch = z.strictObject({
+  name: requiredText().optional(),
+  permissions: granted.optional(),
+  version,
+});
+export type RolePatch = z.output<typeof rolePatch>;
+
+export const roleRow = z.object({
+  ...recordMarks,
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  /** How many people have it. */
+  users: z.number().int(),
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+export const roleSaved = savedReply(roleRow);
+export const rolePage = listPage(roleRow);
+
+export const roleList = listQuery({ sort: ['name', 'lastUpdateDate'], defaultSize: 100 });
+export type RoleListQuery = z.output<typeof roleList.schema>;
+
+/** Nobody hands out, takes away or touches what they do not hold themselves. */
+export function covers(held: readonly Permission[], wanted: readonly Permission[]): boolean {
+  return wanted.every((permission) => held.includes(permission));
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import {
+  digits,
+  email,
+  fieldMessages,
+  password,
+  recordId,
+  recordMarks,
+  requiredText,
+  rupiah,
+  version,
+  wholeNumber,
+} from './fields.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { type AnyOf, pageAccess } from './permissions.ts';
+import { savedReply } from './replies.ts';
+
+export const userAccess = {
+  read: pageAccess.account,
+  write: ['MA_ACCOUNT'],
+  /** Whoever may make accounts and give them passwords. */
+  createAndReset: ['MA_FORCE_RESET_PASS'],
+} as const satisfies Record<string, AnyOf>;
+
+const employee = {
+  firstName: requiredText(),
+  email: email(),
+  phoneNo: digits(),
+  target: rupiah,
+  targetVisit: wholeNumber,
+};
+
+export const userInput = z.strictObject({
+  username: requiredText(),
+  /** Without one nobody can sign in until it is reset. */
+  password: password.optional(),
+  roleId: recordId,
+  enabled: z.boolean().default(true),
+  employee: z.strictObject({
+    firstName: employee.firstName,
+    email: employee.email.default(''),
+    phoneNo: employee.phoneNo.default(''),
+    target: employee.target.default(0),
+    targetVisit: employee.targetVisit.default(0),
+  }),
+});
+export type UserInput = z.output<typeof userInput>;
+
+/** The name to sign in with is fixed once the account exists. */
+export const userPatch = z.strictObject({
+  roleId: recordId.optional(),
+  enabled: z.boolean().optional(),
+  employee: z
+    .strictObject({
+      firstName: employee.firstName.optional(),
+      email: employee.email.optional(),
+      phoneNo: employee.phoneNo.optional(),
+      target: employee.target.optional(),
+      targetVisit: employee.targetVisit.optional(),
+    })
+    .optional(),
+  version,
+});
+export type UserPatch = z.output<typeof userPatch>;
+
+export const userRow = z.object({
+  ...recordMarks,
+  username: z.string(),
+  enabled: z.boolean(),
+  roleId: z.number().int(),
+  role: z.object({ id: z.number().int(), name: z.string() }),
+  employee: z.object({
+    firstName: z.string(),
+    email: z.string(),
+    phoneNo: z.string(),
+    target: z.number(),
+    targetVisit: z.number().int(),
+  }),
+  /** The password was given by somebody else and has to be replaced at the next sign-in. */
+  mustChangePassword: z.boolean(),
+});
+export type UserRow = z.output<typeof userRow>;
+
+export const userSaved = savedReply(userRow);
+export const userPage = listPage(userRow);
+
+export const userList = listQuery({
+  sort: [
+    'name',
+    'username',
+    'employee.target',
+    'employee.targetVisit',
+    'role.name',
+    'employee.phoneNo',
+    'employee.email',
+    'enabled',
+  ],
+});
+export type UserListQuery = z.output<typeof userList.schema>;
+
+export const userPageSizes = [5, 20, 50, 100] as const;
+
+/** What pickers need to know of a person. */
+export const userOption = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  employee: z.object({ firstName: z.string() }),
+});
+export type UserOption = z.output<typeof userOption>;
+
+export const userSelectQuery = z.strictObject({
+  /** Only those for whom the caller may log a visit. */
+  restrict: z.enum(['true', 'false']).default('false'),
+});
+
+export const userMessages = {
+  duplicate: 'Duplicate Entry:',
+  passwordsMustMatch: 'Password & Confirm Password must match',
+  resetDone: 'Success Reset Account!',
+  resetFailed: 'Reset Password Fail!',
+} as const;
+
+export const forceResetInput = z
+  .strictObject({ username: requiredText(), password, confirmPassword: z.string().min(1, fieldMessages.required) })
+  .refine((typed) => typed.password === typed.confirmPassword, {
+    path: ['confirmPassword'],
+    message: userMessages.passwordsMustMatch,
+  });
+export type ForceResetInput = z.output<typeof forceResetInput>;

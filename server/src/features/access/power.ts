@@ -1,0 +1,59 @@
+import type { Permission } from '@gso/contract/permissions';
+import { covers } from '@gso/contract/role';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import { knownPermissions } from '../../platform/auth/live-sessions.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { text } from '../../platform/text.ts';
+
+/*
+ * There is always an enabled administrator, without anybody counting them: only somebody who holds everything may touch
+ * an account or a role that grants everything, nobody may demote or disable themselves, and changes happen one at a
+ * time. So whoever removes an administrator is one and stays one.
+ */
+
+/**
+ * Lets one change of who may do what happen at a time, so that two administrators cannot demote each other at once, and
+ * tells what the actor holds at this very moment rather than when the call began.
+ */
+export async function holdPower(tx: Tx, actor: Actor): Promise<Permission[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('who may do what'))`.execute(tx);
+  const live = await tx
+    .selectFrom('session')
+    .innerJoin('user_login', 'user_login.id', 'session.user_id')
+    .innerJoin('role', 'role.id', 'user_login.role_id')
+    .select('role.permissions')
+    .where('session.id', '=', actor.sessionId)
+    .executeTakeFirst();
+  if (!live) {
+    throw new AppError(
+      'not-signed-in',
+      text('Your session has ended. Please sign in again.', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
+    );
+  }
+  return knownPermissions(live.permissions);
+}
+
+export function refuseToGrantMore(held: readonly Permission[], wanted: readonly Permission[]): void {
+  if (covers(held, wanted)) return;
+  const missing = wanted.filter((permission) => !held.includes(permission)).join(', ');
+  throw new AppError(
+    'refused',
+    text(
+      `You can only grant permissions that you hold yourself. Missing: ${missing}.`,
+      `Anda hanya dapat memberikan izin yang Anda miliki sendiri. Yang kurang: ${missing}.`,
+    ),
+  );
+}
+
+export function refuseToTouchMorePowerful(held: readonly Permission[], theirs: readonly Permission[]): void {
+  if (covers(held, theirs)) return;
+  throw new AppError(
+    'refused',
+    text(
+      'This account or role has permissions that you do not hold, so you cannot change it.',
+      'Akun atau peran ini memiliki izin yang tidak Anda miliki, jadi Anda tidak dapat mengubahnya.',
+    ),
+  );
+}

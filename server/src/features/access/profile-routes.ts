@@ -1,0 +1,85 @@
+import {
+  accountPatch,
+  accountSaved,
+  employeeReply,
+  ownSessions,
+  passwordChanged,
+  passwordInput,
+  sessionParams,
+} from '@gso/contract/profile';
+import { doneReply } from '@gso/contract/replies';
+import * as z from 'zod';
+import type { Tokens } from '../../platform/auth/token.ts';
+import { route } from '../../platform/http/route.ts';
+import { carryOut, save } from '../../platform/save/save.ts';
+import { changePassword, readEmployee, refuseUnlessOneself, updateAccount } from './profile.ts';
+import { endOtherSessions, endOwnSession, issueToken, listOwnSessions } from './sessions.ts';
+
+export const profileRoutes = (tokens: Tokens) => [
+  route({
+    method: 'GET',
+    path: '/api/employee/{username}',
+    summary: 'Name and contact of oneself; of anybody with MA_ACCOUNT',
+    access: 'self',
+    beforePasswordChange: true,
+    params: z.strictObject({ username: z.string() }),
+    answers: { 200: employeeReply },
+    refuses: [404],
+    handler: ({ reads, params, actor }) => {
+      if (!actor.permissions.includes('MA_ACCOUNT')) refuseUnlessOneself(actor, params.username);
+      return readEmployee(reads, params.username);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/userlogin/account',
+    summary: 'Change one’s own name and contact',
+    access: 'self',
+    body: accountPatch,
+    answers: { 200: accountSaved },
+    refuses: [409],
+    handler: (call) => save(call, (tx) => updateAccount(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/userlogin/password',
+    summary: 'Change one’s own password; every session ends and the answer begins a new one',
+    access: 'self',
+    beforePasswordChange: true,
+    body: passwordInput,
+    answers: { 200: passwordChanged },
+    refuses: [422, 429],
+    handler: async (call) => ({
+      ...(await issueToken(tokens, await changePassword(call))),
+      message: 'SUCCESS' as const,
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/session',
+    summary: 'The browsers in which one is signed in',
+    access: 'self',
+    answers: { 200: ownSessions },
+    refuses: [],
+    handler: ({ reads, actor }) => listOwnSessions(reads, actor),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/session',
+    summary: 'Sign out everywhere else',
+    access: 'self',
+    answers: { 200: doneReply },
+    refuses: [],
+    handler: (call) => carryOut(call, (tx) => endOtherSessions(tx, call.actor)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/session/{id}',
+    summary: 'Sign out of one browser',
+    access: 'self',
+    params: sessionParams,
+    answers: { 200: doneReply },
+    refuses: [404],
+    handler: (call) => carryOut(call, (tx) => endOwnSession(tx, call.actor, call.params.id)),
+  }),
+];

@@ -1,0 +1,91 @@
+import type { AccountPatch, EmployeeReply, PasswordInput } from '@gso/contract/profile';
+import type { UserRow } from '@gso/contract/user';
+import { AppError, noPermission, notFound } from '../../platform/app-error.ts';
+import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
+import { refuseIfStale } from '../../platform/audit/history.ts';
+import { passwordMatches } from '../../platform/auth/password.ts';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { text } from '../../platform/text.ts';
+import { forgetFailures, recordFailure, refuseIfLocked } from './login-throttle.ts';
+import { beginSession } from './sessions.ts';
+import { idOfUser, lockUser, readUser } from './user-queries.ts';
+import { patched, storeChanges, storePassword } from './write-user.ts';
+
+export function refuseUnlessOneself(actor: Actor, username: string): void {
+  if (username.toLowerCase() !== actor.username.toLowerCase()) throw noPermission();
+}
+
+export async function readEmployee(db: Reader, username: string): Promise<EmployeeReply> {
+  const id = await idOfUser(db, username);
+  if (id === undefined) throw notFound();
+  return employeeOf(await readUser(db, id));
+}
+
+const employeeOf = ({ id, version, username, employee, role }: UserRow): EmployeeReply => ({
+  id,
+  version,
+  username,
+  firstName: employee.firstName,
+  email: employee.email,
+  phoneNo: employee.phoneNo,
+  role: { name: role.name },
+});
+
+export async function updateAccount(tx: Tx, actor: Actor, patch: AccountPatch): Promise<EmployeeReply> {
+  const { user: before } = await lockUser(tx, actor.userId);
+  await refuseIfStale(tx, 'user_login', before, patch.version);
+  const { version, ...employee } = patch;
+  return employeeOf(await storeChanges(tx, actor, before, patched(before, { version, employee })));
+}
+
+/** Ends every session of the person and begins a new one, so that whoever knew the old password is out at once. */
+export async function changePassword(call: Call<unknown, unknown, PasswordInput>) {
+  const { actor, body, db, request } = call;
+  if (body.username !== undefined) refuseUnlessOneself(actor, body.username);
+  await checkOldPassword(db, actor, { given: body.oldPassword, address: request.ip });
+  if (body.password === body.oldPassword) throw mustDiffer();
+  return db.transaction().execute(async (tx) => {
+    const { user, permissions } = await lockUser(tx, actor.userId);
+    await storePassword(tx, user.id, { password: body.password, mustChange: false });
+    await auditEvent(tx, actor, {
+      action: 'change-password',
+      entity: 'user_login',
+      record: { id: user.id, name: user.username },
+    });
+    return beginSession(
+      tx,
+      {
+        id: user.id,
+        username: user.username,
+        fullName: user.employee.firstName,
+        permissions,
+        mustChangePassword: false,
+      },
+      { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
+    );
+  });
+}
+
+/** Wrong tries count like those at the sign-in, so that a borrowed browser is no place to guess a password. */
+async function checkOldPassword(db: Database, actor: Actor, { given, address }: { given: string; address: string }) {
+  const attempt = { usernameKey: actor.username.toLowerCase(), address };
+  await refuseIfLocked(db, attempt);
+  const { password_hash } = await db
+    .selectFrom('user_login')
+    .select('password_hash')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  if (await passwordMatches(password_hash, given)) return forgetFailures(db, attempt);
+  await recordFailure(db, attempt);
+  const message = text('The old password is wrong.', 'Kata sandi lama salah.');
+  throw new AppError('refused', message, { fields: [{ path: 'oldPassword', message }] });
+}
+
+function mustDiffer(): AppError {
+  const message = text(
+    'The new password must differ from the old one.',
+    'Kata sandi baru harus berbeda dari yang lama.',
+  );
+  return new AppError('refused', message, { fields: [{ path: 'password', message }] });
+}

@@ -1,0 +1,78 @@
+import { recordId, version } from '@gso/contract/fields';
+import { historyQuery, historyReply } from '@gso/contract/history';
+import { doneReply } from '@gso/contract/replies';
+import { roleAccess, roleInput, roleList, rolePage, rolePatch, roleRow, roleSaved } from '@gso/contract/role';
+import * as z from 'zod';
+import { readHistory } from '../../platform/audit/history.ts';
+import { route } from '../../platform/http/route.ts';
+import { carryOut, createOnce, save } from '../../platform/save/save.ts';
+import { listRoles, readRole } from './role-queries.ts';
+import { createRole, deleteRole, updateRole } from './write-role.ts';
+
+const params = z.strictObject({ id: recordId });
+
+export const roleRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/role',
+    summary: 'The roles, what they grant and how many people have them',
+    access: roleAccess.read,
+    query: roleList.schema,
+    answers: { 200: rolePage },
+    refuses: [],
+    handler: ({ reads, query }) => listRoles(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/role/{id}',
+    summary: 'One role',
+    access: roleAccess.read,
+    params,
+    answers: { 200: roleRow },
+    refuses: [404],
+    handler: ({ reads, params }) => readRole(reads, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/role/{id}/history',
+    summary: 'Who changed what in a role',
+    access: roleAccess.read,
+    params,
+    query: historyQuery,
+    answers: { 200: historyReply },
+    refuses: [],
+    handler: ({ reads, params, query }) => readHistory(reads, 'role', params.id, query.before),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/role',
+    summary: 'Create a role out of permissions that the caller holds',
+    access: roleAccess.write,
+    body: roleInput,
+    answers: { 201: roleSaved },
+    refuses: [409, 422],
+    handler: (call) => createOnce(call, (tx) => createRole(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/role/{id}',
+    summary: 'Change a role; whoever has it must sign in again',
+    access: roleAccess.write,
+    params,
+    body: rolePatch,
+    answers: { 200: roleSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => save(call, (tx) => updateRole(tx, call.actor, call.params.id, call.body)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/role/{id}',
+    summary: 'Remove a role that nobody has',
+    access: roleAccess.write,
+    params,
+    query: z.strictObject({ version }),
+    answers: { 200: doneReply },
+    refuses: [404, 409, 422],
+    handler: (call) => carryOut(call, (tx) => deleteRole(tx, call.actor, call.params.id, call.query.version)),
+  }),
+];

@@ -1,0 +1,152 @@
+import type { UserListQuery, UserOption, UserRow } from '@gso/contract/user';
+import { limits } from '@gso/contract/limits';
+import type { Permission } from '@gso/contract/permissions';
+import { notFound } from '../../platform/app-error.ts';
+import { knownPermissions } from '../../platform/auth/live-sessions.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/list/page-of.ts';
+import { containsText } from '../../platform/list/search.ts';
+
+interface StoredUser {
+  id: number;
+  username: string;
+  enabled: boolean;
+  role_id: number;
+  role_name: string;
+  first_name: string;
+  email: string;
+  phone_no: string;
+  target: string;
+  target_visit: number;
+  must_change_password: boolean;
+  version: number;
+  updated_by: string;
+  updated_at: string;
+}
+
+const columns =
+  text(`user_login.id, username, enabled, role_id, role.name as role_name, first_name, email, phone_no, target,
+  target_visit, must_change_password, user_login.version, user_login.updated_by, user_login.updated_at`);
+const table = text('user_login');
+const joins = text('join role on role.id = user_login.role_id');
+const nameSearch = text('name_search');
+
+// People are counted in hundreds: sorting them all costs less than an index for each order would at every save.
+const sortColumns: Record<UserListQuery['sort'], Statement> = {
+  name: text('lower(first_name)'),
+  username: text('lower(username)'),
+  'employee.target': text('target'),
+  'employee.targetVisit': text('target_visit'),
+  'role.name': text('(select lower(r.name) from role r where r.id = user_login.role_id)'),
+  'employee.phoneNo': text('phone_no collate "C"'),
+  'employee.email': text('lower(email)'),
+  enabled: text('enabled'),
+};
+
+function toUserRow(stored: StoredUser): UserRow {
+  return {
+    id: stored.id,
+    username: stored.username,
+    enabled: stored.enabled,
+    roleId: stored.role_id,
+    role: { id: stored.role_id, name: stored.role_name },
+    employee: {
+      firstName: stored.first_name,
+      email: stored.email,
+      phoneNo: stored.phone_no,
+      target: Number(stored.target),
+      targetVisit: stored.target_visit,
+    },
+    mustChangePassword: stored.must_change_password,
+    version: stored.version,
+    lastUpdateBy: stored.updated_by,
+    lastUpdateDate: stored.updated_at,
+  };
+}
+
+export function listUsers(db: Reader, query: UserListQuery) {
+  const where = containsText(nameSearch, query.search);
+  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns, joins }, query, toUserRow);
+}
+
+export async function readUser(db: Reader, id: number): Promise<UserRow> {
+  const [stored] = await readRows<StoredUser>(
+    db,
+    statement`select ${columns} from user_login ${joins} where user_login.id = ${id}`,
+  );
+  if (!stored) throw notFound();
+  return toUserRow(stored);
+}
+
+/** Reads the account with what its role grants, and keeps others from changing it until the transaction ends. */
+export async function lockUser(tx: Tx, id: number): Promise<{ user: UserRow; permissions: Permission[] }> {
+  const [stored] = await readRows<StoredUser & { permissions: string[] }>(
+    tx,
+    statement`select ${columns}, role.permissions from user_login ${joins} where user_login.id = ${id} for update of user_login`,
+  );
+  if (!stored) throw notFound();
+  return { user: toUserRow(stored), permissions: knownPermissions(stored.permissions) };
+}
+
+export async function idOfUser(db: Reader, username: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('user_login')
+    .select('id')
+    .where((e) => e(e.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst();
+  return found?.id;
+}
+
+interface StoredOption {
+  id: number;
+  username: string;
+  first_name: string;
+}
+
+const optionColumns = ['id', 'username', 'first_name'] as const;
+const mostOptions = 1000;
+
+const toOption = ({ id, username, first_name }: StoredOption): UserOption => ({
+  id,
+  username,
+  employee: { firstName: first_name },
+});
+
+/** Everybody there ever was, for filters over old records. */
+export async function allUsers(db: Reader): Promise<UserOption[]> {
+  const stored = await db
+    .selectFrom('user_login')
+    .select(optionColumns)
+    .orderBy('username')
+    .limit(mostOptions)
+    .execute();
+  return stored.map(toOption);
+}
+
+/** Those who can be given work now; narrowed to one person where the caller may only act for themselves. */
+export async function selectUsers(db: Reader, onlyId: number | undefined): Promise<UserOption[]> {
+  const stored = await db
+    .selectFrom('user_login')
+    .select(optionColumns)
+    .where('enabled', '=', true)
+    .$if(onlyId !== undefined, (query) => query.where('id', '=', onlyId ?? 0))
+    .orderBy('username')
+    .limit(mostOptions)
+    .execute();
+  return stored.map(toOption);
+}
+
+export async function autocompleteUsers(db: Reader, search: string, size: number): Promise<UserOption[]> {
+  const where = [...containsText(nameSearch, search), text('enabled')];
+  const source = { table, where, sortBy: sortColumns.name, columns: text(optionColumns.join(', ')) };
+  const query = {
+    sort: 'name',
+    descending: false,
+    exactCount: false,
+    page: 0,
+    size: Math.min(size, limits.autocompleteRows),
+    search,
+  };
+  return (await pageOf(db, source, query, toOption)).content;
+}

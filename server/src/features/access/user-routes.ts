@@ -1,0 +1,121 @@
+import { recordId } from '@gso/contract/fields';
+import { historyQuery, historyReply } from '@gso/contract/history';
+import { autocompleteQuery } from '@gso/contract/list-query';
+import { doneReply } from '@gso/contract/replies';
+import {
+  forceResetInput,
+  userAccess,
+  userInput,
+  userList,
+  userOption,
+  userPage,
+  userPatch,
+  userRow,
+  userSaved,
+  userSelectQuery,
+} from '@gso/contract/user';
+import * as z from 'zod';
+import { readHistory } from '../../platform/audit/history.ts';
+import { route } from '../../platform/http/route.ts';
+import { carryOut, createOnce, save } from '../../platform/save/save.ts';
+import { allUsers, autocompleteUsers, listUsers, readUser, selectUsers } from './user-queries.ts';
+import { createUser, resetPassword, updateUser } from './write-user.ts';
+
+const params = z.strictObject({ id: recordId });
+
+export const userRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/userlogin',
+    summary: 'A page of accounts, searched by user name and full name',
+    access: userAccess.read,
+    query: userList.schema,
+    answers: { 200: userPage },
+    refuses: [],
+    handler: ({ reads, query }) => listUsers(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/userlogin/all',
+    summary: 'Everybody who has or had an account, for filters',
+    access: 'login',
+    answers: { 200: z.array(userOption) },
+    refuses: [],
+    handler: ({ reads }) => allUsers(reads),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/userlogin/select',
+    summary: 'People who can be given work; with restrict only those the caller may log visits for',
+    access: 'login',
+    query: userSelectQuery,
+    answers: { 200: z.array(userOption) },
+    refuses: [],
+    handler: ({ reads, query, actor }) => {
+      const onlySelf = query.restrict === 'true' && !actor.permissions.includes('MA_MASTER_DATA');
+      return selectUsers(reads, onlySelf ? actor.userId : undefined);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/userlogin/autocomplete',
+    summary: 'People whose name contains what was typed',
+    access: 'login',
+    query: autocompleteQuery,
+    answers: { 200: z.object({ content: z.array(userOption) }) },
+    refuses: [],
+    handler: async ({ reads, query }) => ({ content: await autocompleteUsers(reads, query.q, query.ps) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/userlogin/{id}',
+    summary: 'One account',
+    access: userAccess.read,
+    params,
+    answers: { 200: userRow },
+    refuses: [404],
+    handler: ({ reads, params }) => readUser(reads, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/userlogin/{id}/history',
+    summary: 'Who changed what in an account',
+    access: userAccess.read,
+    params,
+    query: historyQuery,
+    answers: { 200: historyReply },
+    refuses: [],
+    handler: ({ reads, params, query }) => readHistory(reads, 'user_login', params.id, query.before),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/userlogin',
+    summary: 'Create an account with a password that its owner must replace',
+    access: userAccess.createAndReset,
+    body: userInput,
+    answers: { 201: userSaved },
+    refuses: [409, 422],
+    handler: (call) => createOnce(call, (tx) => createUser(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/userlogin/forcereset',
+    summary: 'Give somebody a password that they must replace, and end their sessions',
+    access: userAccess.createAndReset,
+    body: forceResetInput,
+    answers: { 200: doneReply },
+    refuses: [404, 422],
+    handler: (call) => carryOut(call, (tx) => resetPassword(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/userlogin/{id}',
+    summary: 'Change an account: role, access, name, contact and targets',
+    access: userAccess.write,
+    params,
+    body: userPatch,
+    answers: { 200: userSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => save(call, (tx) => updateUser(tx, call.actor, call.params.id, call.body)),
+  }),
+];

@@ -1,0 +1,79 @@
+import type { RoleInput, RolePatch, RoleRow } from '@gso/contract/role';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import { refuseIfStale } from '../../platform/audit/history.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
+import { text } from '../../platform/text.ts';
+import { holdPower, refuseToGrantMore, refuseToTouchMorePowerful } from './power.ts';
+import { isRoleNameTaken, readRole } from './role-queries.ts';
+
+export async function createRole(tx: Tx, actor: Actor, input: RoleInput): Promise<RoleRow> {
+  const held = await holdPower(tx, actor);
+  refuseToGrantMore(held, input.permissions);
+  await refuseIfNameTaken(tx, input.name, 0);
+  const { id } = await tx
+    .insertInto('role')
+    .values({ name: input.name, permissions: input.permissions, updated_by: actor.username })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const created = await readRole(tx, id);
+  await auditChange(tx, actor, 'role', { after: forAudit(created) });
+  return created;
+}
+
+/** Taking something away changes power as much as giving it does, so both need to be within the actor's own. */
+export async function updateRole(tx: Tx, actor: Actor, id: number, patch: RolePatch): Promise<RoleRow> {
+  const held = await holdPower(tx, actor);
+  const before = await readRole(tx, id);
+  refuseToTouchMorePowerful(held, before.permissions);
+  await refuseIfStale(tx, 'role', before, patch.version);
+  const input = { name: patch.name ?? before.name, permissions: patch.permissions ?? before.permissions };
+  const granted = fieldChanges({ granted: before.permissions }, { granted: input.permissions }).length > 0;
+  refuseToGrantMore(held, input.permissions);
+  if (granted && (await isOwnRole(tx, actor, id))) throw notOnesOwn();
+  if (input.name.toLowerCase() !== before.name.toLowerCase()) await refuseIfNameTaken(tx, input.name, id);
+  if (!granted && input.name === before.name) return before;
+  await tx
+    .updateTable('role')
+    .set({ ...input, version: before.version + 1, updated_by: actor.username, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  const after = await readRole(tx, id);
+  await auditChange(tx, actor, 'role', { before: forAudit(before), after: forAudit(after) });
+  return after;
+}
+
+export async function deleteRole(tx: Tx, actor: Actor, id: number, version: number): Promise<void> {
+  const held = await holdPower(tx, actor);
+  const before = await readRole(tx, id);
+  refuseToTouchMorePowerful(held, before.permissions);
+  await refuseIfStale(tx, 'role', before, version);
+  await refuseIfUsed(tx, 'role', id);
+  await tx.deleteFrom('role').where('id', '=', id).execute();
+  await auditChange(tx, actor, 'role', { before: forAudit(before) });
+}
+
+async function isOwnRole(tx: Tx, actor: Actor, id: number): Promise<boolean> {
+  const own = await tx.selectFrom('user_login').select('role_id').where('id', '=', actor.userId).executeTakeFirst();
+  return own?.role_id === id;
+}
+
+const notOnesOwn = () =>
+  new AppError(
+    'refused',
+    text(
+      'Nobody can change the permissions of their own role. Ask another administrator.',
+      'Tidak ada yang dapat mengubah izin perannya sendiri. Mintalah administrator lain.',
+    ),
+  );
+
+async function refuseIfNameTaken(tx: Tx, name: string, exceptId: number): Promise<void> {
+  if (!(await isRoleNameTaken(tx, name, exceptId))) return;
+  const message = text(`A role named ${name} exists already.`, `Peran bernama ${name} sudah ada.`);
+  throw new AppError('duplicate', message, { fields: [{ path: 'name', message }] });
+}
+
+/** How many people have it is counted, not changed. */
+const forAudit = ({ id, version, name, permissions }: RoleRow) => ({ id, version, name, permissions });

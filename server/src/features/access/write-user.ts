@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { type ForceResetInput, type UserInput, type UserPatch, type UserRow, userMessages } from '@gso/contract/user';
+import { sql } from 'kysely';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import { type Actor, type Author, auditChange, auditEvent, fieldChanges } from '../../platform/audit/audit.ts';
+import { refuseIfStale } from '../../platform/audit/history.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { text } from '../../platform/text.ts';
+import { holdPower, refuseToGrantMore, refuseToTouchMorePowerful } from './power.ts';
+import { permissionsOfRole } from './role-queries.ts';
+import { idOfUser, lockUser, readUser } from './user-queries.ts';
+
+interface NewUser extends Omit<UserInput, 'password'> {
+  password: string;
+  mustChangePassword: boolean;
+}
+
+export async function createUser(tx: Tx, actor: Actor, input: UserInput): Promise<UserRow> {
+  const held = await holdPower(tx, actor);
+  refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
+  // Somebody without a password of their own gets one that nobody knows, until it is reset.
+  return insertUser(tx, actor, { ...input, password: input.password ?? randomUUID(), mustChangePassword: true });
+}
+
+/** Somebody who chose their own password and is not measured by targets. */
+export const plainUser = (
+  person: { username: string; firstName: string; password: string },
+  roleId: number,
+): NewUser => ({
+  username: person.username,
+  password: person.password,
+  mustChangePassword: false,
+  roleId,
+  enabled: true,
+  employee: { firstName: person.firstName, email: '', phoneNo: '', target: 0, targetVisit: 0 },
+});
+
+/** Makes the account without asking who may: for the rules above, and for commands on the server. */
+export async function insertUser(tx: Tx, author: Author, user: NewUser): Promise<UserRow> {
+  if ((await idOfUser(tx, user.username)) !== undefined) throw nameIsTaken(user.username);
+  const { id } = await tx
+    .insertInto('user_login')
+    .values({
+      username: user.username,
+      password_hash: await hashPassword(user.password),
+      must_change_password: user.mustChangePassword,
+      created_by: author.username,
+      updated_by: author.username,
+      ...toColumns(user),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const created = await readUser(tx, id);
+  await auditChange(tx, author, 'user_login', { after: forAudit(created) });
+  return created;
+}
+
+function nameIsTaken(username: string): AppError {
+  const details = text(
+    `${userMessages.duplicate} a user named ${username} exists already.`,
+    `${userMessages.duplicate} pengguna bernama ${username} sudah ada.`,
+  );
+  return new AppError('duplicate', details, { fields: [{ path: 'username', message: details }] });
+}
+
+export async function updateUser(tx: Tx, actor: Actor, id: number, patch: UserPatch): Promise<UserRow> {
+  const held = await holdPower(tx, actor);
+  const { user: before, permissions: theirs } = await lockUser(tx, id);
+  refuseToTouchMorePowerful(held, theirs);
+  await refuseIfStale(tx, 'user_login', before, patch.version);
+  const input = patched(before, patch);
+  const powerChanges = input.roleId !== before.roleId || input.enabled !== before.enabled;
+  if (powerChanges && id === actor.userId) throw notOnOneself();
+  if (input.roleId !== before.roleId) refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
+  return storeChanges(tx, actor, before, input);
+}
+
+/** Writes what differs from the state that was read under lock, with its trace. */
+export async function storeChanges(tx: Tx, author: Author, before: UserRow, input: UserFields): Promise<UserRow> {
+  const { roleId, enabled, employee } = before;
+  if (fieldChanges({ roleId, enabled, employee }, input).length === 0) return before;
+  await tx
+    .updateTable('user_login')
+    .set({ ...toColumns(input), version: before.version + 1, updated_by: author.username, updated_at: sql`now()` })
+    .where('id', '=', before.id)
+    .execute();
+  const after = await readUser(tx, before.id);
+  await auditChange(tx, author, 'user_login', { before: forAudit(before), after: forAudit(after) });
+  return after;
+}
+
+const notOnOneself = () =>
+  new AppError(
+    'refused',
+    text(
+      'Nobody can change their own role or switch themselves off. Ask another administrator.',
+      'Tidak ada yang dapat mengubah peran atau menonaktifkan dirinya sendiri. Mintalah administrator lain.',
+    ),
+  );
+
+/** Gives somebody a password that they must replace when they sign in next. Their sessions end with it. */
+export async function resetPassword(tx: Tx, actor: Actor, input: ForceResetInput): Promise<void> {
+  const held = await holdPower(tx, actor);
+  const id = await idOfUser(tx, input.username);
+  if (id === undefined) throw notFound();
+  if (id === actor.userId) {
+    throw new AppError(
+      'refused',
+      text(
+        'Change your own password in your profile, where the old one is asked for.',
+        'Ubah kata sandi Anda sendiri di profil, tempat kata sandi lama ditanyakan.',
+      ),
+    );
+  }
+  const { user, permissions: theirs } = await lockUser(tx, id);
+  refuseToTouchMorePowerful(held, theirs);
+  await storePassword(tx, id, { password: input.password, mustChange: true });
+  await auditEvent(tx, actor, { action: 'reset-password', entity: 'user_login', record: { id, name: user.username } });
+}
+
+/** The database ends the person's sessions when their password changes. */
+export async function storePassword(tx: Tx, id: number, chosen: { password: string; mustChange: boolean }) {
+  await tx
+    .updateTable('user_login')
+    .set({ password_hash: await hashPassword(chosen.password), must_change_password: chosen.mustChange })
+    .where('id', '=', id)
+    .execute();
+}
+
+type UserFields = Omit<UserInput, 'username' | 'password'>;
+
+function toColumns({ roleId, enabled, employee }: UserFields) {
+  return {
+    role_id: roleId,
+    enabled,
+    first_name: employee.firstName,
+    email: employee.email,
+    phone_no: employee.phoneNo,
+    target: employee.target,
+    target_visit: employee.targetVisit,
+  };
+}
+
+/** What the account holds once the sent fields replace their old values. */
+export function patched(before: UserRow, patch: UserPatch): UserFields {
+  const { employee } = before;
+  return {
+    roleId: patch.roleId ?? before.roleId,
+    enabled: patch.enabled ?? before.enabled,
+    employee: {
+      firstName: patch.employee?.firstName ?? employee.firstName,
+      email: patch.employee?.email ?? employee.email,
+      phoneNo: patch.employee?.phoneNo ?? employee.phoneNo,
+      target: patch.employee?.target ?? employee.target,
+      targetVisit: patch.employee?.targetVisit ?? employee.targetVisit,
+    },
+  };
+}
+
+/** The role's number for the conflict view, its name for people who read the history. */
+const forAudit = ({ role, ...user }: UserRow) => ({ ...user, role: { name: role.name } });

@@ -1,0 +1,103 @@
+import {
+  type AuditedEntity,
+  type AuditListQuery,
+  type AuditRow,
+  auditActions,
+  auditedEntities,
+} from '@gso/contract/audit';
+import { mayPass } from '@gso/contract/permissions';
+import type { Actor } from '../../platform/audit/audit.ts';
+import { changesOf } from '../../platform/audit/history.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { planEachTime } from '../../platform/db/statement-names.ts';
+import { allOf, nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/list/page-of.ts';
+import { beginsWith } from '../../platform/list/search.ts';
+
+interface StoredEntry {
+  id: number;
+  at: string;
+  actor: string;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  record_name: string;
+  changes: unknown;
+  request_id: string;
+}
+
+const columns = text('id, at, actor, action, entity, entity_id, record_name, changes, request_id');
+const table = text('audit_entry');
+const sortBy = text('at');
+
+function toAuditRow(stored: StoredEntry): AuditRow {
+  return {
+    id: stored.id,
+    at: stored.at,
+    actor: stored.actor,
+    action: auditActions.find((action) => action === stored.action) ?? 'update',
+    entity: stored.entity,
+    recordId: stored.entity_id,
+    record: stored.record_name,
+    changes: changesOf(stored.changes),
+    requestId: stored.request_id,
+  };
+}
+
+export function listAudit(db: Reader, actor: Actor, query: AuditListQuery) {
+  return pageOf(db, { table, where: conditions(actor, query), sortBy, columns }, query, toAuditRow);
+}
+
+/** Nobody learns here what the record's own screen would not show them. */
+function readableBy(actor: Actor): Statement[] {
+  const all = Object.keys(auditedEntities) as AuditedEntity[];
+  const readable = all.filter((entity) => mayPass(actor.permissions, auditedEntities[entity]));
+  return readable.length === all.length ? [] : [statement`entity = any(${readable})`];
+}
+
+function conditions(actor: Actor, query: AuditListQuery): Statement[] {
+  return [
+    ...readableBy(actor),
+    ...(query.actor ? [statement`actor = ${query.actor}`] : []),
+    ...(query.action ? [statement`action = ${query.action}`] : []),
+    ...(query.entity ? [statement`entity = ${query.entity}`] : []),
+    ...(query.recordId ? [statement`entity_id = ${query.recordId}`] : []),
+    ...(query.search ? recordBegins(query.search) : []),
+    ...(query.from ? [statement`at >= start_of_day(${query.from}::date)`] : []),
+    ...(query.to ? [statement`at < start_of_day(${query.to}::date + 1)`] : []),
+  ];
+}
+
+const recordBegins = (search: string): Statement[] => [
+  text(`record_search <> ''`),
+  ...beginsWith(text('record_search'), search),
+];
+
+const each = text(planEachTime);
+
+function filtered(actor: Actor, query: AuditListQuery, more: Statement[] = []): Statement {
+  const all = [...conditions(actor, query), ...more];
+  return all.length > 0 ? statement`where ${allOf(all)}` : nothing;
+}
+
+export async function countAudit(tx: Tx, actor: Actor, query: AuditListQuery): Promise<number> {
+  const rows = await readRows<{ count: number }>(
+    tx,
+    statement`${each} select count(*) as count from audit_entry ${filtered(actor, query)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The entries before the given one, newest first. */
+export async function auditBefore(
+  tx: Tx,
+  { actor, query, last, size }: { actor: Actor; query: AuditListQuery; last: AuditRow | undefined; size: number },
+): Promise<AuditRow[]> {
+  const older = last ? [statement`(at, id) < (${last.at}::timestamptz, ${last.id})`] : [];
+  const rows = await readRows<StoredEntry>(
+    tx,
+    statement`${each} select ${columns} from audit_entry ${filtered(actor, query, older)}
+      order by at desc, id desc limit ${text(String(size))}`,
+  );
+  return rows.map(toAuditRow);
+}

@@ -1,0 +1,118 @@
+import { recordId, version } from '@gso/contract/fields';
+import { historyQuery, historyReply } from '@gso/contract/history';
+import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { AnyOf } from '@gso/contract/permissions';
+import { doneReply } from '@gso/contract/replies';
+import * as z from 'zod';
+import { readHistory } from '../audit/history.ts';
+import type { Actor } from '../audit/audit.ts';
+import type { Reader, Tx } from '../db/database.ts';
+import { type Route, route } from '../http/route.ts';
+import { carryOut, createOnce, save } from '../save/save.ts';
+import { type RecordKind, type RecordMarks, readRecord } from './record-kind.ts';
+import { createRecord, deleteRecord, type Patch, updateRecord } from './write-record.ts';
+
+interface RecordRoutes<Row extends RecordMarks, Input extends object, Stored extends object, Query> {
+  path: `/api/${string}`;
+  /** What the summaries call one and many of them. */
+  noun: readonly [one: string, many: string];
+  access: { read: AnyOf; write: AnyOf };
+  kind: RecordKind<Row, Input, Stored>;
+  query: z.ZodType<Query>;
+  list: (db: Reader, query: Query) => Promise<ListPage<Row>>;
+  schemas: {
+    row: z.ZodType<Row>;
+    page: z.ZodType<ListPage<Row>>;
+    saved: z.ZodType<Row & { message: 'SUCCESS' }>;
+    input: z.ZodType<Input>;
+    patch: z.ZodType<Patch<Input>>;
+  };
+  /** In the place of the plain save, where a record needs more checks or has parts elsewhere. */
+  create?: (tx: Tx, actor: Actor, input: Input) => Promise<Row>;
+  update?: (tx: Tx, actor: Actor, change: { id: number; patch: Patch<Input> }) => Promise<Row>;
+  remove?: (tx: Tx, actor: Actor, what: { id: number; version: number }) => Promise<unknown>;
+}
+
+const params = z.strictObject({ id: recordId });
+
+/** The calls that every kind of record answers: list, one, history, create, change, remove. */
+export function recordRoutes<
+  Row extends RecordMarks,
+  Input extends object,
+  Stored extends object,
+  Query extends ListQuery<string>,
+>(definition: RecordRoutes<Row, Input, Stored, Query>): Route[] {
+  const { path, access, kind, schemas } = definition;
+  const [one, many] = definition.noun;
+  const create = definition.create ?? ((tx, actor, input) => createRecord(tx, actor, kind, input));
+  const update = definition.update ?? ((tx, actor, change) => updateRecord(tx, actor, kind, change));
+  const remove = definition.remove ?? ((tx, actor, what) => deleteRecord(tx, actor, kind, what));
+  return [
+    route({
+      method: 'GET',
+      path,
+      summary: `A page of ${many}`,
+      access: access.read,
+      query: definition.query,
+      answers: { 200: schemas.page },
+      refuses: [],
+      handler: ({ reads, query }) => definition.list(reads, query),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `One ${one}`,
+      access: access.read,
+      params,
+      answers: { 200: schemas.row },
+      refuses: [404],
+      handler: (call) => readRecord(call.reads, kind, call.params.id),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/{id}/history`,
+      summary: `Who changed what in one ${one}`,
+      access: access.read,
+      params,
+      query: historyQuery,
+      answers: { 200: historyReply },
+      refuses: [],
+      handler: (call) => readHistory(call.reads, kind.entity, call.params.id, call.query.before),
+    }),
+    route({
+      method: 'POST',
+      path,
+      summary: `Create one ${one}`,
+      access: access.write,
+      body: schemas.input,
+      answers: { 201: schemas.saved },
+      refuses: [409, 422],
+      handler: (call) => createOnce(call, (tx) => create(tx, call.actor, call.body)),
+    }),
+    route({
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      summary: `Change one ${one}`,
+      access: access.write,
+      params,
+      body: schemas.patch,
+      answers: { 200: schemas.saved },
+      refuses: [404, 409, 422],
+      handler: (call) => save(call, (tx) => update(tx, call.actor, { id: call.params.id, patch: call.body })),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Remove one ${one} that nothing refers to`,
+      access: access.write,
+      params,
+      query: z.strictObject({ version }),
+      answers: { 200: doneReply },
+      refuses: [404, 409],
+      handler: (call) =>
+        carryOut(call, async (tx) => {
+          await remove(tx, call.actor, { id: call.params.id, version: call.query.version });
+        }),
+    }),
+  ];
+}

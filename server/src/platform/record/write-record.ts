@@ -1,0 +1,121 @@
+import { type Author, auditChange, auditChanges, fieldChanges } from '../audit/audit.ts';
+import { refuseIfStale } from '../audit/history.ts';
+import type { Tx } from '../db/database.ts';
+import { readRows, statement, text } from '../db/statement.ts';
+import { refuseIfUsed } from '../save/refuse-if-used.ts';
+import { lockRecord, type RecordKind, type RecordMarks, readRecords } from './record-kind.ts';
+
+export async function createRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
+  tx: Tx,
+  author: Author,
+  kind: RecordKind<Row, Input, Stored>,
+  input: Input,
+): Promise<Row> {
+  const [created] = await insertRecords(tx, author, kind, [input]);
+  if (!created) throw new Error(`The new ${kind.entity} cannot be read.`);
+  return created;
+}
+
+/** Fields that a save leaves out keep what they have. */
+export type Patch<Input> = Partial<{ [Field in keyof Input]: unknown }> & { version: number };
+
+export async function updateRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
+  tx: Tx,
+  author: Author,
+  kind: RecordKind<Row, Input, Stored>,
+  { id, patch }: { id: number; patch: Patch<Input> },
+): Promise<Row> {
+  const before = await lockRecord(tx, kind, id);
+  await refuseIfStale(tx, kind.entity, before, patch.version);
+  const { version: _read, ...sent } = patch;
+  const input = merged(kind.inputOf(before), sent);
+  if (fieldChanges(kind.inputOf(before), input).length === 0) return before;
+  const [after] = await updateRecords(tx, author, kind, [{ before, input }]);
+  return after ?? before;
+}
+
+export async function deleteRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
+  tx: Tx,
+  author: Author,
+  kind: RecordKind<Row, Input, Stored>,
+  { id, version }: { id: number; version: number },
+): Promise<Row> {
+  const before = await lockRecord(tx, kind, id);
+  await refuseIfStale(tx, kind.entity, before, version);
+  await refuseIfUsed(tx, kind.entity, id);
+  await readRows(tx, statement`delete from ${text(kind.entity)} where id = ${id}`);
+  await auditChange(tx, author, kind.entity, { before });
+  return before;
+}
+
+/** Many at once: one statement for the rows and one for their traces. */
+export async function insertRecords<Row extends RecordMarks, Input extends object, Stored extends object>(
+  tx: Tx,
+  author: Author,
+  kind: RecordKind<Row, Input, Stored>,
+  inputs: readonly Input[],
+): Promise<Row[]> {
+  const values = inputs.map((input) => kind.toColumns(input));
+  const table = text(kind.entity);
+  const names = text(Object.keys(values[0] ?? {}).join(', '));
+  const ids = await readRows<{ id: number }>(
+    tx,
+    statement`insert into ${table} (${names}, created_by, updated_by)
+      select ${names}, ${author.username}, ${author.username}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) returning id`,
+  );
+  const created = await readRecords(
+    tx,
+    kind,
+    ids.map(({ id }) => id),
+  );
+  await auditChanges(
+    tx,
+    author,
+    kind.entity,
+    created.map((after) => ({ after })),
+  );
+  return created;
+}
+
+export async function updateRecords<Row extends RecordMarks, Input extends object, Stored extends object>(
+  tx: Tx,
+  author: Author,
+  kind: RecordKind<Row, Input, Stored>,
+  changes: readonly { before: Row; input: Input }[],
+): Promise<Row[]> {
+  const values = changes.map(({ before, input }) => ({ id: before.id, ...kind.toColumns(input) }));
+  const table = text(kind.entity);
+  const names = Object.keys(values[0] ?? {}).filter((name) => name !== 'id');
+  const assignments = text(names.map((name) => `${name} = new.${name}`).join(', '));
+  await readRows(
+    tx,
+    statement`update ${table} as stored set ${assignments}, version = stored.version + 1,
+        updated_by = ${author.username}, updated_at = now()
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) as new where stored.id = new.id`,
+  );
+  const before = new Map(changes.map((change) => [change.before.id, change.before]));
+  const updated = await readRecords(tx, kind, [...before.keys()]);
+  await auditChanges(
+    tx,
+    author,
+    kind.entity,
+    updated.map((after) => ({ before: before.get(after.id), after })),
+  );
+  return updated;
+}
+
+/** What the record holds once the sent fields replace their old values; nested fields one by one. */
+function merged<Input extends object>(before: Input, sent: object): Input {
+  const result = new Map<string, unknown>(Object.entries(before));
+  for (const [field, value] of Object.entries(sent) as [string, unknown][]) {
+    if (value === undefined) continue;
+    const old = result.get(field);
+    result.set(field, isPlainObject(value) && isPlainObject(old) ? merged(old, value) : value);
+  }
+  return Object.fromEntries(result) as Input;
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
