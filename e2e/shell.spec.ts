@@ -19,6 +19,7 @@ const links = {
   Project: '/dashboard/project',
   'Project Report': '/dashboard/report/project',
   Account: '/dashboard/account',
+  Audit: '/dashboard/audit',
 };
 
 test('the drawer leads everywhere and marks where one is', async ({ page, person }) => {
@@ -238,7 +239,8 @@ test('when the server is down the page says so, and Retry goes on once it is bac
   onPhone,
   watch,
 }) => {
-  watch.expect(/ERR_CONNECTION_REFUSED/);
+  // A picture may still be on its way when the server goes.
+  watch.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
   const { page } = ownSystem;
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();

@@ -35,6 +35,7 @@ test('empty fields are named and the first of them takes the focus', async ({ pa
   await expect(login.password).toBeFocused();
   await expect(login.username).toHaveAccessibleDescription('');
   await expect(login.password).toHaveAccessibleDescription('This field is required');
+  await expect(login.password).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a wrong password is refused, and the next try can follow at once', async ({ page, person, watch }) => {

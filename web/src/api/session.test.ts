@@ -4,8 +4,10 @@ import * as z from 'zod';
 import { call, Refused, Unreachable } from './client.ts';
 import { currentSession, endSession, lastSessionEnd, reloadSession, storeToken } from './session.ts';
 
-const token = (sub: string) =>
-  `h.${btoa(JSON.stringify({ sub, fullname: sub, permissions: ['MA_DASHBOARD'], sid: sub, exp: 9_999_999_999 }))}.s`;
+function token(sub: string, mustChangePassword = false): string {
+  const claims = { sub, fullname: sub, permissions: ['MA_DASHBOARD'], mustChangePassword, sid: sub, exp: 9e9 };
+  return `h.${btoa(JSON.stringify(claims))}.s`;
+}
 const refusal = (status: number) =>
   Response.json({ message: 'FAILED', code: 'no', details: 'No.', requestId: 'r' }, { status });
 
@@ -24,6 +26,13 @@ test.each([
   await expect(call({ path: '/api/x', reply: z.unknown() })).rejects.toBeInstanceOf(Refused);
   expect(currentSession()).toBeUndefined();
   expect(lastSessionEnd()).toBe(why);
+});
+
+test('the token says whether a password has to be chosen first', () => {
+  storeToken(token('siti', true), 1000);
+  expect(currentSession()?.claims.mustChangePassword).toBe(true);
+  storeToken(token('siti'), 1000);
+  expect(currentSession()?.claims.mustChangePassword).toBe(false);
 });
 
 test('a late 401 for a replaced token leaves the new session alone', async () => {

@@ -9,6 +9,7 @@ import {
   IconDatabase,
   IconFileInvoice,
   IconLayoutDashboard,
+  IconListSearch,
   IconPackage,
   IconPercentage,
   IconReceipt,
@@ -47,8 +48,21 @@ export const pages: Record<PageName, PageEntry> = {
   quotation: { path: '/dashboard/quotation', icon: IconFileInvoice },
   project: { path: '/dashboard/project', icon: IconBriefcase },
   projectReport: { path: '/dashboard/report/project', icon: IconChartBar },
-  account: { path: '/dashboard/account', icon: IconUserCog },
-  userProfile: { path: '/dashboard/user-profile', icon: IconUser },
+  audit: {
+    path: '/dashboard/audit',
+    icon: IconListSearch,
+    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  account: {
+    path: '/dashboard/account',
+    icon: IconUserCog,
+    component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  },
+  userProfile: {
+    path: '/dashboard/user-profile',
+    icon: IconUser,
+    component: lazyRouteComponent(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+  },
 };
 
 type MenuGroupName = 'masterData' | 'report';
@@ -69,6 +83,7 @@ export const menu: readonly MenuEntry[] = [
   { page: 'project' },
   { group: 'report', icon: IconReportAnalytics, pages: ['projectReport'] },
   { page: 'account' },
+  { page: 'audit' },
 ];
 
 /** All pages in the order of the drawer, then what is reached from the toolbar. */

@@ -5,10 +5,20 @@ import { afterEach, expect, test } from 'vitest';
 import { endSession, storeToken } from '../api/session.ts';
 import { createAppRouter } from './router.tsx';
 
-function signIn(...held: Permission[]): void {
-  const claims = { sub: 'siti', fullname: 'Siti', permissions: held, sid: 's', exp: 9_999_999_999 };
-  storeToken(`h.${btoa(JSON.stringify(claims))}.s`, 60_000);
+function tokenWith(permissionsHeld: readonly Permission[], mustChangePassword = false): string {
+  const claims = {
+    sub: 'siti',
+    fullname: 'Siti',
+    permissions: permissionsHeld,
+    mustChangePassword,
+    sid: 's',
+    exp: 9e9,
+  };
+  return `h.${btoa(JSON.stringify(claims))}.s`;
 }
+const signIn = (...held: Permission[]) => storeToken(tokenWith(held), 60_000);
+/** As the server does it: until another password is chosen, nothing is permitted. */
+const signInWithGivenPassword = () => storeToken(tokenWith([], true), 60_000);
 
 async function open(address: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
@@ -54,12 +64,43 @@ test.each(doors)('%s without any of %j', async (address, keys, otherwise) => {
   expect(await whereLeads(address)).toBe(otherwise);
 });
 
-test.each([...doors.map(([address]) => address), '/dashboard', '/dashboard/user-profile'])(
-  '%s needs a login',
+const protectedAddresses = [...doors.map(([address]) => address), '/dashboard', '/dashboard/user-profile'];
+
+test.each([...protectedAddresses, '/choose-password'])('%s needs a login', async (address) => {
+  expect(await whereLeads(address)).toBe('/');
+});
+
+test.each([...protectedAddresses, '/', '/nowhere', '/choose-password'])(
+  '%s leads to the choice of a password as long as somebody else knows it',
   async (address) => {
-    expect(await whereLeads(address)).toBe('/');
+    signInWithGivenPassword();
+    expect(await whereLeads(address)).toBe('/choose-password');
   },
 );
+
+test('with a password chosen one goes where one was heading, and cannot come back', async () => {
+  const router = await open('/dashboard/md/company?q=astra');
+  expect(router.state.location.href).toBe('/');
+  signInWithGivenPassword();
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/choose-password');
+  signIn('MA_MASTER_DATA');
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/dashboard/md/company?q=astra');
+  await router.navigate({ to: '/choose-password' });
+  expect(router.state.location.href).toBe('/dashboard');
+});
+
+test('signing out instead of choosing forgets where one was heading', async () => {
+  signInWithGivenPassword();
+  const router = await open('/dashboard/md/company');
+  endSession('logout');
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/');
+  signIn('MA_MASTER_DATA');
+  await router.invalidate();
+  expect(router.state.location.href).toBe('/dashboard');
+});
 
 test('dashboard and profile open for everybody signed in, so that nobody runs in circles', async () => {
   signIn();
@@ -88,8 +129,7 @@ test.each(['/404', '/500'])('%s can be opened by anybody', async (path) => {
 test('permissions are read anew on every navigation', async () => {
   signIn('MA_MASTER_DATA');
   const router = await open('/dashboard');
-  const claims = { sub: 'siti', fullname: 'Siti', permissions: [], sid: 's', exp: 9_999_999_999 };
-  const stored = { token: `h.${btoa(JSON.stringify(claims))}.s`, lifetimeMs: 60_000, expiresAt: Date.now() + 60_000 };
+  const stored = { token: tokenWith([]), lifetimeMs: 60_000, expiresAt: Date.now() + 60_000 };
   localStorage.setItem('gso.session', JSON.stringify(stored));
   await router.navigate({ to: '/dashboard/md/company' });
   expect(router.state.location.href).toBe('/dashboard');

@@ -20,8 +20,10 @@ interface Opening {
   preload: boolean;
 }
 
+const choosePasswordPath = '/choose-password';
+
 /** Session and permissions are read anew each time a protected address is opened. */
-function requireSession({ location, preload }: Opening): Session {
+function requireLogin({ location, preload }: Opening): Session {
   const session = reloadSession();
   if (session) return session;
   if (!preload) {
@@ -32,6 +34,14 @@ function requireSession({ location, preload }: Opening): Session {
   throw redirect({ to: '/', replace: true });
 }
 
+/** Whoever signed in with a password that somebody else chose has to choose another before anything else. */
+function requireSession(opening: Opening): Session {
+  const session = requireLogin(opening);
+  if (!session.claims.mustChangePassword) return session;
+  if (!opening.preload) rememberPlace(opening.location.href);
+  throw redirect({ to: choosePasswordPath, replace: true });
+}
+
 function requirePage(page: PageName, otherwise: string): (opening: Opening) => void {
   return (opening) => {
     const session = requireSession(opening);
@@ -39,16 +49,31 @@ function requirePage(page: PageName, otherwise: string): (opening: Opening) => v
   };
 }
 
+/** To where somebody was heading before they had to sign in or choose a password. */
+const leadOn = () => redirect({ href: takePlace() ?? pages.dashboard.path, replace: true });
+
 const rootRoute = createRootRoute({ component: Outlet });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: ({ preload }) => {
-    if (!reloadSession() || preload) return;
-    throw redirect({ href: takePlace() ?? pages.dashboard.path, replace: true });
+    const session = reloadSession();
+    if (!session || preload) return;
+    if (session.claims.mustChangePassword) throw redirect({ to: choosePasswordPath, replace: true });
+    throw leadOn();
   },
   component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
+});
+
+const choosePasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: choosePasswordPath,
+  beforeLoad: (opening) => {
+    const session = requireLogin(opening);
+    if (!session.claims.mustChangePassword && !opening.preload) throw leadOn();
+  },
+  component: lazyRouteComponent(() => import('./choose-password/choose-password-page.tsx'), 'ChoosePasswordPage'),
 });
 
 const shellRoute = createRoute({
@@ -108,6 +133,7 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
+  choosePasswordRoute,
   shellRoute.addChildren([dashboardRoute, projectOverviewRoute, ...pageRoutes]),
   notFoundRoute,
   serverDownRoute,

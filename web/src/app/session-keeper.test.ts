@@ -13,6 +13,7 @@ function token(): string {
     sub: 'siti',
     fullname: 'Siti',
     permissions: ['MA_DASHBOARD'],
+    mustChangePassword: false,
     sid: `s${++serial}`,
     exp: 9_999_999_999,
   };

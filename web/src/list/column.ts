@@ -9,6 +9,9 @@ export interface Column<Row, Sort extends string> {
   align?: 'end';
   /** A CSS width; columns without one share what is left. */
   width?: string;
-  /** What stands on a phone's card; the others are left out there. */
-  card?: 'title' | 'fact';
+  /**
+   * What stands on a phone's card; the others are left out there. Marks (a state, a person, a time) share the line under
+   * the title, each fact has a line of its own.
+   */
+  card?: 'title' | 'mark' | 'fact';
 }

@@ -7,7 +7,6 @@ import { type Choice, type ConflictingField, firstChoices, mergedValues } from '
 import classes from './form-dialog.module.css';
 import type { RecordForm } from './use-record-form.ts';
 import type { Conflict } from './use-saving.ts';
-import { valueText } from './value-text.ts';
 import { listWords } from './words.ts';
 
 interface ConflictViewProps<Values extends object> {
@@ -42,6 +41,7 @@ export function ConflictView<Values extends object>({ form, conflict, onSave, on
           key={field.field}
           label={form.labels[field.field] ?? field.field}
           field={field}
+          textOf={(value) => form.textOf(field.field, value)}
           choice={choices[field.field] ?? 'mine'}
           onChoose={(choice) => setChoices({ ...choices, [field.field]: choice })}
         />
@@ -61,23 +61,24 @@ export function ConflictView<Values extends object>({ form, conflict, onSave, on
 interface FieldChoiceProps {
   label: string;
   field: ConflictingField;
+  textOf: (value: unknown) => string;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
-function FieldChoice({ label, field, choice, onChoose }: FieldChoiceProps) {
+function FieldChoice({ label, field, textOf, choice, onChoose }: FieldChoiceProps) {
   const t = useWords(listWords);
   return (
     <Radio.Group
       className={classes.conflict}
       label={label}
-      description={`${t.changedBy(field.by, formatDateTime(field.at))} · ${t.before}: ${valueText(field.before)}`}
+      description={`${t.changedBy(field.by, formatDateTime(field.at))} · ${t.before}: ${textOf(field.before)}`}
       value={choice}
       onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
     >
       <div className={classes.choices}>
-        <Radio value="mine" label={t.keepMine} description={valueText(field.mine)} />
-        <Radio value="theirs" label={t.takeTheirs} description={valueText(field.theirs)} />
+        <Radio value="mine" label={t.keepMine} description={textOf(field.mine)} />
+        <Radio value="theirs" label={t.takeTheirs} description={textOf(field.theirs)} />
       </div>
     </Radio.Group>
   );

@@ -1,12 +1,12 @@
 import type { ListQuery } from '@gso/contract/list-query';
-import { Button } from '@mantine/core';
-import { IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Fragment, type ReactNode, useId } from 'react';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { useWords } from '../words/words.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { ExpandButton } from './expand-button.tsx';
+import { NoRows } from './no-rows.tsx';
+import { type OpenRows, useOpenRows } from './open-rows.ts';
 import { useOnPhone } from './phone-width.ts';
 import { type RowAction, RowActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
@@ -19,8 +19,11 @@ import { listWords } from './words.ts';
 interface DataTableProps<Row extends { id: number }, Sort extends string> {
   caption: string;
   columns: readonly Column<Row, Sort>[];
-  /** What can be done with a row; `name` tells rows apart for people who cannot see the table. */
-  actions: (row: Row) => readonly RowAction[];
+  /** What can be done with a row. */
+  actions?: (row: Row) => readonly RowAction[];
+  /** More about a row, shown below it on demand. */
+  expanded?: (row: Row) => ReactNode;
+  /** Tells rows apart for people who cannot see the table. */
   nameOf: (row: Row) => string;
   list: ListState<ListQuery<Sort>>;
   result: ListResult<Row>;
@@ -32,13 +35,15 @@ interface DataTableProps<Row extends { id: number }, Sort extends string> {
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { result, list, view } = props;
   const onPhone = useOnPhone();
+  const openRows = useOpenRows();
 
   if (result.error) return <FailurePanel error={result.error} onRetry={result.retry} />;
-  if (result.page && result.page.content.length === 0 && !result.outdated) return <NoRows {...props} />;
+  if (result.page && result.page.content.length === 0 && !result.outdated)
+    return <NoRows list={list} empty={props.empty} />;
 
   const columns = props.columns.filter((column) => onPhone || !view.hiddenColumns.includes(column.key));
   const rows = result.page?.content;
-  if (onPhone) return <RowCards {...props} rows={rows} outdated={result.outdated} />;
+  if (onPhone) return <RowCards {...props} rows={rows} outdated={result.outdated} openRows={openRows} />;
   return (
     <div className={classes.frame}>
       <table
@@ -48,8 +53,12 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
         aria-busy={result.outdated || !rows}
       >
         <caption className={classes.caption}>{props.caption}</caption>
-        <Headers columns={columns} list={list} />
-        {rows ? <Rows {...props} columns={columns} rows={rows} /> : <SkeletonRows columns={columns.length + 1} />}
+        <Headers columns={columns} list={list} lead={props.actions ? 'actions' : 'details'} />
+        {rows ? (
+          <Rows {...props} columns={columns} rows={rows} openRows={openRows} />
+        ) : (
+          <SkeletonRows columns={columns.length + 1} />
+        )}
       </table>
     </div>
   );
@@ -58,16 +67,18 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
 function Headers<Row, Sort extends string>({
   columns,
   list,
+  lead,
 }: {
   columns: readonly Column<Row, Sort>[];
   list: ListState<ListQuery<Sort>>;
+  lead: 'actions' | 'details';
 }) {
   const t = useWords(listWords);
   return (
     <thead>
       <tr>
-        <th scope="col" className={classes.actions}>
-          <span className={classes.headerText}>{t.actions}</span>
+        <th scope="col" className={classes.lead} data-lead={lead}>
+          <span className={lead === 'actions' ? classes.headerText : classes.unseen}>{t[lead]}</span>
         </th>
         {columns.map((column) => (
           <SortableHeader key={column.key} column={column} list={list} />
@@ -80,24 +91,56 @@ function Headers<Row, Sort extends string>({
 interface RowsProps<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
-  actions: (row: Row) => readonly RowAction[];
+  actions?: (row: Row) => readonly RowAction[];
+  expanded?: (row: Row) => ReactNode;
   nameOf: (row: Row) => string;
+  openRows: OpenRows;
 }
 
 function Rows<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
   return (
     <tbody>
       {props.rows.map((row) => (
-        <tr key={row.id}>
-          <td className={classes.actions}>
-            <RowActionButtons actions={props.actions(row)} record={props.nameOf(row)} />
-          </td>
-          {props.columns.map((column) => (
-            <Cell key={column.key} align={column.align} content={column.cell(row)} />
-          ))}
-        </tr>
+        <Line key={row.id} {...props} row={row} />
       ))}
     </tbody>
+  );
+}
+
+function Line<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort> & { row: Row }) {
+  const { row, columns, actions, expanded, openRows } = props;
+  const detailId = useId();
+  const record = props.nameOf(row);
+  const open = openRows.isOpen(row.id);
+  return (
+    <Fragment>
+      <tr data-open={open || undefined}>
+        <td className={classes.lead}>
+          <div className={classes.actionButtons}>
+            {expanded && (
+              <ExpandButton
+                open={open}
+                detailId={detailId}
+                record={record}
+                size={28}
+                onClick={() => openRows.toggle(row.id)}
+              />
+            )}
+            {actions && <RowActionButtons actions={actions(row)} record={record} />}
+          </div>
+        </td>
+        {columns.map((column) => (
+          <Cell key={column.key} align={column.align} content={column.cell(row)} />
+        ))}
+      </tr>
+      {expanded && open && (
+        <tr id={detailId}>
+          <td className={classes.detail} colSpan={columns.length + 1}>
+            <div className={classes.detailContent}>{expanded(row)}</div>
+          </td>
+        </tr>
+      )}
+    </Fragment>
   );
 }
 
@@ -126,23 +169,4 @@ function SkeletonRows({ columns }: { columns: number }) {
       ))}
     </tbody>
   );
-}
-
-function NoRows<Row extends { id: number }, Sort extends string>({ list, empty }: DataTableProps<Row, Sort>) {
-  const t = useWords(listWords);
-  if (list.query.page > 0) {
-    const toFirstPage = (
-      <Button variant="default" onClick={() => list.change({ page: 0 })}>
-        {t.firstPage}
-      </Button>
-    );
-    return <EmptyState icon={IconMoodEmpty} title={t.pastTheEnd} action={toFirstPage} />;
-  }
-  if (!list.narrowed) return empty;
-  const clearFilters = (
-    <Button variant="default" onClick={list.clear}>
-      {t.clearFilters}
-    </Button>
-  );
-  return <EmptyState icon={IconSearchOff} title={t.nothingMatches} action={clearFilters} />;
 }

@@ -1,18 +1,22 @@
-import { callHeaders, refusalOf, Unreachable } from '../api/client.ts';
+import { addressOf, callHeaders, refusalOf, Unreachable } from '../api/client.ts';
 
 /** Fetches a file with the session's token and saves it under the name that the server gives it. */
-export async function downloadFile(path: string, onBytes: (loaded: number) => void): Promise<string> {
-  const response = await fetchFile(path);
+export async function downloadFile(
+  path: string,
+  query: Record<string, string> | undefined,
+  onBytes: (loaded: number) => void,
+): Promise<string> {
+  const response = await fetchFile(addressOf(path, query));
   const content = await readAll(response, onBytes);
   const fileName = fileNameOf(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'download';
   saveAs(content, fileName);
   return fileName;
 }
 
-async function fetchFile(path: string): Promise<Response> {
+async function fetchFile(address: string): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { headers: callHeaders({ Accept: '*/*' }) });
+    response = await fetch(address, { headers: callHeaders({ Accept: '*/*' }) });
   } catch (cause) {
     throw new Unreachable(cause);
   }

@@ -9,12 +9,14 @@ import { listWords } from './words.ts';
 interface ErrorSummaryProps {
   /** Why the server refused; missing when the form did not ask it yet. */
   sentence?: string | undefined;
+  /** What has not happened because of that; "Canceled" unless told. */
+  failed?: string | undefined;
   problems: readonly Problem[];
   onGoTo: (path: string) => void;
 }
 
 /** What went wrong, at the top of the form, with a link to each field concerned. Takes the focus when it appears. */
-export function ErrorSummary({ sentence, problems, onGoTo }: ErrorSummaryProps) {
+export function ErrorSummary({ sentence, failed, problems, onGoTo }: ErrorSummaryProps) {
   const t = useWords(listWords);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -26,7 +28,7 @@ export function ErrorSummary({ sentence, problems, onGoTo }: ErrorSummaryProps) 
       color="red"
       variant="light"
       icon={<IconExclamationCircle aria-hidden />}
-      title={sentence === undefined ? t.checkFields : t.canceled}
+      title={sentence === undefined ? t.checkFields : (failed ?? t.canceled)}
     >
       {sentence}
       {problems.length > 0 && (

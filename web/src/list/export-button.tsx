@@ -10,11 +10,13 @@ import { listWords } from './words.ts';
 interface ExportButtonProps {
   /** Where the file comes from. */
   path: string;
+  /** The search and the filters in force, as address parameters; without them the file holds everything. */
+  query?: Record<string, string>;
   /** Why the user may not export. */
   blocked?: string | undefined;
 }
 
-export function ExportButton({ path, blocked }: ExportButtonProps) {
+export function ExportButton({ path, query, blocked }: ExportButtonProps) {
   const t = useWords(listWords);
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -24,7 +26,7 @@ export function ExportButton({ path, blocked }: ExportButtonProps) {
     setLoadedBytes(0);
     try {
       const { downloadFile } = await import('./download.ts');
-      const fileName = await downloadFile(path, setLoadedBytes);
+      const fileName = await downloadFile(path, query, setLoadedBytes);
       showSnackbar({ kind: 'success', text: t.exported(fileName) });
     } catch (error) {
       setProblem(t.canceledBecause(sentenceOf(error)));
@@ -40,10 +42,11 @@ export function ExportButton({ path, blocked }: ExportButtonProps) {
       <ActionButton
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
+        hint={query && t.exportHint}
         blocked={blocked ?? (isRunning ? t.preparing : undefined)}
         onClick={() => void run()}
       >
-        {t.exportAll}
+        {query ? t.exportThese : t.exportAll}
       </ActionButton>
       {isRunning && <ToolLine text={loadedBytes > 0 ? t.downloading(loadedBytes) : t.preparing} percent={undefined} />}
       {problem !== undefined && <ToolLine text={problem} onDismiss={() => setProblem(undefined)} />}

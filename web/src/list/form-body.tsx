@@ -6,13 +6,18 @@ import { ActionButton } from './action-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import classes from './form-dialog.module.css';
 import type { RecordForm } from './use-record-form.ts';
+import type { SavingMessages } from './use-saving.ts';
 import { listWords } from './words.ts';
 
 interface FormBodyProps<Values extends object> {
   form: RecordForm<Values>;
   outcome: { state: 'editing' | 'saving' } | { state: 'failed'; sentence: string };
   onSubmit: () => void;
-  onCancel: () => void;
+  messages?: SavingMessages | undefined;
+  /** What the button that saves is called; "Save" unless told. */
+  submitLabel?: string | undefined;
+  /** The buttons beside it. */
+  otherButtons: ReactNode;
   children: ReactNode;
 }
 
@@ -20,7 +25,9 @@ export function FormBody<Values extends object>({
   form,
   outcome,
   onSubmit,
-  onCancel,
+  messages,
+  submitLabel,
+  otherButtons,
   children,
 }: FormBodyProps<Values>) {
   const t = useWords(listWords);
@@ -51,7 +58,13 @@ export function FormBody<Values extends object>({
       aria-busy={isSaving}
     >
       {(sentence !== undefined || summaryProblems.length > 0) && (
-        <ErrorSummary key={refusedTries} sentence={sentence} problems={summaryProblems} onGoTo={form.focus} />
+        <ErrorSummary
+          key={refusedTries}
+          sentence={sentence}
+          failed={messages?.failed}
+          problems={summaryProblems}
+          onGoTo={form.focus}
+        />
       )}
       {form.draftFrom !== undefined && (
         <div className={classes.restored}>
@@ -73,11 +86,9 @@ export function FormBody<Values extends object>({
           )}
         </span>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onCancel}>
-            {t.cancel}
-          </Button>
+          {otherButtons}
           <ActionButton type="submit" loading={isSaving} blocked={missing} hint={t.saveHint}>
-            {t.save}
+            {submitLabel ?? t.save}
           </ActionButton>
         </div>
       </div>

@@ -87,7 +87,7 @@ async function openPage() {
 }
 
 function signIn(username: string): void {
-  const claims = { sub: username, fullname: username, permissions: [], sid: 's', exp: 9_999_999_999 };
+  const claims = { sub: username, fullname: username, permissions: [], mustChangePassword: false, sid: 's', exp: 9e9 };
   act(() => storeToken(`h.${btoa(JSON.stringify(claims))}.s`, 60_000));
 }
 

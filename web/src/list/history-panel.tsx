@@ -4,9 +4,9 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { formatDateTime } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
+import { ChangeList } from './change-list.tsx';
 import classes from './history-panel.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
-import { valueText } from './value-text.ts';
 import { listWords } from './words.ts';
 
 interface HistoryPanelProps {
@@ -14,6 +14,8 @@ interface HistoryPanelProps {
   queryKey: QueryKey;
   /** What people call the fields, by path. */
   labels: Readonly<Record<string, string>>;
+  /** How people read the value of a field, where the value itself does not say it. */
+  textOf?: ((path: string, value: unknown) => string) | undefined;
   /** The entries before the one with this id; the newest without it. */
   fetchEntries: (
     before: number | undefined,
@@ -23,7 +25,8 @@ interface HistoryPanelProps {
 }
 
 /** Who did what to a record and when, the newest first. */
-export function HistoryPanel({ title, queryKey, labels, fetchEntries, onClose }: HistoryPanelProps) {
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { title, queryKey, fetchEntries, onClose } = props;
   const t = useWords(listWords);
   useReturnFocus();
   const history = useInfiniteQuery({
@@ -49,7 +52,7 @@ export function HistoryPanel({ title, queryKey, labels, fetchEntries, onClose }:
       {history.isSuccess && entries.length === 0 && <p>{t.noHistory}</p>}
       <ol className={classes.entries}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} labels={labels} />
+          <Entry key={entry.id} entry={entry} labels={props.labels} textOf={props.textOf} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -66,7 +69,7 @@ export function HistoryPanel({ title, queryKey, labels, fetchEntries, onClose }:
   );
 }
 
-function Entry({ entry, labels }: { entry: HistoryEntry; labels: Readonly<Record<string, string>> }) {
+function Entry({ entry, labels, textOf }: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'labels' | 'textOf'>) {
   const t = useWords(listWords);
   return (
     <li className={classes.entry}>
@@ -76,22 +79,7 @@ function Entry({ entry, labels }: { entry: HistoryEntry; labels: Readonly<Record
       <time className={classes.when} dateTime={entry.at}>
         {formatDateTime(entry.at)}
       </time>
-      <dl className={classes.changes}>
-        {entry.changes.map(({ field, from, to }) => (
-          <div key={field}>
-            <dt>{labels[field] ?? field}</dt>
-            <dd>{entry.action === 'update' ? <FromTo from={from} to={to} /> : valueText(to ?? from)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ChangeList changes={entry.changes} both={entry.action === 'update'} labels={labels} textOf={textOf} />
     </li>
-  );
-}
-
-function FromTo({ from, to }: { from: unknown; to: unknown }) {
-  return (
-    <>
-      <del>{valueText(from)}</del> → <ins>{valueText(to)}</ins>
-    </>
   );
 }

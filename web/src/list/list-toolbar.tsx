@@ -16,9 +16,10 @@ interface ListToolbarProps<Sort extends string> {
   list: ListState<ListQuery<Sort>>;
   result: ListResult<unknown>;
   /** Columns, export, import: in the row on a wide screen, behind a button on a phone. */
-  tools: ReactNode;
+  tools?: ReactNode;
   /** The main button, always in sight. */
-  primary: ReactNode;
+  primary?: ReactNode;
+  filters?: ReactNode;
 }
 
 export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) {
@@ -47,21 +48,26 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
         onChange={(event) => list.typeSearch(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && list.searchNow()}
       />
-      <ActionIcon
-        className={classes.more}
-        variant="default"
-        size={36}
-        aria-label={t.more}
-        aria-expanded={toolsOpen}
-        aria-controls={toolsId}
-        onClick={() => setToolsOpen(!toolsOpen)}
-      >
-        <IconDotsVertical size={18} aria-hidden />
-      </ActionIcon>
-      <div id={toolsId} className={classes.tools} data-open={toolsOpen || undefined}>
-        {props.tools}
-      </div>
-      <div className={classes.primary}>{props.primary}</div>
+      {props.filters && <div className={classes.filters}>{props.filters}</div>}
+      {props.tools && (
+        <>
+          <ActionIcon
+            className={classes.more}
+            variant="default"
+            size={36}
+            aria-label={t.more}
+            aria-expanded={toolsOpen}
+            aria-controls={toolsId}
+            onClick={() => setToolsOpen(!toolsOpen)}
+          >
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+          <div id={toolsId} className={classes.tools} data-open={toolsOpen || undefined}>
+            {props.tools}
+          </div>
+        </>
+      )}
+      {props.primary && <div className={classes.primary}>{props.primary}</div>}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { type Icon, IconDotsVertical } from '@tabler/icons-react';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useWords } from '../words/words.ts';
-import classes from './data-table.module.css';
 import { listWords } from './words.ts';
 
 export interface RowAction {
@@ -20,7 +19,7 @@ interface RowActionsProps {
 
 export function RowActionButtons({ actions, record }: RowActionsProps) {
   return (
-    <div className={classes.actionButtons}>
+    <>
       {actions.map(({ label, icon: Picture, onClick, blocked }) => (
         <ActionIcon
           key={label}
@@ -35,7 +34,7 @@ export function RowActionButtons({ actions, record }: RowActionsProps) {
           <Picture size={16} aria-hidden />
         </ActionIcon>
       ))}
-    </div>
+    </>
   );
 }
 

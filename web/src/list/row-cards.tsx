@@ -1,5 +1,8 @@
+import { type ReactNode, useId } from 'react';
 import classes from './row-cards.module.css';
 import type { Column } from './column.ts';
+import { ExpandButton } from './expand-button.tsx';
+import type { OpenRows } from './open-rows.ts';
 import { type RowAction, RowActionMenu } from './row-actions.tsx';
 
 interface RowCardsProps<Row, Sort extends string> {
@@ -8,35 +11,60 @@ interface RowCardsProps<Row, Sort extends string> {
   /** Undefined while the first answer is on its way. */
   rows: readonly Row[] | undefined;
   outdated: boolean;
-  actions: (row: Row) => readonly RowAction[];
+  actions?: (row: Row) => readonly RowAction[];
+  expanded?: (row: Row) => ReactNode;
   nameOf: (row: Row) => string;
+  openRows: OpenRows;
 }
 
 /** The table on a phone: a card for each row with its main facts, and the actions behind a menu. */
 export function RowCards<Row extends { id: number }, Sort extends string>(props: RowCardsProps<Row, Sort>) {
   if (!props.rows) return <SkeletonCards />;
-  const titles = props.columns.filter((column) => column.card === 'title');
-  const facts = props.columns.filter((column) => column.card === 'fact');
   return (
     <ul className={classes.cards} aria-label={props.caption} data-outdated={props.outdated || undefined}>
       {props.rows.map((row) => (
-        <li key={row.id} className={classes.card}>
-          <div className={classes.facts}>
-            {titles.map((column) => (
-              <div key={column.key} className={classes.title}>
-                {column.cell(row)}
-              </div>
-            ))}
-            {facts.map((column) => (
-              <div key={column.key} className={classes.fact}>
-                {column.cell(row)}
-              </div>
-            ))}
-          </div>
-          <RowActionMenu actions={props.actions(row)} record={props.nameOf(row)} />
-        </li>
+        <Card key={row.id} {...props} row={row} />
       ))}
     </ul>
+  );
+}
+
+function Card<Row extends { id: number }, Sort extends string>(props: RowCardsProps<Row, Sort> & { row: Row }) {
+  const { row, actions, expanded, openRows } = props;
+  const detailId = useId();
+  const record = props.nameOf(row);
+  const open = openRows.isOpen(row.id);
+  const parts = (kind: 'title' | 'mark' | 'fact') =>
+    props.columns
+      .filter((column) => column.card === kind)
+      .map((column) => (
+        <div key={column.key} className={classes[kind]}>
+          {column.cell(row)}
+        </div>
+      ));
+  return (
+    <li className={classes.card}>
+      <div className={classes.facts}>
+        {parts('title')}
+        <div className={classes.marks}>{parts('mark')}</div>
+        {parts('fact')}
+      </div>
+      {expanded && (
+        <ExpandButton
+          open={open}
+          detailId={detailId}
+          record={record}
+          size={40}
+          onClick={() => openRows.toggle(row.id)}
+        />
+      )}
+      {actions && <RowActionMenu actions={actions(row)} record={record} />}
+      {expanded && open && (
+        <div id={detailId} className={classes.detail}>
+          {expanded(row)}
+        </div>
+      )}
+    </li>
   );
 }
 

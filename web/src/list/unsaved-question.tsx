@@ -6,11 +6,12 @@ import { listWords } from './words.ts';
 
 interface UnsavedQuestionProps {
   onStay: () => void;
-  onKeepDraft: () => void;
+  /** Missing where nothing may be kept. */
+  onKeepDraft?: (() => void) | undefined;
   onDiscard: () => void;
 }
 
-/** Stands at the foot of the dialog, over its buttons, so that the typed text stays in sight while deciding. */
+/** Stands at the foot of the form, over its buttons, so that the typed text stays in sight while deciding. */
 export function UnsavedQuestion({ onStay, onKeepDraft, onDiscard }: UnsavedQuestionProps) {
   const t = useWords(listWords);
   const id = useId();
@@ -27,15 +28,17 @@ export function UnsavedQuestion({ onStay, onKeepDraft, onDiscard }: UnsavedQuest
         {t.unsavedTitle}
       </p>
       <p id={`${id}-text`} className={classes.questionText}>
-        {t.unsavedText}
+        {onKeepDraft ? t.unsavedText : t.unsavedSecret}
       </p>
       <div className={classes.buttons}>
         <Button variant="subtle" color="red" onClick={onDiscard}>
           {t.discard}
         </Button>
-        <Button variant="default" onClick={onKeepDraft}>
-          {t.keepDraft}
-        </Button>
+        {onKeepDraft && (
+          <Button variant="default" onClick={onKeepDraft}>
+            {t.keepDraft}
+          </Button>
+        )}
         <Button ref={stay} onClick={onStay}>
           {t.keepEditing}
         </Button>

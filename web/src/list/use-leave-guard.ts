@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentSession } from '../api/session.ts';
 
-interface LeaveGuard {
+export interface LeaveGuard {
   /** Whether the question is on screen. */
   asking: boolean;
   /** Asks before doing what would lose sight of the typed text. */

@@ -138,3 +138,13 @@ test('clearing keeps the order and the page size', async () => {
   await pass(1000);
   expect(router.state.location.href).toBe('/things?ps=50&so=city');
 });
+
+test('parameters of others, such as the tab, stay in the address', async () => {
+  const router = await open('/things?tab=second&pn=3&q=x');
+  act(() => list.change({ page: 4 }));
+  await pass(0);
+  expect(router.state.location.href).toBe('/things?tab=second&pn=4&q=x');
+  act(() => list.clear());
+  await pass(1000);
+  expect(router.state.location.href).toBe('/things?tab=second');
+});

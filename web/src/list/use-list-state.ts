@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react';
 /** What a list of the contract offers: its defaults, and the translation to and from an address. */
 interface ListDefinition<Query> {
   defaults: Query;
+  /** The parameters of an address that belong to the list; what else stands there is kept. */
+  wireNames: readonly string[];
   toWire: (query: Query) => Record<string, string>;
   fromWire: (parameters: Record<string, unknown>) => Query;
 }
@@ -29,12 +31,18 @@ const notNarrowing: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'desc
 export function useListState<Query extends ListQuery<string>>(list: ListDefinition<Query>): ListState<Query> {
   const navigate = useNavigate();
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
-  const query = list.fromWire(Object.fromEntries(new URLSearchParams(searchStr)));
+  const parameters = Object.fromEntries(new URLSearchParams(searchStr));
+  const query = list.fromWire(parameters);
+  const foreign = Object.fromEntries(Object.entries(parameters).filter(([name]) => !list.wireNames.includes(name)));
   const [searchText, typeSearch] = useSearchText(query.search);
   const search = searchText.trim();
 
   const go = (part: Partial<Query>, { replace }: { replace: boolean }) =>
-    void navigate({ to: pathname, search: list.toWire({ ...query, search, page: 0, ...part }), replace });
+    void navigate({
+      to: pathname,
+      search: { ...foreign, ...list.toWire({ ...query, search, page: 0, ...part }) },
+      replace,
+    });
   const searchNow = () => go({}, { replace: true });
 
   useEffect(() => {

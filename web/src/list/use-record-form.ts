@@ -4,7 +4,8 @@ import type * as z from 'zod';
 import { fieldMessageNow } from '../words/refusal.ts';
 import { type Draft, discardDraft, draftPlace, keepDraft, readDraft, useDraftKept } from './draft.ts';
 import { newIdempotencyKey } from './idempotency.ts';
-import { changesBetween, fitInto, type PartOf, sameValue } from './values.ts';
+import { valueText } from './value-text.ts';
+import { changesBetween, fitInto, type PartOf, sameValue, valueAt, withValueAt } from './values.ts';
 
 interface RecordFormOptions<Values extends object> {
   /** Names the kind of form; drafts are kept under it. */
@@ -17,6 +18,12 @@ interface RecordFormOptions<Values extends object> {
   labels: Readonly<Record<string, string>>;
   /** What the record is called, for the offer to continue its draft. */
   titleOf: (values: Values) => string;
+  /** Holds passwords: never kept as a draft. */
+  secret?: boolean;
+  /** The paths that a draft leaves out, such as a password among other fields. */
+  neverKept?: readonly string[];
+  /** How people read the value of a field, where the value itself does not say it. */
+  textOf?: (path: string, value: unknown) => string;
 }
 
 export interface Problem {
@@ -44,6 +51,7 @@ export interface RecordForm<Values extends object> {
   values: Values;
   before: Values;
   labels: Readonly<Record<string, string>>;
+  textOf: (path: string, value: unknown) => string;
   /** The properties of the field behind a path: value, error, handlers. */
   input: UseFormReturnType<Values>['getInputProps'];
   dirty: boolean;
@@ -56,8 +64,9 @@ export interface RecordForm<Values extends object> {
   showServerProblems: (problems: readonly { path: string; message: string }[]) => void;
   focus: (path: string) => void;
   attempt: () => Attempt<Values>;
-  /** Continues on another state of the record, after a conflict. */
+  /** Continues on another state of the record, after a conflict or a save. */
   rebase: (values: Values, base: Base<Values>) => Attempt<Values>;
+  secret: boolean;
   draftKept: boolean;
   /** When the draft that the form was filled with was typed. */
   draftFrom: string | undefined;
@@ -66,10 +75,10 @@ export interface RecordForm<Values extends object> {
 }
 
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>): RecordForm<Values> {
-  const { schema, labels, record } = options;
+  const { schema, labels, record, secret = false } = options;
   const id = record?.id;
   const [place] = useState(() => draftPlace(options.name, id));
-  const [found] = useState(() => readDraft(place));
+  const [found] = useState(() => (secret ? undefined : readDraft(place)));
   const [start] = useState(() => startOf(options, found));
   const [base, setBase] = useState<Base<Values>>(start.base);
   const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? newIdempotencyKey());
@@ -80,6 +89,11 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     validate: schemaResolver(schema, { sync: true }),
     validateInputOnBlur: true,
     validateInputOnChange: true,
+    // A field can be wrong because of another one, as a repeated password is: putting that one right clears both.
+    onValuesChange: (now, before) => {
+      const left = issuesOf(schema, now).map(({ path }) => path);
+      for (const { path } of issuesOf(schema, before)) if (!left.includes(path)) form.clearFieldError(path);
+    },
     enhanceGetInputProps: ({ inputProps, field }) => ({
       label: labels[String(field)],
       error: typeof inputProps.error === 'string' ? fieldMessageNow(inputProps.error) : undefined,
@@ -90,13 +104,15 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   const { values } = form;
   const dirty = !sameValue(values, base.values);
   const title = options.titleOf(values);
+  const [neverKept] = useState(options.neverKept ?? []);
   useEffect(() => {
-    if (!dirty) return discardDraft(place);
     const { values: before, version } = base;
+    const kept = neverKept.reduce((left, path) => withValueAt(left, path, valueAt(before, path)), values);
+    if (secret || sameValue(kept, before)) return discardDraft(place);
     const edited = id === undefined ? undefined : { id, version };
-    keepDraft(place, { title, record: edited, values, before, idempotencyKey, at: new Date().toISOString() });
+    keepDraft(place, { title, record: edited, values: kept, before, idempotencyKey, at: new Date().toISOString() });
     return undefined;
-  }, [place, id, base, values, dirty, title, idempotencyKey]);
+  }, [place, id, base, values, neverKept, secret, title, idempotencyKey]);
 
   const problem = (path: string, message: string): Problem => ({
     path,
@@ -112,10 +128,11 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     values,
     before: base.values,
     labels,
+    textOf: options.textOf ?? ((_path, value) => valueText(value)),
     input: form.getInputProps,
     dirty,
     isNew: record === undefined,
-    problems: issuesOf(schema, values).map(({ path, message }) => problem(path.join('.'), message)),
+    problems: issuesOf(schema, values).map(({ path, message }) => problem(path, message)),
     shownProblems: Object.entries(form.errors).flatMap(([path, message]) =>
       typeof message === 'string' ? [problem(path, message)] : [],
     ),
@@ -126,14 +143,18 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     attempt: () => attemptOf(values, base),
     rebase: (merged, newBase) => {
       form.setValues(merged);
+      form.clearErrors();
       setBase(newBase);
+      setDraftFrom(undefined);
       return attemptOf(merged, newBase);
     },
+    secret,
     draftKept: useDraftKept(place),
     draftFrom,
     discardDraft: () => discardDraft(place),
     startOver: () => {
       form.setValues(options.initialValues);
+      form.clearErrors();
       setBase({ values: options.initialValues, version: record?.version ?? 0 });
       setIdempotencyKey(newIdempotencyKey());
       setDraftFrom(undefined);
@@ -151,6 +172,11 @@ function startOf<Values extends object>(
   return { values: fitInto(before, draft.values), base: { values: before, version: draft.record?.version ?? 0 } };
 }
 
-function issuesOf(schema: z.ZodType, values: unknown) {
-  return schema.safeParse(values).error?.issues ?? [];
+/** The first thing wrong with each field. */
+function issuesOf(schema: z.ZodType, values: unknown): { path: string; message: string }[] {
+  const found = new Map<string, string>();
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    if (!found.has(path.join('.'))) found.set(path.join('.'), message);
+  }
+  return [...found].map(([path, message]) => ({ path, message }));
 }

@@ -14,17 +14,31 @@ export interface Conflict<Values> {
   current: { values: Values; version: number };
 }
 
+/** What a form says instead of the usual words. */
+export interface SavingMessages {
+  saved: string;
+  failed: string;
+}
+
 type Outcome<Values> =
   | { state: 'editing' | 'saving' }
   | { state: 'failed'; sentence: string }
   | { state: 'conflict'; conflict: Conflict<Values> };
+
+export interface Saving<Values> {
+  outcome: Outcome<Values>;
+  submit: () => void;
+  submitMerged: (merged: Values, current: Conflict<Values>['current']) => void;
+  backToForm: () => void;
+}
 
 /** Saves a form: once at a time, keeping everything typed until the server has it. */
 export function useSaving<Values extends object, Saved>(
   form: RecordForm<Values>,
   save: (attempt: Attempt<Values>) => Promise<Saved>,
   onSaved: (saved: Saved) => void,
-) {
+  messages?: SavingMessages,
+): Saving<Values> {
   const [outcome, setOutcome] = useState<Outcome<Values>>({ state: 'editing' });
   // A second click can come before the first has rendered, so the lock cannot be part of the state.
   const running = useRef(false);
@@ -36,8 +50,9 @@ export function useSaving<Values extends object, Saved>(
     try {
       const saved = await save(attempt);
       form.discardDraft();
-      showSnackbar({ kind: 'success', text: wordsNow(listWords).saved });
+      showSnackbar({ kind: 'success', text: messages?.saved ?? wordsNow(listWords).saved });
       onSaved(saved);
+      setOutcome({ state: 'editing' });
     } catch (error) {
       fail(error);
     } finally {
@@ -48,7 +63,8 @@ export function useSaving<Values extends object, Saved>(
   function fail(error: unknown): void {
     const conflict = conflictOf(error, form);
     const sentence = sentenceOf(error);
-    showSnackbar({ kind: 'error', text: wordsNow(listWords).canceledBecause(sentence) });
+    const text = messages ? `${messages.failed} ${sentence}` : wordsNow(listWords).canceledBecause(sentence);
+    showSnackbar({ kind: 'error', text });
     if (error instanceof Refused && error.reply.fields) form.showServerProblems(error.reply.fields);
     setOutcome(conflict ? { state: 'conflict', conflict } : { state: 'failed', sentence });
   }

@@ -6,5 +6,6 @@ export function valueText(value: unknown): string {
   const t = wordsNow(listWords);
   if (value === null || value === undefined || value === '') return t.emptyValue;
   if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (Array.isArray(value)) return value.length === 0 ? t.emptyValue : value.map(valueText).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -29,7 +29,7 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
 
 /** A menu of commands: arrow keys move, Enter chooses, Escape or a click elsewhere closes. */
 export function Menu({ trigger, label, children }: PopupProps) {
-  const { open, popupRef, triggerProps, popupProps } = usePopup((popup) => moveFocus(popup, 'Home'));
+  const { open, close, popupRef, triggerProps, popupProps } = usePopup((popup) => moveFocus(popup, 'Home'));
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
@@ -46,7 +46,7 @@ export function Menu({ trigger, label, children }: PopupProps) {
         aria-label={label}
         className={classes.popup}
         onKeyDown={onKeyDown}
-        onClick={() => popupRef.current?.hidePopover()}
+        onClick={close}
       >
         {open && children}
       </div>
@@ -99,14 +99,21 @@ export function MenuGroup({ title, children }: { title: string; children: ReactN
   );
 }
 
+interface PopoverProps extends Omit<PopupProps, 'children'> {
+  /** A function is told how to close the panel. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
 /** A small panel beside its button, for anything that is not a list of commands. */
-export function Popover({ trigger, label, children }: PopupProps) {
-  const { open, popupRef, triggerProps, popupProps } = usePopup((popup) => popup.focus());
+export function Popover({ trigger, label, children }: PopoverProps) {
+  const { open, close, popupRef, triggerProps, popupProps } = usePopup((popup) =>
+    (popup.querySelector<HTMLElement>('[data-autofocus]') ?? popup).focus(),
+  );
   return (
     <>
       {cloneElement(trigger, { ...triggerProps, 'aria-haspopup': 'dialog' })}
       <div ref={popupRef} {...popupProps} role="dialog" aria-label={label} tabIndex={-1} className={classes.popup}>
-        {open && children}
+        {open && (typeof children === 'function' ? children(close) : children)}
       </div>
     </>
   );

@@ -12,7 +12,8 @@ const hintedAncestor = (target: EventTarget | null): HTMLElement | null =>
 /**
  * Shows the text of the attribute `data-tooltip` of whatever the pointer or the keyboard rests on. Rendered once, at
  * the root: a table with hundreds of icon buttons pays for an attribute each, and the positioning library stays out
- * of the first load. What an icon does is named by its aria-label as well; a tooltip alone reaches no finger.
+ * of the first load. What an icon does is named by its aria-label as well; a tooltip alone reaches no finger. Whatever
+ * is blocked says why when it is clicked or tapped.
  */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement>();
@@ -39,11 +40,17 @@ export function TooltipLayer() {
       if (hinted?.matches(':focus-visible')) showAfter(hinted, openDelayMs);
       else hide();
     };
+    const onClick = (event: MouseEvent) => {
+      const hinted = hintedAncestor(event.target);
+      if (hinted?.ariaDisabled === 'true') showAfter(hinted, 0);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
     document.addEventListener('pointerover', onPointerOver);
     document.addEventListener('pointerdown', hide);
+    // Before anybody else: a blocked menu item keeps its click to itself.
+    document.addEventListener('click', onClick, true);
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('focusout', hide);
     document.addEventListener('keydown', onKeyDown);
@@ -52,6 +59,7 @@ export function TooltipLayer() {
       clearTimeout(timer);
       document.removeEventListener('pointerover', onPointerOver);
       document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('click', onClick, true);
       document.removeEventListener('focusin', onFocusIn);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('keydown', onKeyDown);

@@ -15,6 +15,7 @@ function place(popup: HTMLElement, trigger: Element): void {
 
 interface Popup {
   open: boolean;
+  close: () => void;
   popupRef: RefObject<HTMLDivElement | null>;
   triggerProps: { popoverTarget: string; 'aria-expanded': boolean };
   popupProps: { id: string; popover: 'auto'; onBeforeToggle: (event: ToggleEvent) => void };
@@ -48,6 +49,7 @@ export function usePopup(onOpen: (popup: HTMLElement) => void): Popup {
 
   return {
     open,
+    close: () => document.getElementById(id)?.hidePopover(),
     popupRef,
     triggerProps: { popoverTarget: id, 'aria-expanded': open },
     popupProps: { id, popover: 'auto', onBeforeToggle: (event) => setOpen(event.newState === 'open') },

@@ -1,9 +1,16 @@
 /** The business lives in Jakarta: an instant reads the same on every screen, wherever the browser stands. */
-const timeZone = 'Asia/Jakarta';
+export const timeZone = 'Asia/Jakarta';
 
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const count = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+
+const rupiah = new Intl.NumberFormat('id-ID', {
+  style: 'currency',
+  currency: 'IDR',
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -22,4 +29,9 @@ export function formatDateTime(instant: string): string {
 /** 1.234 in both languages: people here write numbers this way. */
 export function formatCount(value: number): string {
   return count.format(value);
+}
+
+/** Rp 1.234.567, with two decimals when there are any. The space does not break. */
+export function formatRupiah(value: number): string {
+  return rupiah.format(value);
 }

@@ -1,4 +1,6 @@
 import { fieldMessages } from '@gso/contract/fields';
+import { limits } from '@gso/contract/limits';
+import { profileMessages } from '@gso/contract/profile';
 import { Refused, Unreachable } from '../api/client.ts';
 import { currentLanguage } from './language.ts';
 import { words, wordsNow } from './words.ts';
@@ -29,13 +31,24 @@ const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
   [fieldMessages.required, 'Wajib diisi.'],
   [fieldMessages.numeric, 'Harus berupa angka'],
   [fieldMessages.email, 'Alamat e-mail tidak valid.'],
+  [fieldMessages.passwordShort, `Minimal ${limits.passwordMin} karakter`],
+  [fieldMessages.date, 'Bukan tanggal'],
   [fieldMessages.unreadable, 'Berisi karakter yang tidak dapat disimpan'],
+  [profileMessages.newMustMatch, 'Kata sandi baru dan ulangannya harus sama'],
 ]);
-const tooLong = /^Max (\d+) characters$/;
+const withNumber: readonly [RegExp, string][] = [
+  [/^Max (\d+) characters$/, 'Maksimal # karakter'],
+  [/^At most (\d+) decimals$/, 'Paling banyak # angka desimal'],
+  [/^At most ([\d.]+)$/, 'Paling banyak #'],
+  [/^Must be above ([\d.]+)$/, 'Harus lebih dari #'],
+];
 
 /** A form message of the contract, which speaks English, in the language chosen now. */
 export function fieldMessageNow(message: string): string {
   if (currentLanguage() === 'en') return message;
-  const max = tooLong.exec(message)?.[1];
-  return max ? `Maksimal ${max} karakter` : (indonesian.get(message) ?? message);
+  for (const [pattern, sentence] of withNumber) {
+    const number = pattern.exec(message)?.[1];
+    if (number) return sentence.replace('#', number);
+  }
+  return indonesian.get(message) ?? message;
 }

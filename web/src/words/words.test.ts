@@ -3,7 +3,7 @@ import { companyInput } from '@gso/contract/company';
 import { fieldMessages } from '@gso/contract/fields';
 import { afterEach, expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
-import { formatCount, formatDate, formatDateTime } from './format.ts';
+import { formatCount, formatDate, formatDateTime, formatRupiah } from './format.ts';
 import { chooseLanguage } from './language.ts';
 import { fieldMessageNow, sentenceOf } from './refusal.ts';
 import { words, wordsNow } from './words.ts';
@@ -50,4 +50,7 @@ test('dates and counts are written as people here write them, in Jakarta time', 
   expect(formatDate('2026-11-14T17:30:00Z')).toBe('15/11/2026');
   expect(formatDateTime('2026-11-14T17:05:00Z')).toBe('15/11/2026 00:05');
   expect(formatCount(1234567)).toBe('1.234.567');
+  expect(formatRupiah(1234567)).toBe('Rp\u00a01.234.567');
+  expect(formatRupiah(1234.5)).toBe('Rp\u00a01.234,50');
+  expect(formatRupiah(999_999_999_999_999)).toBe('Rp\u00a0999.999.999.999.999');
 });

@@ -1,11 +1,12 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { login } from '../../api/access.ts';
 import { Refused } from '../../api/client.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { sentenceOf } from '../../words/refusal.ts';
 import { useWords } from '../../words/words.ts';
-import classes from './login-page.module.css';
+import classes from './entry-frame.module.css';
 import { loginWords } from './words.ts';
 
 /** Counts a throttled login's wait down, second by second. */
@@ -29,7 +30,6 @@ export function LoginForm() {
   const [problem, setProblem] = useState<Problem>();
   const [missing, setMissing] = useState({ username: false, password: false });
   const [busy, setBusy] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
   const { seconds, waitFor } = useWait();
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -56,8 +56,6 @@ export function LoginForm() {
     }
   }
 
-  const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)} aria-label={t.title}>
       {problem && (
@@ -78,17 +76,13 @@ export function LoginForm() {
         maxLength={200}
         error={missing.username && t.required}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t.password}
         size="md"
         autoComplete="current-password"
         maxLength={200}
         error={missing.password && t.required}
-        description={capsLock ? t.capsLock : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onKeyUp={onKey}
-        visibilityToggleButtonProps={{ 'aria-label': t.showPassword, tabIndex: 0 }}
       />
       <Button type="submit" size="md" fullWidth loading={busy} disabled={seconds > 0}>
         {t.submit}

@@ -17,9 +17,6 @@ export const shellWords = words({
     profile: 'Profile',
     profileMenu: (user: string) => `Profile menu of ${user}`,
     logout: 'Log out',
-    language: 'Language',
-    theme: 'Theme',
-    themes: { light: 'Light', dark: 'Dark', auto: 'Like this device' },
     settings: 'Sidebar appearance',
     colour: 'Colour',
     colours: {
@@ -50,9 +47,6 @@ export const shellWords = words({
     profile: 'Profil',
     profileMenu: (user: string) => `Menu profil ${user}`,
     logout: 'Keluar',
-    language: 'Bahasa',
-    theme: 'Tema',
-    themes: { light: 'Terang', dark: 'Gelap', auto: 'Seperti perangkat ini' },
     settings: 'Tampilan bilah sisi',
     colour: 'Warna',
     colours: {

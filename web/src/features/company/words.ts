@@ -1,23 +1,5 @@
+import { companyFields } from '../../words/fields/company.ts';
 import { words } from '../../words/words.ts';
-
-const fields = words({
-  en: {
-    name: 'Name',
-    'address.street': 'Address street',
-    phone: 'Phone',
-    'address.zipCode': 'Zip code',
-    industry: 'Industry',
-    isActive: 'Active',
-  },
-  id: {
-    name: 'Nama',
-    'address.street': 'Alamat jalan',
-    phone: 'Telepon',
-    'address.zipCode': 'Kode pos',
-    industry: 'Industri',
-    isActive: 'Aktif',
-  },
-});
 
 export const companyWords = words({
   en: {
@@ -29,7 +11,7 @@ export const companyWords = words({
     edit: 'Edit',
     remove: 'Delete',
     history: 'History',
-    fields: fields.en,
+    fields: companyFields.en,
     updateBy: 'Update by',
     updateDate: 'Update date time',
     empty: 'No companies yet.',
@@ -46,7 +28,7 @@ export const companyWords = words({
     edit: 'Ubah',
     remove: 'Hapus',
     history: 'Riwayat',
-    fields: fields.id,
+    fields: companyFields.id,
     updateBy: 'Diubah oleh',
     updateDate: 'Waktu ubah',
     empty: 'Belum ada perusahaan.',

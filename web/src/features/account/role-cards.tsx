@@ -1,0 +1,53 @@
+import type { RoleRow } from '@gso/contract/role';
+import { RowActionMenu } from '../../list/row-actions.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { useWords } from '../../words/words.ts';
+import { permissionAreas, permissionWords } from './permissions.ts';
+import classes from './role-cards.module.css';
+import type { RolesProps } from './role-matrix.tsx';
+import { accountWords } from './words.ts';
+
+/** The roles on a phone: a card for each with what it grants. */
+export function RoleCards({ roles, outdated, ownRole, actions }: RolesProps) {
+  const t = useWords(accountWords);
+  return (
+    <ul className={classes.cards} aria-label={t.roles} data-outdated={outdated || undefined}>
+      {roles.map((role) => (
+        <li key={role.id} className={classes.card}>
+          <div className={classes.head}>
+            <div className={classes.titles}>
+              <div className={classes.name}>{role.name}</div>
+              <div className={classes.people}>
+                {t.people(role.users)} {role.name === ownRole && <Chip tone="blue">{t.yourRole}</Chip>}
+              </div>
+            </div>
+            <RowActionMenu actions={actions(role)} record={role.name} />
+          </div>
+          <Grants role={role} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Grants({ role }: { role: RoleRow }) {
+  const t = useWords(accountWords);
+  const names = useWords(permissionWords);
+  const granted = permissionAreas
+    .map(({ area, permissions }) => ({
+      area,
+      permissions: permissions.filter((one) => role.permissions.includes(one)),
+    }))
+    .filter(({ permissions }) => permissions.length > 0);
+  if (granted.length === 0) return <p className={classes.nothing}>{t.nothingGranted}</p>;
+  return (
+    <dl className={classes.grants}>
+      {granted.map(({ area, permissions }) => (
+        <div key={area}>
+          <dt>{names.areas[area]}</dt>
+          <dd>{permissions.map((permission) => names.permissions[permission].name).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Permission, permissions } from '@gso/contract/permissions';
+import { roleInput, type RoleInput, type RoleRow } from '@gso/contract/role';
+import { Alert, Checkbox, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { FormDialog } from '../../list/form-dialog.tsx';
+import { useRecordForm } from '../../list/use-record-form.ts';
+import { useWords } from '../../words/words.ts';
+import { createRole, updateRole } from './api.ts';
+import { permissionAreas, permissionWords } from './permissions.ts';
+import { usePower } from './power.ts';
+import classes from './role-dialog.module.css';
+import { useRoleText } from './role-text.ts';
+import { accountWords } from './words.ts';
+
+interface RoleDialogProps {
+  /** Missing when a new one is made. */
+  role?: RoleRow | undefined;
+  isOwn: boolean;
+  onSaved: (saved: RoleRow) => void;
+  onClose: () => void;
+}
+
+const emptyRole: RoleInput = { name: '', permissions: [] };
+const inOrder = (chosen: readonly Permission[]) => permissions.filter((permission) => chosen.includes(permission));
+const toggled = (chosen: readonly Permission[], one: Permission, isChosen: boolean) =>
+  inOrder(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one));
+
+export function RoleDialog({ role, isOwn, onSaved, onClose }: RoleDialogProps) {
+  const t = useWords(accountWords);
+  const form = useRecordForm({
+    name: 'role',
+    schema: roleInput,
+    initialValues: role ? { name: role.name, permissions: inOrder(role.permissions) } : emptyRole,
+    record: role,
+    labels: { name: t.roleName, permissions: t.permissions },
+    titleOf: (values) => values.name,
+    textOf: useRoleText(),
+  });
+  return (
+    <FormDialog
+      title={role ? t.editRole : t.newRole}
+      form={form}
+      save={({ values, changes, version, idempotencyKey }) =>
+        role ? updateRole(role.id, { ...changes, version }) : createRole(values, idempotencyKey)
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <TextInput {...form.input('name')} className={classes.name} required />
+      {isOwn && (
+        <div className={classes.own}>
+          <Alert icon={<IconInfoCircle aria-hidden />} variant="light">
+            {t.ownPermissionsFixed}
+          </Alert>
+        </div>
+      )}
+      <PermissionChoice {...form.input('permissions')} isFixed={isOwn} />
+    </FormDialog>
+  );
+}
+
+interface PermissionChoiceProps {
+  value?: readonly Permission[];
+  onChange: (chosen: Permission[]) => void;
+  isFixed: boolean;
+}
+
+/** Nobody gives what they do not hold, so those are shown and cannot be chosen. */
+function PermissionChoice({ value: chosen = [], onChange, isFixed }: PermissionChoiceProps) {
+  const t = useWords(accountWords);
+  const names = useWords(permissionWords);
+  const power = usePower();
+  const about = (permission: Permission) => names.permissions[permission].about;
+  return (
+    <div className={classes.areas}>
+      {permissionAreas.map(({ area, permissions: inArea }) => (
+        <fieldset key={area} className={classes.area}>
+          <legend>{names.areas[area]}</legend>
+          {inArea.map((permission) => (
+            <Checkbox
+              key={permission}
+              label={names.permissions[permission].name}
+              description={power.holds(permission) ? about(permission) : `${about(permission)} ${t.notYours}`}
+              disabled={isFixed || !power.holds(permission)}
+              checked={chosen.includes(permission)}
+              onChange={({ currentTarget }) => onChange(toggled(chosen, permission, currentTarget.checked))}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

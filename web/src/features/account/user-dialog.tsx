@@ -1,0 +1,83 @@
+import type { UserRow } from '@gso/contract/user';
+import { Switch, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { FormDialog } from '../../list/form-dialog.tsx';
+import { useRecordForm } from '../../list/use-record-form.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useWords } from '../../words/words.ts';
+import { createUser, updateUser } from './api.ts';
+import { usePower, useRoles } from './power.ts';
+import { RoleSelect } from './role-select.tsx';
+import classes from './user-dialog.module.css';
+import { editUserForm, emptyUser, newUserForm, valuesOf } from './user-form.ts';
+import { userText } from './user-text.ts';
+import { accountWords } from './words.ts';
+
+interface UserDialogProps {
+  /** Missing when a new one is made. */
+  user?: UserRow | undefined;
+  onSaved: (saved: UserRow) => void;
+  onClose: () => void;
+}
+
+export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
+  const t = useWords(accountWords);
+  const roles = useRoles();
+  const isSelf = usePower().isSelf(user ?? emptyUser);
+  const newForm = useMemo(() => newUserForm(t.passwordsMustMatch), [t]);
+  const { username: usernameLabel, password: _, confirmPassword: __, ...editable } = t.fields;
+  const form = useRecordForm({
+    name: 'user',
+    schema: user ? editUserForm : newForm,
+    initialValues: user ? valuesOf(user) : emptyUser,
+    record: user,
+    labels: user ? editable : t.fields,
+    titleOf: (values) => values.username,
+    neverKept: ['password', 'confirmPassword'],
+    textOf: (path, value) => userText(path, value, roles.data),
+  });
+  return (
+    <FormDialog
+      title={user ? t.editUser : t.newUser}
+      form={form}
+      save={({ values: { confirmPassword: ___, ...values }, changes, version, idempotencyKey }) =>
+        user ? updateUser(user.id, { ...changes, version }) : createUser(values, idempotencyKey)
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {user ? (
+        <TextInput
+          label={usernameLabel}
+          description={t.usernameHint}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={user.username}
+          readOnly
+          variant="filled"
+        />
+      ) : (
+        <TextInput {...form.input('username')} required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      )}
+      <TextInput {...form.input('employee.firstName')} required />
+      {!user && (
+        <>
+          <p className={classes.hint}>{t.firstPasswordHint}</p>
+          <PasswordField {...form.input('password')} autoComplete="new-password" required />
+          <PasswordField {...form.input('confirmPassword')} autoComplete="new-password" required />
+        </>
+      )}
+      <RoleSelect {...form.input('roleId')} roles={roles} fixedBecause={isSelf ? t.ownRoleFixed : undefined} />
+      <Switch
+        {...form.input('enabled', { type: 'checkbox' })}
+        classNames={{ root: classes.switch ?? '', track: classes.track ?? '' }}
+        description={isSelf ? t.ownEnabledFixed : t.enabledHint}
+        disabled={isSelf}
+      />
+      <TextInput {...form.input('employee.email')} type="email" autoComplete="off" />
+      <TextInput {...form.input('employee.phoneNo')} inputMode="numeric" autoComplete="off" />
+      <NumberField {...form.input('employee.target')} whenEmpty={0} />
+      <NumberField {...form.input('employee.targetVisit')} whenEmpty={0} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import type { AuditAction, AuditListQuery, AuditRow } from '@gso/contract/audit';
+import { IconListSearch } from '@tabler/icons-react';
+import { ChangeList } from '../../list/change-list.tsx';
+import type { Column } from '../../list/column.ts';
+import { DataTable } from '../../list/data-table.tsx';
+import type { TableView } from '../../list/table-view.ts';
+import type { ListResult } from '../../list/use-list-page.ts';
+import type { ListState } from '../../list/use-list-state.ts';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime } from '../../words/format.ts';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/words.ts';
+import classes from './audit-table.module.css';
+import { auditFilters } from './filters.ts';
+import { hasBothSides, summaryOf } from './summary.ts';
+import { auditWords, fieldLabels, kindName } from './words.ts';
+
+type AuditColumn = Column<AuditRow, AuditListQuery['sort']>;
+
+const tones: Record<AuditAction, ChipTone> = {
+  create: 'green',
+  update: 'blue',
+  delete: 'red',
+  import: 'green',
+  export: 'grey',
+  login: 'grey',
+  logout: 'grey',
+  'reset-password': 'amber',
+  'change-password': 'amber',
+  'end-session': 'amber',
+};
+
+export function useAuditColumns(list: ListState<AuditListQuery>): AuditColumn[] {
+  const t = useWords(auditWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'at',
+      sort: 'at',
+      header: t.time,
+      cell: (row) => <time dateTime={row.at}>{formatDateTime(row.at)}</time>,
+      width: '136px',
+      card: 'mark',
+    },
+    {
+      key: 'actor',
+      header: t.person,
+      cell: (row) => (
+        <FilterLink hint={t.onlyPerson(row.actor)} onClick={() => list.change({ actor: row.actor })}>
+          {row.actor}
+        </FilterLink>
+      ),
+      width: '11%',
+      card: 'mark',
+    },
+    {
+      key: 'action',
+      header: t.action,
+      cell: (row) => <Chip tone={tones[row.action]}>{t.actions[row.action]}</Chip>,
+      width: language === 'en' ? '148px' : '196px',
+      card: 'mark',
+    },
+    {
+      key: 'entity',
+      header: t.kind,
+      cell: (row) => kindName(row.entity, language),
+      width: '108px',
+      card: 'mark',
+    },
+    {
+      key: 'record',
+      header: t.record,
+      cell: (row) => <RecordName row={row} list={list} />,
+      width: '22%',
+      card: 'title',
+    },
+    {
+      key: 'changes',
+      header: t.changes,
+      cell: (row) => <Summary row={row} />,
+      card: 'fact',
+    },
+  ];
+}
+
+function FilterLink({ hint, onClick, children }: { hint: string; onClick: () => void; children: string }) {
+  return (
+    <button type="button" className={classes.link} data-tooltip={hint} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function RecordName({ row, list }: { row: AuditRow; list: ListState<AuditListQuery> }) {
+  const t = useWords(auditWords);
+  if (row.recordId === null) return row.record;
+  const name = row.record || t.unnamed(row.recordId);
+  const narrowed = auditFilters.toRecord(row);
+  if (!narrowed) return name;
+  return (
+    <FilterLink hint={t.onlyRecord(name)} onClick={() => list.change(narrowed)}>
+      {name}
+    </FilterLink>
+  );
+}
+
+function Summary({ row }: { row: AuditRow }) {
+  const t = useWords(auditWords);
+  const summary = summaryOf(row, fieldLabels(row.entity, useLanguage()));
+  if (!summary) return null;
+  return (
+    <div className={classes.summary}>
+      <span className={classes.first}>{summary.first}</span>
+      {summary.others > 0 && <span>{t.more(summary.others)}</span>}
+    </div>
+  );
+}
+
+interface AuditTableProps {
+  columns: readonly AuditColumn[];
+  list: ListState<AuditListQuery>;
+  result: ListResult<AuditRow>;
+  view: TableView;
+}
+
+export function AuditTable(props: AuditTableProps) {
+  const t = useWords(auditWords);
+  return (
+    <DataTable
+      {...props}
+      caption={t.title}
+      nameOf={({ action, record, at }) => t.nameOf(t.actions[action], record, formatDateTime(at))}
+      expanded={(row) => <Entry row={row} />}
+      empty={<EmptyState icon={IconListSearch} title={t.empty} />}
+    />
+  );
+}
+
+/** Everything that one entry tells. */
+function Entry({ row }: { row: AuditRow }) {
+  const t = useWords(auditWords);
+  const labels = fieldLabels(row.entity, useLanguage());
+  return (
+    <div className={classes.entry}>
+      {row.changes.length === 0 ? (
+        <p className={classes.note}>{t.noChanges}</p>
+      ) : (
+        <ChangeList changes={row.changes} both={hasBothSides(row)} labels={labels} />
+      )}
+      <p className={classes.note}>
+        {t.requestId}: <code className={classes.requestId}>{row.requestId}</code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { AuditAction } from '@gso/contract/audit';
+import { nouns } from '@gso/contract/nouns';
+import { companyFields } from '../../words/fields/company.ts';
+import { roleFields, userFields } from '../../words/fields/people.ts';
+import type { Language } from '../../words/language.ts';
+import { words } from '../../words/words.ts';
+
+interface AuditWords {
+  title: string;
+  search: string;
+  time: string;
+  person: string;
+  action: string;
+  kind: string;
+  record: string;
+  date: string;
+  changes: string;
+  onlyPerson: (person: string) => string;
+  onlyRecord: (record: string) => string;
+  unnamed: (id: number) => string;
+  nameOf: (action: string, record: string, time: string) => string;
+  more: (count: number) => string;
+  noChanges: string;
+  requestId: string;
+  empty: string;
+  actions: Record<AuditAction, string>;
+}
+
+export const auditWords = words<AuditWords>({
+  en: {
+    title: 'Audit',
+    search: 'Record begins with',
+    time: 'Time',
+    person: 'Person',
+    action: 'Action',
+    kind: 'Kind',
+    record: 'Record',
+    date: 'Date',
+    changes: 'Changes',
+    onlyPerson: (person) => `Only what ${person} did`,
+    onlyRecord: (record) => `Only what happened to ${record}`,
+    unnamed: (id) => `no. ${id}`,
+    nameOf: (action, record, time) => `${action} ${record}, ${time}`,
+    more: (count) => `, ${count} more`,
+    noChanges: 'No field was changed.',
+    requestId: 'Request ID',
+    empty: 'Nothing has been recorded yet.',
+    actions: {
+      create: 'created',
+      update: 'changed',
+      delete: 'removed',
+      import: 'imported',
+      export: 'exported',
+      login: 'signed in',
+      logout: 'signed out',
+      'reset-password': 'password reset',
+      'change-password': 'password changed',
+      'end-session': 'session ended',
+    },
+  },
+  id: {
+    title: 'Jejak Audit',
+    search: 'Data berawalan',
+    time: 'Waktu',
+    person: 'Orang',
+    action: 'Tindakan',
+    kind: 'Jenis',
+    record: 'Data',
+    date: 'Tanggal',
+    changes: 'Perubahan',
+    onlyPerson: (person) => `Hanya yang dilakukan ${person}`,
+    onlyRecord: (record) => `Hanya yang terjadi pada ${record}`,
+    unnamed: (id) => `no. ${id}`,
+    nameOf: (action, record, time) => `${action} ${record}, ${time}`,
+    more: (count) => `, ${count} lagi`,
+    noChanges: 'Tidak ada isian yang berubah.',
+    requestId: 'ID permintaan',
+    empty: 'Belum ada yang tercatat.',
+    actions: {
+      create: 'dibuat',
+      update: 'diubah',
+      delete: 'dihapus',
+      import: 'diimpor',
+      export: 'diekspor',
+      login: 'masuk',
+      logout: 'keluar',
+      'reset-password': 'kata sandi diatur ulang',
+      'change-password': 'kata sandi diganti',
+      'end-session': 'sesi diakhiri',
+    },
+  },
+});
+
+/** What the entries about no single record tell. */
+const factFields = words({
+  en: {
+    rows: 'Rows',
+    created: 'Created',
+    updated: 'Updated',
+    unchanged: 'Unchanged',
+    address: 'Network address',
+    userAgent: 'Browser',
+  },
+  id: {
+    rows: 'Baris',
+    created: 'Dibuat',
+    updated: 'Diperbarui',
+    unchanged: 'Tidak berubah',
+    address: 'Alamat jaringan',
+    userAgent: 'Peramban',
+  },
+});
+
+const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
+  company: companyFields,
+  user_login: userFields,
+  role: roleFields,
+};
+
+/** What people call the fields of a kind of record. A field without a word goes by its path. */
+export function fieldLabels(entity: string, language: Language): Readonly<Record<string, string>> {
+  return { ...factFields[language], ...entityFields[entity]?.[language] };
+}
+
+export function kindName(entity: string, language: Language): string {
+  const noun = nouns[entity];
+  const name = noun ? (language === 'en' ? noun.en[0] : noun.id) : entity;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

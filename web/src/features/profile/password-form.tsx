@@ -1,0 +1,51 @@
+import { passwordInput } from '@gso/contract/profile';
+import { useSession } from '../../api/session.ts';
+import { FormPanel } from '../../list/form-panel.tsx';
+import { useRecordForm } from '../../list/use-record-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useWords } from '../../words/words.ts';
+import { changePassword } from './api.ts';
+import { profileWords } from './words.ts';
+
+const empty = { oldPassword: '', password: '', confirmPassword: '' };
+
+interface PasswordFormProps {
+  /** What the password of now is called; "Old password" unless told. */
+  oldLabel?: string;
+  onChanged?: () => void;
+}
+
+export function PasswordForm({ oldLabel, onChanged }: PasswordFormProps) {
+  const t = useWords(profileWords);
+  const username = useSession()?.claims.sub ?? '';
+  const form = useRecordForm({
+    name: 'own-password',
+    schema: passwordInput,
+    initialValues: empty,
+    labels: {
+      oldPassword: oldLabel ?? t.oldPassword,
+      password: t.newPassword,
+      confirmPassword: t.confirmPassword,
+    },
+    titleOf: () => '',
+    secret: true,
+  });
+  return (
+    <FormPanel
+      form={form}
+      save={({ values }) => changePassword(values)}
+      onSaved={() => {
+        form.startOver();
+        onChanged?.();
+      }}
+      messages={t.passwordMessages}
+      submitLabel={t.changePassword}
+    >
+      {/* Tells password managers whose password it is. */}
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <PasswordField {...form.input('oldPassword')} required autoComplete="current-password" />
+      <PasswordField {...form.input('password')} required autoComplete="new-password" />
+      <PasswordField {...form.input('confirmPassword')} required autoComplete="new-password" />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { calendarDate } from '@gso/contract/fields';
+import { listQuery } from '@gso/contract/list-query';
+import { MantineProvider } from '@mantine/core';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { ChoiceFilter } from './choice-filter.tsx';
+import { DateRangeFilter } from './date-range-filter.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { SearchChoice } from './search-choice.tsx';
+import { SearchFilter } from './search-filter.tsx';
+import { useListState } from './use-list-state.ts';
+
+const day = z.union([z.literal(''), calendarDate]).default('');
+const things = listQuery({
+  sort: ['name'],
+  filters: {
+    status: { wire: 'st', schema: z.enum(['', 'OPEN', 'WIN']).default('') },
+    person: { wire: 'who', schema: z.string().default('') },
+    from: { wire: 'from', schema: day },
+    to: { wire: 'to', schema: day },
+  },
+});
+
+const people = [
+  { value: 'siti', label: 'Siti Rahma', hint: 'siti' },
+  { value: 'budi', label: 'Budi Santoso', hint: 'budi' },
+];
+
+function Filters() {
+  const list = useListState(things);
+  const { status, person, from, to } = list.query;
+  return (
+    <FilterBar onClear={list.clear}>
+      <ChoiceFilter
+        label="Status"
+        value={status}
+        choices={[
+          { value: 'OPEN', label: 'Open' },
+          { value: 'WIN', label: 'Won' },
+        ]}
+        onChange={(chosen) => list.change({ status: chosen })}
+      />
+      <SearchFilter label="Person" value={person} onChange={(chosen) => list.change({ person: chosen })}>
+        {(choose) => <SearchChoice label="Person" choices={people} maxLength={50} onChoose={choose} />}
+      </SearchFilter>
+      <DateRangeFilter label="Date" value={{ from, to }} onChange={list.change} />
+    </FilterBar>
+  );
+}
+
+async function open(address: string) {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/things', component: Filters });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const parameters = new URLSearchParams(search).toString();
+      return parameters && `?${parameters}`;
+    },
+  });
+  await act(async () => {
+    render(
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    );
+    await router.load();
+  });
+  return { address: () => router.state.location.href, back: () => act(async () => router.history.back()) };
+}
+
+/** The popover of the browser is not there; the event that opens it is. */
+async function openPopup(chip: string): Promise<HTMLElement> {
+  const button = screen.getByRole('button', { name: chip });
+  const popup = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  if (!popup) throw new Error(`${chip} opens nothing`);
+  fireEvent(popup, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+  return popup;
+}
+
+const press = async (name: string, inside = document.body) =>
+  act(async () => fireEvent.click(within(inside).getByRole('button', { name })));
+
+beforeEach(() => {
+  HTMLElement.prototype.hidePopover = vi.fn();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T17:30:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a link shows the chosen values', async () => {
+  await open('/things?st=WIN&who=siti&from=2026-11-01');
+  for (const name of ['Status: Won', 'Person: siti', 'Date: from 01/11/2026']) {
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  }
+});
+
+test('a choice goes into the address, returns to the first page, and Back takes it away', async () => {
+  const { address, back } = await open('/things?pn=3');
+  const menu = await openPopup('Status');
+  expect(within(menu).getByRole('menuitemradio', { name: 'All' }).getAttribute('aria-checked')).toBe('true');
+  await act(async () => fireEvent.click(within(menu).getByRole('menuitemradio', { name: 'Open' })));
+  expect(address()).toBe('/things?st=OPEN');
+  await back();
+  expect(screen.getByRole('button', { name: 'Status' })).toBeDefined();
+});
+
+test('the cross takes one value away and the keyboard stays at its filter', async () => {
+  const { address } = await open('/things?st=OPEN&who=siti');
+  await press('Clear filter Person');
+  expect(address()).toBe('/things?st=OPEN');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Person' }));
+});
+
+test('all filters are cleared together', async () => {
+  const { address } = await open('/things?st=OPEN&who=siti&from=2026-11-01&ps=50');
+  await press('Clear filters');
+  expect(address()).toBe('/things?ps=50');
+});
+
+test('people are found by both names, with the keyboard', async () => {
+  const { address } = await open('/things');
+  const field = within(await openPopup('Person')).getByRole('combobox');
+  await userEvent.type(field, 's');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Budi');
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/things?who=budi');
+});
+
+test('a name on no list can be asked for', async () => {
+  const { address } = await open('/things');
+  await userEvent.type(within(await openPopup('Person')).getByRole('combobox'), 'former{Enter}');
+  expect(address()).toBe('/things?who=former');
+});
+
+test.each([
+  ['Today', '?from=2026-11-15&to=2026-11-15'],
+  ['Last 7 days', '?from=2026-11-09&to=2026-11-15'],
+  ['This month', '?from=2026-11-01&to=2026-11-15'],
+])('%s is counted by the clock in Jakarta', async (name, parameters) => {
+  const { address } = await open('/things');
+  await press(name, await openPopup('Date'));
+  expect(address()).toBe(`/things${parameters}`);
+  expect(screen.getByRole('button', { name: `Date: ${name}` })).toBeDefined();
+});
+
+test('typed days are applied when they are days in their order', async () => {
+  const { address } = await open('/things');
+  const panel = within(await openPopup('Date'));
+  await userEvent.type(panel.getByRole('textbox', { name: 'From' }), '10/11/2026');
+  await userEvent.type(panel.getByRole('textbox', { name: 'Until' }), '99/99/2026{Enter}');
+  expect(address(), 'no day').toBe('/things');
+  await userEvent.clear(panel.getByRole('textbox', { name: 'Until' }));
+  await userEvent.type(panel.getByRole('textbox', { name: 'Until' }), '9/11/26{Enter}');
+  expect(panel.getByText('The first day is after the last one.')).toBeDefined();
+  expect(address(), 'turned around').toBe('/things');
+  await userEvent.clear(panel.getByRole('textbox', { name: 'Until' }));
+  await userEvent.type(panel.getByRole('textbox', { name: 'Until' }), '12/11/26{Enter}');
+  expect(address()).toBe('/things?from=2026-11-10&to=2026-11-12');
+  expect(screen.getByRole('button', { name: 'Date: 10/11/2026–12/11/2026' })).toBeDefined();
+});

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.ts';
+import classes from './filter-bar.module.css';
+import { listWords } from './words.ts';
+
+/** The filters of a list as chips. The way to clear them all appears with the first that is set. */
+export function FilterBar({ onClear, children }: { onClear: () => void; children: ReactNode }) {
+  const t = useWords(listWords);
+  return (
+    <div role="group" aria-label={t.filters} className={classes.bar}>
+      {children}
+      <Button
+        className={classes.clearAll}
+        variant="subtle"
+        size="compact-sm"
+        onClick={(event) => {
+          // The button hides once nothing is set; the keyboard stays at the filters.
+          event.currentTarget.parentElement?.querySelector('button')?.focus();
+          onClear();
+        }}
+      >
+        {t.clearFilters}
+      </Button>
+    </div>
+  );
+}

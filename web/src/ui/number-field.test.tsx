@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { NumberField } from './number-field.tsx';
+
+let heard: number;
+function Form({ start, ...options }: { start: number; decimals?: number; whenEmpty?: number }) {
+  const [value, setValue] = useState(start);
+  const hear = (number: number) => {
+    heard = number;
+    setValue(number);
+  };
+  return (
+    <MantineProvider env="test">
+      <NumberField label="Price" value={value} onChange={hear} {...options} />
+      <button onClick={() => setValue(2500)}>Set</button>
+    </MantineProvider>
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+afterEach(cleanup);
+
+test('groups are shown, taken away while editing, and put back afterwards', async () => {
+  const user = userEvent.setup();
+  render(<Form start={1_500_000.5} decimals={2} />);
+  expect(field().value).toBe('1.500.000,5');
+  await user.click(field());
+  expect(field().value).toBe('1500000,5');
+  await user.clear(field());
+  await user.type(field(), '1234567.25');
+  expect(field().value, 'what is typed is left alone').toBe('1234567.25');
+  expect(heard).toBe(1_234_567.25);
+  await user.tab();
+  expect(field().value).toBe('1.234.567,25');
+});
+
+test('what is no number stays to be mended, and the form hears that it is none', async () => {
+  const user = userEvent.setup();
+  render(<Form start={5} />);
+  await user.type(field(), 'x,5');
+  await user.tab();
+  expect(field().value).toBe('5x,5');
+  expect(heard).toBeNaN();
+});
+
+test('an emptied field is no number, or what the form says it means', async () => {
+  const user = userEvent.setup();
+  render(<Form start={5} />);
+  await user.clear(field());
+  await user.tab();
+  expect(heard).toBeNaN();
+  expect(field().value).toBe('');
+  cleanup();
+  render(<Form start={5} whenEmpty={0} />);
+  await user.clear(field());
+  expect(heard).toBe(0);
+  expect(field().value).toBe('');
+  await user.tab();
+  expect(field().value).toBe('0');
+});
+
+test('another value from the form is shown', async () => {
+  const user = userEvent.setup();
+  render(<Form start={5} />);
+  await user.click(screen.getByRole('button', { name: 'Set' }));
+  expect(field().value).toBe('2.500');
+});
