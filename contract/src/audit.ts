@@ -7,6 +7,12 @@ import { type AnyOf, pageAccess } from './permissions.ts';
 /** Everything that leaves traces, and who may read them: nobody learns from the audit what its own screen would not show. */
 export const auditedEntities = {
   company: pageAccess.company,
+  customer: pageAccess.customer,
+  supplier: pageAccess.supplier,
+  exchange_rate: pageAccess.exchangeRate,
+  price_rule: pageAccess.priceRule,
+  item: pageAccess.item,
+  bundle: ['MA_MASTER_DATA', 'MA_QUOTATION'],
   user_login: pageAccess.account,
   role: pageAccess.account,
   session: pageAccess.account,

@@ -53,10 +53,6 @@ export type CompanyListQuery = z.output<typeof companyList.schema>;
 
 export const companyPageSizes = [5, 20, 50, 100] as const;
 
-/** What pickers need to know of a company. */
-export const companyOption = z.object({ id: z.number().int(), name: z.string() });
-export type CompanyOption = z.output<typeof companyOption>;
-
 export const similarQuery = z.strictObject({
   name: z.string().trim().max(limits.searchText),
   except: z.coerce.number().int().optional(),

@@ -6,7 +6,15 @@ export const fieldMessages = {
   required: 'Required.',
   numeric: 'Must be numeric',
   email: 'Invalid e-mail.',
+  notNegative: 'Must not be negative',
+  atLeastOne: 'At least 1',
+  selectOne: 'Please select at least one',
+  onlyOnce: 'Each item only once',
+  quantities: 'Quantities must be whole numbers from 1',
   date: 'Not a date',
+  currency: 'Three capital letters, such as USD',
+  country: 'Unknown country',
+  semicolon: 'Must not contain ;',
   passwordShort: `At least ${limits.passwordMin} characters`,
   unreadable: 'Contains characters that cannot be stored',
 } as const;
@@ -59,13 +67,29 @@ export const wholeNumber = z
   .max(limits.wholeNumber, fieldMessages.numeric);
 
 export const recordId = z.coerce.number().int().min(1).max(2_147_483_647);
+/** The record that a field names; nothing was picked while it is 0. */
+export const pickedId = z.coerce
+  .number(fieldMessages.required)
+  .int(fieldMessages.required)
+  .min(1, fieldMessages.required)
+  .max(2_147_483_647, fieldMessages.required);
 export const version = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string();
 
+/** ISO 4217. */
+export const currencyCode = z
+  .string()
+  .min(1, fieldMessages.required)
+  .regex(/^[A-Z]{3}$/, fieldMessages.currency);
+
 /** A day of the calendar, YYYY-MM-DD. */
 export const calendarDate = z.iso.date(fieldMessages.date);
+
+/** Another record, as pickers and rows name it. */
+export const namedRecord = z.object({ id: z.number().int(), name: z.string() });
+export type NamedRecord = z.output<typeof namedRecord>;
 
 /** What every editable record carries besides its own fields. */
 export const recordMarks = {

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { fieldMessages, recordId, recordMarks, requiredText, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { patchOf } from './patch.ts';
+import type { AnyOf } from './permissions.ts';
+import { savedReply } from './replies.ts';
+
+export const bundleAccess = {
+  read: ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  write: ['MA_MASTER_DATA', 'MA_QUOTATION'],
+} as const satisfies Record<string, AnyOf>;
+
+export const quantity = z
+  .number(fieldMessages.numeric)
+  .int(fieldMessages.numeric)
+  .min(1, fieldMessages.atLeastOne)
+  .max(limits.wholeNumber, fieldMessages.numeric);
+
+const bundleMember = z.strictObject({ id: recordId, qty: quantity.default(1) });
+
+/** Its prices are the sum of its members' in rupiah; the server computes them. */
+export const bundleInput = z.strictObject({
+  brand: requiredText(),
+  category: text().default(''),
+  materialNo: requiredText(),
+  materialDesc: requiredText(limits.longText),
+  items: z
+    .array(bundleMember)
+    .min(1, fieldMessages.selectOne)
+    .max(limits.bundleMembers, `At most ${limits.bundleMembers}`)
+    .refine((members) => new Set(members.map(({ id }) => id)).size === members.length, fieldMessages.onlyOnce),
+});
+export type BundleInput = z.output<typeof bundleInput>;
+export const bundlePatch = patchOf(bundleInput);
+export type BundlePatch = z.output<typeof bundlePatch>;
+
+const prices = z.object({ sellingPrice: z.number(), bottomPrice: z.number() });
+
+export const bundleMemberRow = z.object({
+  id: z.number().int(),
+  brand: z.string(),
+  category: z.string(),
+  materialNo: z.string(),
+  materialDesc: z.string(),
+  qty: z.number().int(),
+  /** The item's own, as they are now. */
+  currency: z.string(),
+  price: prices,
+  /** In rupiah at the rate of now; missing while there is no rate. */
+  rupiah: prices.nullable(),
+});
+export type BundleMemberRow = z.output<typeof bundleMemberRow>;
+
+export const bundleRow = z.object({
+  ...recordMarks,
+  brand: z.string(),
+  category: z.string(),
+  materialNo: z.string(),
+  materialDesc: z.string(),
+  currency: z.string(),
+  isBundling: z.boolean(),
+  /** As computed when it was saved. */
+  price: prices,
+  /** What it would cost now, if that differs. */
+  priceNow: prices.nullable(),
+  /** Currencies of members for which there is no rate. */
+  missingRates: z.array(z.string()),
+  items: z.array(bundleMemberRow),
+});
+export type BundleRow = z.output<typeof bundleRow>;
+export const bundleSaved = savedReply(bundleRow);
+export const bundlePage = listPage(bundleRow);
+
+export const bundleList = listQuery({
+  sort: ['brand', 'category', 'materialNo', 'materialDesc', 'price.sellingPrice', 'lastUpdateBy', 'lastUpdateDate'],
+  defaultSize: 10,
+  // Older callers say with it that they want bundles; there is nothing else here.
+  filters: { isb: { wire: 'isb', schema: z.enum(['true', 'false']).default('true') } },
+});
+export type BundleListQuery = z.output<typeof bundleList.schema>;
+export const bundlePageSizes = [5, 10, 25] as const;

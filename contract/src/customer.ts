@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import {
+  digits,
+  email,
+  fieldMessages,
+  pickedId,
+  recordId,
+  recordMarks,
+  requiredEmail,
+  requiredText,
+  text,
+  namedRecord,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { patchOf } from './patch.ts';
+import { type AnyOf, pageAccess } from './permissions.ts';
+import { savedReply } from './replies.ts';
+
+export const customerAccess = {
+  read: pageAccess.customer,
+  write: ['MA_MASTER_DATA'],
+  pick: ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ', 'MA_VISIT', 'MA_SHODAN', 'MA_SALES', 'MA_QUOTATION', 'MA_PROJECT'],
+} as const satisfies Record<string, AnyOf>;
+
+/** A contact person of a company. The key persons' table shows the same records. */
+export const customerInput = z.strictObject({
+  name: requiredText(),
+  company: z.strictObject({ id: pickedId }),
+  position: text().default(''),
+  email: email().default(''),
+  phone: digits().default(''),
+  ext: digits(limits.ext).default(''),
+  mobilePhone: digits().default(''),
+  isActive: z.boolean().default(true),
+});
+export type CustomerInput = z.output<typeof customerInput>;
+export const customerPatch = patchOf(customerInput);
+export type CustomerPatch = z.output<typeof customerPatch>;
+
+/** The key persons' table asks for more than the contact list does. */
+export const keyPersonPhone = digits().min(1, fieldMessages.required);
+/** What is edited in its rows. */
+export const keyPersonEdit = z.strictObject({ name: requiredText(), email: requiredEmail() });
+export type KeyPersonEdit = z.output<typeof keyPersonEdit>;
+
+export const customerRow = z.object({
+  ...recordMarks,
+  name: z.string(),
+  company: namedRecord,
+  position: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ext: z.string(),
+  mobilePhone: z.string(),
+  isActive: z.boolean(),
+});
+export type CustomerRow = z.output<typeof customerRow>;
+export const customerSaved = savedReply(customerRow);
+export const customerPage = listPage(customerRow);
+
+export const customerList = listQuery({
+  sort: [
+    'name',
+    /** What the key persons' table calls the name. */
+    'userName',
+    'company.name',
+    'position',
+    'email',
+    'phone',
+    'ext',
+    'mobilePhone',
+    'lastUpdateBy',
+    'lastUpdateDate',
+  ],
+  largestSize: limits.allRows,
+  filters: { companyId: { wire: 'companyId', schema: z.coerce.number().int().min(0).default(0) } },
+});
+export type CustomerListQuery = z.output<typeof customerList.schema>;
+
+export const customerPageSizes = [5, 20, 50, 100] as const;
+export const keyPersonPageSizes = [5, 20, 25, limits.allRows] as const;
+
+export const customerOption = z.object({ id: z.number().int(), name: z.string(), position: z.string() });
+export type CustomerOption = z.output<typeof customerOption>;
+export const customerSelectQuery = z.strictObject({ companyId: recordId });
+
+export const similarCustomers = z.array(z.object({ id: z.number().int(), name: z.string(), company: z.string() }));
