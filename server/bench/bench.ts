@@ -27,7 +27,7 @@ const baselineFile = new URL('./baseline.json', import.meta.url);
 
 interface Figure {
   work: string;
-  companies: number;
+  rows: number;
   connections: number;
   bare: number;
   api: number;
@@ -37,13 +37,14 @@ interface Figure {
 
 const figures: Figure[] = [];
 const chosen = works.filter(({ name }) => name.includes(options.only));
-for (const companies of sizes) {
+const tables = [...new Set(chosen.map(({ table }) => table))];
+for (const rows of sizes) {
   const started = performance.now();
-  const database = await openBenchDatabase(companies);
+  const database = await openBenchDatabase(tables, rows);
   console.log(
-    `\n${companies.toLocaleString('en')} companies (filled in ${Math.round((performance.now() - started) / 1000)} s), ${options.processes} API processes`,
+    `\n${rows.toLocaleString('en')} rows each in ${tables.join(', ')} (filled in ${Math.round((performance.now() - started) / 1000)} s), ${options.processes} API processes`,
   );
-  console.log(row(['work', 'connections', 'bare tps', 'API req/s', 'ratio', 'goal']));
+  console.log(line(['work', 'connections', 'bare tps', 'API req/s', 'ratio', 'goal']));
   const port = await freePort();
   const servers: ServerProcess[] = [];
   try {
@@ -60,7 +61,7 @@ for (const companies of sizes) {
     const origin = `http://127.0.0.1:${port}`;
     const { token } = await logIn(origin, database.person);
     await warmUp(origin, token);
-    for (const work of chosen) await measure(work, companies, database, origin, token);
+    for (const work of chosen) await measure(work, rows, database, origin, token);
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
     await database.stop();
@@ -73,18 +74,12 @@ if (options.short) await compareWithBaseline();
 /** A server that has run for a while is compiled and cached; one that has just started is not what people meet. */
 async function warmUp(origin: string, token: string): Promise<void> {
   for (let round = 0; round < warmUps; round += 1) {
-    for (const { path } of works) await runHttp(origin + path, token, { connections: 32, seconds: 2 });
+    for (const { path } of chosen) await runHttp(origin + path, token, { connections: 32, seconds: 2 });
   }
 }
 
 /** Alternates between bare and API in every round, so that a slow moment of the machine meets both. */
-async function measure(
-  work: Work,
-  companies: number,
-  { url }: BenchDatabase,
-  origin: string,
-  token: string,
-): Promise<void> {
+async function measure(work: Work, rows: number, { url }: BenchDatabase, origin: string, token: string): Promise<void> {
   const statements = await statementsOf(work, url);
   for (const [place, connections] of connectionCounts.entries()) {
     const bare: number[] = [];
@@ -95,9 +90,9 @@ async function measure(
     }
     const ratio = median(api) / median(bare);
     const goal = work.goals[options.short ? 1 : place] ?? 0;
-    figures.push({ work: work.name, companies, connections, bare: median(bare), api: median(api), ratio, goal });
+    figures.push({ work: work.name, rows, connections, bare: median(bare), api: median(api), ratio, goal });
     console.log(
-      row([
+      line([
         work.name,
         connections,
         Math.round(median(bare)),
@@ -111,15 +106,14 @@ async function measure(
 
 function printGrowth(): void {
   console.log('\nCost at 10× the rows ÷ cost at 1× (goal: at most 1.3)');
-  console.log(row(['work', 'connections', 'bare', 'API', '', '']));
-  for (const large of figures.filter(({ companies }) => companies === sizes[1])) {
+  console.log(line(['work', 'connections', 'bare', 'API', '', '']));
+  for (const large of figures.filter(({ rows }) => rows === sizes[1])) {
     const small = figures.find(
-      (figure) =>
-        figure.work === large.work && figure.connections === large.connections && figure.companies === sizes[0],
+      (figure) => figure.work === large.work && figure.connections === large.connections && figure.rows === sizes[0],
     );
     if (!small) continue;
     console.log(
-      row([
+      line([
         large.work,
         large.connections,
         (small.bare / large.bare).toFixed(2),
@@ -144,6 +138,6 @@ async function compareWithBaseline(): Promise<void> {
   if (worse.length > 0) process.exitCode = 1;
 }
 
-function row(cells: (string | number)[]): string {
-  return cells.map((cell, place) => (place === 0 ? String(cell).padEnd(28) : String(cell).padStart(13))).join(' ');
+function line(cells: (string | number)[]): string {
+  return cells.map((cell, place) => (place === 0 ? String(cell).padEnd(38) : String(cell).padStart(13))).join(' ');
 }

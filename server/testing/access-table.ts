@@ -91,6 +91,9 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/customer/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/customer/{id}': ['MA_MASTER_DATA'],
   'POST /api/excel/customer': ['MA_MASTER_DATA'],
+  'GET /api/customer/similar': ['MA_MASTER_DATA'],
+  'GET /api/customer/{id}': ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'],
+  'GET /api/customer/{id}/history': ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'],
 
   // supplier
   'GET /api/supplier': ['MA_MASTER_DATA'],
@@ -101,6 +104,10 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/supplier/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/supplier/{id}': ['MA_MASTER_DATA'],
   'POST /api/excel/supplier': ['MA_MASTER_DATA'],
+  'GET /api/supplier/brand/select': ['MA_MASTER_DATA'],
+  'GET /api/supplier/similar': ['MA_MASTER_DATA'],
+  'GET /api/supplier/{id}': ['MA_MASTER_DATA'],
+  'GET /api/supplier/{id}/history': ['MA_MASTER_DATA'],
 
   // exchange-rate
   'GET /api/exchangerate': ['MA_MASTER_DATA'],
@@ -108,6 +115,9 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/exchangerate/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/exchangerate/{id}': ['MA_MASTER_DATA'],
   'GET /api/exchangerate/select': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/exchangerate/{id}': ['MA_MASTER_DATA'],
+  'GET /api/exchangerate/{id}/history': ['MA_MASTER_DATA'],
+  'GET /api/exchangerate/{id}/values': ['MA_MASTER_DATA'],
 
   // item
   'GET /api/item': ['MA_MASTER_DATA', 'MA_QUOTATION'],
@@ -119,18 +129,27 @@ export const accessTable: Record<string, Access> = {
   'GET /api/item/brand/select': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/item/category/select': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'POST /api/excel/item': ['MA_MASTER_DATA'],
+  'GET /api/item/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/item/{id}/history': ['MA_MASTER_DATA'],
+  'GET /api/item/price/last': ['MA_MASTER_DATA'],
+  'POST /api/item/price/{id}/undo': ['MA_MASTER_DATA'],
 
   // price-rule
   'GET /api/pricerule': ['MA_MASTER_DATA'],
   'POST /api/pricerule': ['MA_MASTER_DATA'],
   'PATCH /api/pricerule/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/pricerule/{id}': ['MA_MASTER_DATA'],
+  'GET /api/pricerule/{id}': ['MA_MASTER_DATA'],
+  'GET /api/pricerule/{id}/history': ['MA_MASTER_DATA'],
 
   // bundle
   'GET /api/itembundling': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'POST /api/itembundling': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'PATCH /api/itembundling/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'DELETE /api/itembundling/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/itembundling/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/itembundling/{id}/history': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'POST /api/itembundling/{id}/recompute': ['MA_MASTER_DATA', 'MA_QUOTATION'],
 
   // visit-assignment
   'GET /api/assignv': ['MA_VISIT', 'MA_SALES'],

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { ImportReply } from '@gso/contract/sheet-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryOf, p95, timesUntil } from './load-watch.ts';
 import { logIn } from './log-in.ts';
 import { createPerson } from './people.ts';
 import { freePort } from '../../ops/free-port.ts';
@@ -34,31 +34,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the process occupies, in MB: now, and at most so far. */
-function memoryOfServer(): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
-  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
-}
-
-/** The time in which 95 of 100 list calls are answered while `until` is under way, one caller at a steady pace. */
-async function listTimesUntil(until: Promise<unknown>): Promise<number[]> {
-  const state = { over: false };
-  const watch = until.finally(() => (state.over = true));
-  const times: number[] = [];
-  while (!state.over) {
-    const started = performance.now();
-    const reply = await fetch(`${server.origin}/api/company?q=ada+1`, { headers: { authorization } });
-    await reply.arrayBuffer();
-    expect(reply.status).toBe(200);
-    times.push(performance.now() - started);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  await watch;
-  return times;
-}
-
-const p95 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+const listTimesUntil = (until: Promise<unknown>) =>
+  timesUntil(until, { url: `${server.origin}/api/company?q=ada+1`, authorization });
 
 async function send(file: Uint8Array, progress: Set<string>): Promise<ImportReply> {
   const form = new FormData();
@@ -92,13 +69,13 @@ describe(`an import of ${rows} rows`, () => {
     ]);
     await listTimesUntil(new Promise((resolve) => setTimeout(resolve, 1500)));
     const usual = p95(await listTimesUntil(new Promise((resolve) => setTimeout(resolve, 3000))));
-    const before = memoryOfServer();
+    const before = memoryOf(server);
     const stages = new Set<string>();
     const started = performance.now();
     const importing = send(file, stages);
     const meanwhile = await listTimesUntil(importing);
     const seconds = (performance.now() - started) / 1000;
-    const growth = memoryOfServer().peak - before.now;
+    const growth = memoryOf(server).peak - before.now;
 
     expect(await importing).toMatchObject({ message: 'SUCCESS', created: rows, failed: 0 });
     expect([...stages]).toEqual(['reading', 'comparing', 'writing']);

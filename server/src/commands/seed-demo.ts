@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { readDatabaseConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { demoCompanies, demoContacts } from '../../seeds/demo-companies.ts';
+import { demoCompanies } from '../../seeds/demo-companies.ts';
+import { demoContacts } from '../../seeds/demo-contacts.ts';
+import { demoPriceRules, demoRates } from '../../seeds/demo-prices.ts';
+import { demoSuppliers } from '../../seeds/demo-suppliers.ts';
 import { insertUser, plainUser } from '../features/access/write-user.ts';
 import { company } from '../features/company/company-kind.ts';
+import { customer } from '../features/customer/customer-kind.ts';
+import { exchangeRate } from '../features/exchange-rate/exchange-rate-kind.ts';
+import { priceRule } from '../features/price-rule/price-rule-kind.ts';
+import { supplier } from '../features/supplier/supplier-kind.ts';
 import { insertRecords } from '../platform/record/write-record.ts';
 import { createAdministrator } from './admin-create.ts';
 
@@ -36,14 +42,14 @@ export async function seed(db: Database, password: string): Promise<boolean> {
     const author = { username: demoAdministrator, requestId: 'seed' };
     const viewer = await tx.selectFrom('role').select('id').where('name', '=', 'Viewer').executeTakeFirstOrThrow();
     await insertUser(tx, author, plainUser({ username: 'viewer', firstName: 'Budi Santoso', password }, viewer.id));
-    await insertRecords(tx, author, company, demoCompanies);
-    await sql`
-      insert into customer (company_id, name, email, mobile_phone, position, created_by, updated_by)
-      select company.id, contact.name, contact.email, contact.phone, contact.position, ${author.username}, ${author.username}
-      from jsonb_to_recordset(${JSON.stringify(demoContacts)}::jsonb)
-        as contact (company text, name text, email text, phone text, position text)
-      join company on company.name = contact.company
-    `.execute(tx);
+    const companies = await insertRecords(tx, author, company, demoCompanies);
+    await insertRecords(tx, author, supplier, demoSuppliers);
+    const contacts = companies.flatMap(({ id, name }) =>
+      (demoContacts[name] ?? []).map((contact) => ({ ...contact, company: { id } })),
+    );
+    await insertRecords(tx, author, customer, contacts);
+    await insertRecords(tx, author, exchangeRate, demoRates);
+    await insertRecords(tx, author, priceRule, demoPriceRules);
   });
   return true;
 }

@@ -145,15 +145,15 @@ describe('import', () => {
     expect(body.failures).toEqual([
       { row: 3, column: 'Name', value: '', reason: 'Required.' },
       { row: 3, column: 'Phone', value: 'abc', reason: 'Must be numeric' },
-      { row: 6, column: 'Name', value: 'pt baik', reason: 'The same as in row 2' },
-      { row: 7, column: 'ID', value: 'x1', reason: 'Must be a whole number' },
       { row: 4, column: 'ID', value: '999999', reason: 'No record has this ID' },
       {
         row: 5,
         column: 'Name',
-        value: '',
+        value: 'PT Ganda',
         reason: '2 records have this name; fill in the ID of the one that is meant',
       },
+      { row: 6, column: 'Name', value: 'pt baik', reason: 'The same as in row 2' },
+      { row: 7, column: 'ID', value: 'x1', reason: 'Must be a whole number' },
     ]);
     expect(await stored()).toHaveLength(2);
   });

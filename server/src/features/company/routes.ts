@@ -1,8 +1,8 @@
+import { namedRecord } from '@gso/contract/fields';
 import {
   companyAccess,
   companyInput,
   companyList,
-  companyOption,
   companyPage,
   companyPatch,
   companyRow,
@@ -44,7 +44,7 @@ export const companyRoutes = [
     summary: 'Companies whose name contains what was typed',
     access: companyAccess.pick,
     query: autocompleteQuery,
-    answers: { 200: z.object({ content: z.array(companyOption) }) },
+    answers: { 200: z.object({ content: z.array(namedRecord) }) },
     refuses: [],
     handler: async ({ reads, query }) => ({ content: await autocompleteCompanies(reads, query.q, query.ps) }),
   }),
@@ -53,7 +53,7 @@ export const companyRoutes = [
     path: '/api/company/select',
     summary: 'The first 1,000 companies by name, for short lists',
     access: companyAccess.pick,
-    answers: { 200: z.array(companyOption) },
+    answers: { 200: z.array(namedRecord) },
     refuses: [],
     handler: ({ reads }) => selectCompanies(reads),
   }),

@@ -40,6 +40,6 @@ export const companyImport: ImportTarget<CompanyRow, CompanyInput, StoredCompany
   keyHeader: 'Name',
   keyOf: (input) => input.name.toLowerCase(),
   keyOfRow: (row) => row.name.toLowerCase(),
-  hasKey: (keys) => statement`name_search in (select ' ' || lower(key) from unnest(${keys}::text[]) as key)`,
+  hasKey: (keys) => statement`name_search = any(array(select ' ' || lower(key) from unnest(${keys}::text[]) as key))`,
   resolve: nothingToResolve,
 };

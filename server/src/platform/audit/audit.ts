@@ -37,8 +37,8 @@ export function fieldChanges(before: object | undefined, after: object | undefin
   const current = flatten(after ?? {});
   const fields = new Set([...old.keys(), ...current.keys()]);
   return [...fields]
-    .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(current.get(field)))
-    .map((field) => ({ field, from: old.get(field) ?? null, to: current.get(field) ?? null }));
+    .map((field) => ({ field, from: old.get(field) ?? null, to: current.get(field) ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 
 function flatten(record: object, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {

@@ -37,6 +37,29 @@ export interface AuditEntry {
   request_id: string;
 }
 
+export interface Bundle {
+  bottom_price: Numeric;
+  brand: string;
+  category: Generated<string>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  id: Generated<number>;
+  material_desc: string;
+  material_no: string;
+  search: Generated<string>;
+  selling_price: Numeric;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface BundleMember {
+  bundle_id: number;
+  item_id: number;
+  place: number;
+  qty: number;
+}
+
 export interface Company {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
@@ -56,6 +79,8 @@ export interface Company {
 
 export interface Customer {
   company_id: number;
+  company_name: Generated<string>;
+  company_search: Generated<string>;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
   email: Generated<string>;
@@ -64,11 +89,34 @@ export interface Customer {
   is_active: Generated<boolean>;
   mobile_phone: Generated<string>;
   name: string;
+  name_key: Generated<string>;
+  name_search: Generated<string>;
   phone: Generated<string>;
   position: Generated<string>;
+  search: Generated<string>;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface ExchangeRate {
+  conv_value: Numeric;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  id: Generated<number>;
+  source_curr: string;
+  target_curr: Generated<string>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ExchangeRateValue {
+  conv_value: Numeric;
+  id: Generated<number>;
+  set_by: string;
+  source_curr: string;
+  valid_from: Generated<ColumnType<string, string, string>>;
 }
 
 export interface IdempotencyKey {
@@ -80,11 +128,74 @@ export interface IdempotencyKey {
   username: string;
 }
 
+export interface Item {
+  bottom_price: Generated<Numeric>;
+  brand: string;
+  brand_key: Generated<string>;
+  category: Generated<string>;
+  category_key: Generated<string>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  currency: string;
+  id: Generated<number>;
+  material_desc: string;
+  material_key: Generated<string>;
+  material_no: string;
+  selling_price: Generated<Numeric>;
+  supp_price: Numeric;
+  supplier_id: number | null;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ItemText {
+  brand: string;
+  category: string;
+  everything: string;
+  id: number;
+  material_desc: string;
+  material_no: string;
+}
+
 export interface LoginFailure {
   address: string;
   failed_at: Generated<ColumnType<string, string, string>>;
   id: Generated<number>;
   username_key: string;
+}
+
+export interface PriceApplication {
+  applied_at: Generated<ColumnType<string, string, string>>;
+  applied_by: string;
+  id: Generated<number>;
+  items: number;
+  rule_name: string;
+  undone_at: ColumnType<string, string, string> | null;
+  undone_by: string | null;
+}
+
+export interface PriceApplicationItem {
+  application_id: number;
+  bottom_price: Numeric;
+  item_id: number;
+  selling_price: Numeric;
+  version: number;
+}
+
+export interface PriceRule {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  description: Generated<string>;
+  disc_max: Numeric;
+  id: Generated<number>;
+  name: string;
+  name_search: Generated<string>;
+  ops_addition: Generated<Numeric>;
+  ops_multiplier: Generated<Numeric>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Role {
@@ -104,6 +215,27 @@ export interface Session {
   last_seen_at: Generated<ColumnType<string, string, string>>;
   user_agent: string;
   user_id: number;
+}
+
+export interface Supplier {
+  brand_keys: Generated<string[] | null>;
+  brands: Generated<string[]>;
+  country: string;
+  cp1: Generated<string>;
+  cp2: Generated<string>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  id: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+  name_search: Generated<string>;
+  phone1: Generated<string>;
+  phone2: Generated<string>;
+  street: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+  zip_code: Generated<string>;
 }
 
 export interface UserLogin {
@@ -128,11 +260,21 @@ export interface UserLogin {
 
 export interface DB {
   audit_entry: AuditEntry;
+  bundle: Bundle;
+  bundle_member: BundleMember;
   company: Company;
   customer: Customer;
+  exchange_rate: ExchangeRate;
+  exchange_rate_value: ExchangeRateValue;
   idempotency_key: IdempotencyKey;
+  item: Item;
+  item_text: ItemText;
   login_failure: LoginFailure;
+  price_application: PriceApplication;
+  price_application_item: PriceApplicationItem;
+  price_rule: PriceRule;
   role: Role;
   session: Session;
+  supplier: Supplier;
   user_login: UserLogin;
 }

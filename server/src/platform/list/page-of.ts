@@ -7,8 +7,12 @@ import { allOf, nothing, readRows, type Statement, statement, text } from '../db
 export interface ListSource {
   /** The one table that the page is taken from. */
   table: Statement;
-  /** Conditions on that table which an index serves. Without any, the sort index alone gives the page. */
+  /** Conditions on that table. Without any, the sort index alone gives the page. */
   where: readonly Statement[];
+  /** Finds the ids of the same rows through an index that lies elsewhere; without it, one on the table serves `where`. */
+  found?: Statement;
+  /** The first so many matching rows in the order of the list, where that is known to be quick: their ids and sort column. */
+  firstInOrder?: (rows: number) => Statement;
   /** What to sort by; an index over it and the id must exist. */
   sortBy: Statement;
   /** What to read of the page's rows, once they are known. */
@@ -77,26 +81,49 @@ async function walk<Stored>(db: Reader, source: ListSource, query: ListQuery<str
 }
 
 /**
- * Few matches: find them all through their index, then sort them. Too many to sort: they are frequent, so walking the
- * sort index meets a page of them soon. What is searched for decides the plan, so it is planned each time.
+ * Few matches: find them all through their index, then sort them. More than are counted: they may be frequent, then
+ * walking a little along the sort index meets a page of them; where that finds too few, they are rare or lie together
+ * far along, and are sorted after all. What is searched for decides the plan, so it is planned each time.
  */
 async function search<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
-  const matching = statement`select id from ${source.table} where ${allOf(source.where)}`;
+  const matching = source.found ?? statement`select id from ${source.table} where ${allOf(source.where)}`;
   const hits = await readRows<{ id: number }>(db, statement`${each} ${matching} ${atMostCapPlusOne}`);
-  if (hits.length > limits.countCap) {
-    const ids = statement`${matching} ${pageClause(source, query)}`;
-    return { rows: await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, ids)}`), counted: hits.length };
+  if (hits.length <= limits.countCap) {
+    const found = hits.map(({ id }) => id);
+    const ids = statement`select id from ${source.table} where id = any(${found}) ${pageClause(source, query)}`;
+    return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: hits.length };
   }
-  const found = hits.map(({ id }) => id);
-  const ids = statement`select id from ${source.table} where id = any(${found}) ${pageClause(source, query)}`;
-  return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: hits.length };
+  const near = await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, walkFor(source, query))}`);
+  if (near.length === query.size) return { rows: near, counted: hits.length };
+  const sorted = statement`with matching as materialized (${matching})
+    select id from matching join ${source.table} using (id) ${pageClause(source, query)}`;
+  return {
+    rows: await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, sorted)}`),
+    counted: hits.length,
+  };
 }
 
-async function count(db: Reader, { table, where }: ListSource, limit: Statement): Promise<number> {
+const shortestWalk = 2000;
+const stepsForEachRow = 20;
+
+/** The page's ids, as far as the first stretch of the sort index holds them. */
+function walkFor(source: ListSource, query: ListQuery<string>): Statement {
+  if (source.firstInOrder) {
+    const first = source.firstInOrder((query.page + 1) * query.size);
+    return statement`select id from (${first}) as ${source.table} ${pageClause(source, query)}`;
+  }
+  const stretch = Math.max(shortestWalk, stepsForEachRow * (query.page + 1) * query.size);
+  return statement`select id from (
+      select * from ${source.table} ${orderBy(source, query)} limit ${text(String(stretch))}
+    ) as ${source.table} where ${allOf(source.where)} ${pageClause(source, query)}`;
+}
+
+async function count(db: Reader, { table, where, found }: ListSource, limit: Statement): Promise<number> {
   const condition = where.length > 0 ? statement`where ${allOf(where)}` : nothing;
+  const counted = found ?? statement`select from ${table} ${condition}`;
   const rows = await readRows<{ counted: number }>(
     db,
-    statement`${each} select count(*) as counted from (select from ${table} ${condition} ${limit}) as found`,
+    statement`${each} select count(*) as counted from (${counted} ${limit}) as found`,
   );
   return rows[0]?.counted ?? 0;
 }

@@ -18,4 +18,10 @@ export function beginsWith(column: Statement, search: string): Statement[] {
   return search === '' ? [] : [statement`${column} like lower(${`${escapePattern(search)}%`})`];
 }
 
+/** The same for text at hand. */
+export function isContained(value: string, search: string): boolean {
+  const wanted = search.toLowerCase();
+  return ` ${value.toLowerCase()}`.includes(search.length < shortestInside ? ` ${wanted}` : wanted);
+}
+
 const escapePattern = (search: string): string => search.replaceAll(/[\\%_]/g, '\\$&');

@@ -2,6 +2,7 @@ import type { AuditedEntity } from '@gso/contract/audit';
 import { notFound } from '../app-error.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
+import type { Reference } from './missing-reference.ts';
 
 /** What every editable record carries besides its own fields. */
 export interface RecordMarks {
@@ -22,6 +23,8 @@ export interface RecordKind<Row extends RecordMarks, Input extends object, Store
   toColumns: (input: Input) => Record<string, unknown>;
   /** What of a row people edit. */
   inputOf: (row: Row) => Input;
+  /** The fields that name other records: a save that names one which is gone is refused at the field. */
+  references?: readonly Reference[];
 }
 
 export async function readRecord<Row extends RecordMarks, Input extends object, Stored extends object>(

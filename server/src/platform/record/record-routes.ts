@@ -12,24 +12,34 @@ import { carryOut, createOnce, save } from '../save/save.ts';
 import { type RecordKind, type RecordMarks, readRecord } from './record-kind.ts';
 import { createRecord, deleteRecord, type Patch, updateRecord } from './write-record.ts';
 
-interface RecordRoutes<Row extends RecordMarks, Input extends object, Stored extends object, Query> {
+interface RecordRoutes<
+  Shown extends RecordMarks,
+  Row extends Shown,
+  Input extends object,
+  Stored extends object,
+  Query,
+  Sent extends Patch<Input>,
+> {
   path: `/api/${string}`;
   /** What the summaries call one and many of them. */
   noun: readonly [one: string, many: string];
-  access: { read: AnyOf; write: AnyOf };
+  /** History shows old and new values of every field; where not all readers may see those, it has readers of its own. */
+  access: { read: AnyOf; write: AnyOf; history?: AnyOf };
   kind: RecordKind<Row, Input, Stored>;
   query: z.ZodType<Query>;
   list: (db: Reader, query: Query) => Promise<ListPage<Row>>;
   schemas: {
-    row: z.ZodType<Row>;
-    page: z.ZodType<ListPage<Row>>;
-    saved: z.ZodType<Row & { message: 'SUCCESS' }>;
+    row: z.ZodType<Shown>;
+    page: z.ZodType<ListPage<Shown>>;
+    saved: z.ZodType<Shown & { message: 'SUCCESS' }>;
     input: z.ZodType<Input>;
-    patch: z.ZodType<Patch<Input>>;
+    patch: z.ZodType<Sent>;
   };
+  /** What of a row this reader may see; without it, all of it. */
+  show?: (actor: Actor, row: Row) => Shown;
   /** In the place of the plain save, where a record needs more checks or has parts elsewhere. */
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<Row>;
-  update?: (tx: Tx, actor: Actor, change: { id: number; patch: Patch<Input> }) => Promise<Row>;
+  update?: (tx: Tx, actor: Actor, change: { id: number; patch: Sent }) => Promise<Row>;
   remove?: (tx: Tx, actor: Actor, what: { id: number; version: number }) => Promise<unknown>;
 }
 
@@ -37,13 +47,16 @@ const params = z.strictObject({ id: recordId });
 
 /** The calls that every kind of record answers: list, one, history, create, change, remove. */
 export function recordRoutes<
-  Row extends RecordMarks,
+  Shown extends RecordMarks,
+  Row extends Shown,
   Input extends object,
   Stored extends object,
   Query extends ListQuery<string>,
->(definition: RecordRoutes<Row, Input, Stored, Query>): Route[] {
+  Sent extends Patch<Input>,
+>(definition: RecordRoutes<Shown, Row, Input, Stored, Query, Sent>): Route[] {
   const { path, access, kind, schemas } = definition;
   const [one, many] = definition.noun;
+  const show = definition.show ?? ((_actor, row) => row);
   const create = definition.create ?? ((tx, actor, input) => createRecord(tx, actor, kind, input));
   const update = definition.update ?? ((tx, actor, change) => updateRecord(tx, actor, kind, change));
   const remove = definition.remove ?? ((tx, actor, what) => deleteRecord(tx, actor, kind, what));
@@ -56,7 +69,10 @@ export function recordRoutes<
       query: definition.query,
       answers: { 200: schemas.page },
       refuses: [],
-      handler: ({ reads, query }) => definition.list(reads, query),
+      handler: async ({ reads, query, actor }) => {
+        const page = await definition.list(reads, query);
+        return { ...page, content: page.content.map((row) => show(actor, row)) };
+      },
     }),
     route({
       method: 'GET',
@@ -66,13 +82,13 @@ export function recordRoutes<
       params,
       answers: { 200: schemas.row },
       refuses: [404],
-      handler: (call) => readRecord(call.reads, kind, call.params.id),
+      handler: async (call) => show(call.actor, await readRecord(call.reads, kind, call.params.id)),
     }),
     route({
       method: 'GET',
       path: `${path}/{id}/history`,
       summary: `Who changed what in one ${one}`,
-      access: access.read,
+      access: access.history ?? access.read,
       params,
       query: historyQuery,
       answers: { 200: historyReply },

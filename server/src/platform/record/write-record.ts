@@ -1,8 +1,9 @@
 import { type Author, auditChange, auditChanges, fieldChanges } from '../audit/audit.ts';
 import { refuseIfStale } from '../audit/history.ts';
 import type { Tx } from '../db/database.ts';
-import { readRows, statement, text } from '../db/statement.ts';
+import { readRows, type Statement, statement, text } from '../db/statement.ts';
 import { refuseIfUsed } from '../save/refuse-if-used.ts';
+import { missingReference, type Reference } from './missing-reference.ts';
 import { lockRecord, type RecordKind, type RecordMarks, readRecords } from './record-kind.ts';
 
 export async function createRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
@@ -58,8 +59,9 @@ export async function insertRecords<Row extends RecordMarks, Input extends objec
   const values = inputs.map((input) => kind.toColumns(input));
   const table = text(kind.entity);
   const names = text(Object.keys(values[0] ?? {}).join(', '));
-  const ids = await readRows<{ id: number }>(
+  const ids = await store<{ id: number }>(
     tx,
+    kind.references,
     statement`insert into ${table} (${names}, created_by, updated_by)
       select ${names}, ${author.username}, ${author.username}
       from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) returning id`,
@@ -88,8 +90,9 @@ export async function updateRecords<Row extends RecordMarks, Input extends objec
   const table = text(kind.entity);
   const names = Object.keys(values[0] ?? {}).filter((name) => name !== 'id');
   const assignments = text(names.map((name) => `${name} = new.${name}`).join(', '));
-  await readRows(
+  await store(
     tx,
+    kind.references,
     statement`update ${table} as stored set ${assignments}, version = stored.version + 1,
         updated_by = ${author.username}, updated_at = now()
       from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) as new where stored.id = new.id`,
@@ -103,6 +106,18 @@ export async function updateRecords<Row extends RecordMarks, Input extends objec
     updated.map((after) => ({ before: before.get(after.id), after })),
   );
   return updated;
+}
+
+async function store<Stored>(
+  tx: Tx,
+  references: readonly Reference[] | undefined,
+  change: Statement,
+): Promise<Stored[]> {
+  try {
+    return await readRows<Stored>(tx, change);
+  } catch (error) {
+    throw missingReference(error, references);
+  }
 }
 
 /** What the record holds once the sent fields replace their old values; nested fields one by one. */

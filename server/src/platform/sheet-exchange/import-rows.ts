@@ -20,7 +20,8 @@ export interface ImportTarget<
   kind: RecordKind<Row, Input, Stored>;
   sheet: SheetDefinition<Row, Parsed>;
   /** What two rows of a file may not share unless they name different records. */
-  keyOf: (parsed: Parsed) => string;
+  keyOf: (input: Input) => string;
+  /** The column that names a record to people. */
   keyHeader: string;
   keyOfRow: (row: Row) => string;
   /** True for stored records with one of these keys; an index serves it. */
@@ -88,13 +89,12 @@ export async function importRows<
 type Refuse = (found: ImportFailure[]) => void;
 
 async function readFile<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
-  { sheet, keyOf, keyHeader }: ImportTarget<Row, Input, Stored, Parsed>,
-  { path, signal, progress, language }: ImportOptions,
+  { sheet, keyHeader }: ImportTarget<Row, Input, Stored, Parsed>,
+  { path, signal, progress }: ImportOptions,
   refuse: Refuse,
 ): Promise<ImportRow<Parsed>[]> {
-  const parser = new RowParser(sheet);
+  const parser = new RowParser(sheet, keyHeader);
   const rows: ImportRow<Parsed>[] = [];
-  const firstWith = new Map<string, number>();
   const readingLimits = { maxRows: limits.importRows + 1, maxColumns: 100 };
   const tell = (done: number, total: number) => progress({ stage: 'reading', done, total });
   for await (const batch of readSheet(path, readingLimits, tell, signal)) {
@@ -104,21 +104,8 @@ async function readFile<Row extends RecordMarks, Input extends object, Stored ex
         continue;
       }
       const parsed = parser.parse(row);
-      if (Array.isArray(parsed)) {
-        refuse(parsed);
-        continue;
-      }
-      const twin = parsed.id === undefined ? `key ${keyOf(parsed.input)}` : `id ${parsed.id}`;
-      const first = firstWith.get(twin);
-      if (first === undefined) {
-        firstWith.set(twin, parsed.row);
-        rows.push(parsed);
-      } else {
-        const column = parsed.id === undefined ? keyHeader : 'ID';
-        const value = parsed.id === undefined ? keyOf(parsed.input) : String(parsed.id);
-        const reason = sentence(`The same as in row ${first}`, `Sama dengan baris ${first}`);
-        refuse([{ row: parsed.row, column, value, reason: reason[language] }]);
-      }
+      if (Array.isArray(parsed)) refuse(parsed);
+      else rows.push(parsed);
     }
   }
   return rows;
@@ -128,6 +115,8 @@ interface Plan<Row, Input> {
   creates: Input[];
   updates: { before: Row; input: Input }[];
   unchanged: number;
+  /** Which row of the file took a record, or the key of a new one. */
+  takenBy: Map<string, number>;
 }
 
 async function compareRows<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
@@ -137,24 +126,24 @@ async function compareRows<Row extends RecordMarks, Input extends object, Stored
   rows: ImportRow<Parsed>[],
   refuse: Refuse,
 ): Promise<Plan<Row, Input>> {
-  const plan: Plan<Row, Input> = { creates: [], updates: [], unchanged: 0 };
+  const plan: Plan<Row, Input> = { creates: [], updates: [], unchanged: 0, takenBy: new Map() };
   for (const batch of batches(rows)) {
     signal.throwIfAborted();
-    const matches = await lockMatches(tx, target, batch);
+    const resolved = await resolveRows(tx, target, batch);
+    const matches = await lockMatches(
+      tx,
+      target,
+      resolved.flatMap((row) => (row instanceof Unresolved ? [] : [row])),
+    );
     const byId = new Map(matches.map((match) => [match.id, match]));
     const byKey = Map.groupBy(matches, target.keyOfRow);
-    const inputs = await target.resolve(
-      tx,
-      batch.map((row) => row.input),
-    );
-    for (const [index, row] of batch.entries()) {
-      const input = inputs[index];
-      const found = row.id === undefined ? (byKey.get(target.keyOf(row.input)) ?? []) : [byId.get(row.id)];
-      const problem =
-        input === undefined || input instanceof Unresolved
-          ? input
-          : place({ row: { ...row, input }, found, plan, target });
-      if (problem) refuse([{ ...problemOf(problem), row: row.row, reason: problem.reason[language] }]);
+    const found = ({ id, input }: ImportRow<Input>) =>
+      id === undefined ? (byKey.get(target.keyOf(input)) ?? []) : [byId.get(id)];
+    for (const [index, { row: number }] of batch.entries()) {
+      const row = resolved[index];
+      if (!row) continue;
+      const problem = row instanceof Unresolved ? row : place({ row, found: found(row), plan, target });
+      if (problem) refuse([{ ...problemOf(problem), row: number, reason: problem.reason[language] }]);
     }
     progress({
       stage: 'comparing',
@@ -167,11 +156,27 @@ async function compareRows<Row extends RecordMarks, Input extends object, Stored
 
 const problemOf = ({ header, value }: Unresolved) => ({ column: header, value });
 
+async function resolveRows<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
+  tx: Tx,
+  target: ImportTarget<Row, Input, Stored, Parsed>,
+  rows: ImportRow<Parsed>[],
+): Promise<(ImportRow<Input> | Unresolved)[]> {
+  const inputs = await target.resolve(
+    tx,
+    rows.map(({ input }) => input),
+  );
+  return inputs.map((input, index) => {
+    const row = rows[index];
+    if (!row) throw new Error('More rows were resolved than were read.');
+    return input instanceof Unresolved ? input : { ...row, input };
+  });
+}
+
 /** The stored records that the rows name by id or key, locked until the transaction ends. */
 async function lockMatches<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
   tx: Tx,
   { kind, keyOf, hasKey }: ImportTarget<Row, Input, Stored, Parsed>,
-  rows: ImportRow<Parsed>[],
+  rows: ImportRow<Input>[],
 ) {
   const ids = rows.flatMap((row) => row.id ?? []);
   const keys = rows.filter((row) => row.id === undefined).map((row) => keyOf(row.input));
@@ -189,7 +194,7 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
   row,
   found,
   plan,
-  target: { keyHeader, kind },
+  target: { keyHeader, keyOf, kind },
 }: {
   row: ImportRow<Input>;
   found: (Row | undefined)[];
@@ -202,12 +207,21 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
       `${found.length} records have this name; fill in the ID of the one that is meant`,
       `${found.length} data memiliki nama ini; isi ID dari data yang dimaksud`,
     );
-    return new Unresolved(keyHeader, '', reason);
+    return new Unresolved(keyHeader, row.named, reason);
   }
+  if (!before && row.id !== undefined) {
+    return new Unresolved('ID', String(row.id), sentence('No record has this ID', 'Tidak ada data dengan ID ini'));
+  }
+  const taken = before ? `id ${before.id}` : `key ${keyOf(row.input)}`;
+  const first = plan.takenBy.get(taken);
+  if (first !== undefined) {
+    const reason = sentence(`The same as in row ${first}`, `Sama dengan baris ${first}`);
+    return row.id === undefined
+      ? new Unresolved(keyHeader, row.named, reason)
+      : new Unresolved('ID', String(row.id), reason);
+  }
+  plan.takenBy.set(taken, row.row);
   if (!before) {
-    if (row.id !== undefined) {
-      return new Unresolved('ID', String(row.id), sentence('No record has this ID', 'Tidak ada data dengan ID ini'));
-    }
     plan.creates.push(row.input);
     return undefined;
   }
@@ -285,6 +299,6 @@ function reply(
       failed > 0 ? sentence(`${failed} of ${rows} rows failed`, `${failed} dari ${rows} baris gagal`)[language] : '',
     written,
     ...counts,
-    failures,
+    failures: failures.sort((one, other) => one.row - other.row),
   };
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@gso/contract/limits';
-import { type ImportProgress, type ImportReply, importFileField, ndjson } from '@gso/contract/sheet-import';
+import { type ImportProgress, type ImportReply, importFileField } from '@gso/contract/sheet-import';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../http/route.ts';
-import { LinesReply } from '../http/special-replies.ts';
-import { refusalBody, refusalOf } from '../http/refusals.ts';
+import { withProgress } from '../http/progress-lines.ts';
+import type { LinesReply } from '../http/special-replies.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
 import { type Text, text } from '../text.ts';
@@ -65,8 +65,7 @@ export async function importSheet<
     await cleanUp();
     throw error;
   }
-  if (!call.request.headers.accept?.includes(ndjson)) return run(() => undefined);
-  return new LinesReply(progressLines(call, run));
+  return withProgress(call, run);
 }
 
 async function receive({ request }: Call, path: string): Promise<void> {
@@ -75,47 +74,6 @@ async function receive({ request }: Call, path: string): Promise<void> {
   if (file?.fieldname !== importFileField) throw sheetRefusal('not-a-spreadsheet');
   await pipeline(file.file, createWriteStream(path));
   if (file.file.truncated) throw sheetRefusal('too-large');
-}
-
-/** Starts the work at once, whether or not anybody listens, and passes on the newest progress as fast as it is taken. */
-function progressLines(
-  call: Call,
-  run: (progress: (progress: ImportProgress) => void) => Promise<ImportReply>,
-): AsyncGenerator<object> {
-  const state: { newest?: ImportProgress | undefined; finished: boolean; wake: () => void } = {
-    finished: false,
-    wake: () => undefined,
-  };
-  const work = run((progress) => {
-    state.newest = progress;
-    state.wake();
-  }).finally(() => {
-    state.finished = true;
-    state.wake();
-  });
-  // Whatever it throws becomes the last line; until somebody reads that, it must not count as unhandled.
-  work.catch(() => undefined);
-
-  return (async function* lines() {
-    while (!state.finished || state.newest) {
-      const { newest } = state;
-      state.newest = undefined;
-      if (newest) yield { progress: newest };
-      else await new Promise<void>((resolve) => (state.wake = resolve));
-    }
-    yield await lastLine(call, work);
-  })();
-}
-
-async function lastLine(call: Call, work: Promise<ImportReply>): Promise<object> {
-  try {
-    return { result: await work };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) call.log.error({ err: error }, 'import failed');
-    return { refusal: refusalBody(refusal, call.language, call.request.id) };
-  }
 }
 
 const sentences: Record<SheetRefusalReason, { code: 'too-large' | 'wrong-type' | 'refused'; details: Text }> = {

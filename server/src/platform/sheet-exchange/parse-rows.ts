@@ -13,6 +13,8 @@ export interface ImportRow<Input> {
   id: number | undefined;
   version: number | undefined;
   input: Input;
+  /** What people call the record: the text of the column that names it. */
+  named: string;
   /** Fields that the file leaves to the record. */
   absent: string[];
 }
@@ -22,10 +24,12 @@ const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional()
 /** Turns the rows of a file into inputs. The first row names the columns, in any order; unknown ones are passed over. */
 export class RowParser<Row extends RecordMarks, Input> {
   readonly #sheet: SheetDefinition<Row, Input>;
+  readonly #nameHeader: string;
   #places: Map<string, number> | undefined;
 
-  constructor(sheet: SheetDefinition<Row, Input>) {
+  constructor(sheet: SheetDefinition<Row, Input>, nameHeader: string) {
     this.#sheet = sheet;
+    this.#nameHeader = nameHeader;
   }
 
   /** Takes the header row, or says what is missing from it. */
@@ -71,11 +75,20 @@ export class RowParser<Row extends RecordMarks, Input> {
     if (!parsed.success) {
       for (const issue of parsed.error.issues) {
         const path = issue.path.join('.');
-        fail(fields.find(({ field }) => field === path)?.header ?? path, issue.message);
+        // What is wrong with one of several values in a cell is told of that cell.
+        const column = fields.find(({ field }) => path === field || path.startsWith(`${field}.`));
+        fail(column?.header ?? path, issue.message);
       }
     }
     if (!parsed.success || failures.length > 0) return failures;
-    return { row: number, id: marks[0], version: marks[1], input: parsed.data, absent };
+    return {
+      row: number,
+      id: marks[0],
+      version: marks[1],
+      input: parsed.data,
+      named: cellOf(this.#nameHeader),
+      absent,
+    };
   }
 }
 

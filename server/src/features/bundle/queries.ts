@@ -1,0 +1,25 @@
+import type { BundleListQuery, BundleRow } from '@gso/contract/bundle';
+import type { ListPage } from '@gso/contract/list-query';
+import type { Reader } from '../../platform/db/database.ts';
+import { type Statement, text } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/list/page-of.ts';
+import { containsText } from '../../platform/list/search.ts';
+import { bundle } from './bundle-kind.ts';
+
+const table = text('bundle');
+const search = text('search');
+
+const sortColumns: Record<BundleListQuery['sort'], Statement> = {
+  brand: text('lower(brand) collate "C"'),
+  category: text('lower(category) collate "C"'),
+  materialNo: text('lower(material_no) collate "C"'),
+  materialDesc: text('lower(left(material_desc, 64)) collate "C"'),
+  'price.sellingPrice': text('selling_price'),
+  lastUpdateBy: text('updated_by collate "C"'),
+  lastUpdateDate: text('updated_at'),
+};
+
+export function listBundles(db: Reader, query: BundleListQuery): Promise<ListPage<BundleRow>> {
+  const where = containsText(search, query.search);
+  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns: bundle.columns }, query, bundle.toRow);
+}

@@ -1,0 +1,67 @@
+import { similarQuery } from '@gso/contract/company';
+import {
+  customerAccess,
+  customerInput,
+  customerList,
+  customerOption,
+  customerPage,
+  customerPatch,
+  customerRow,
+  customerSaved,
+  customerSelectQuery,
+  similarCustomers as similarReply,
+} from '@gso/contract/customer';
+import * as z from 'zod';
+import { route } from '../../platform/http/route.ts';
+import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
+import { customer } from './customer-kind.ts';
+import { listCustomers, selectCustomers, similarCustomers } from './queries.ts';
+import { customerFile, customerImport, customerSource } from './sheet.ts';
+
+export const customerRoutes = [
+  ...recordRoutes({
+    path: '/api/customer',
+    noun: ['customer', 'customers'],
+    access: customerAccess,
+    kind: customer,
+    query: customerList.schema,
+    list: listCustomers,
+    schemas: {
+      row: customerRow,
+      page: customerPage,
+      saved: customerSaved,
+      input: customerInput,
+      patch: customerPatch,
+    },
+  }),
+  ...sheetRoutes({
+    path: '/api/customer',
+    importPath: '/api/excel/customer',
+    many: 'customers',
+    access: customerAccess.write,
+    file: customerFile,
+    source: customerSource,
+    target: customerImport,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/customer/select',
+    summary: 'The contacts of one company by name',
+    access: customerAccess.pick,
+    query: customerSelectQuery,
+    answers: { 200: z.array(customerOption) },
+    refuses: [],
+    handler: ({ reads, query }) => selectCustomers(reads, query.companyId),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/customer/similar',
+    summary: 'Customers that are probably the same under another spelling',
+    access: customerAccess.write,
+    query: similarQuery,
+    answers: { 200: similarReply },
+    refuses: [],
+    handler: ({ reads, query }) => similarCustomers(reads, query.name, query.except),
+  }),
+];

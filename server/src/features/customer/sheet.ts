@@ -1,0 +1,116 @@
+import { type CustomerInput, type CustomerRow, customerInput } from '@gso/contract/customer';
+import { fieldMessages, requiredText } from '@gso/contract/fields';
+import * as z from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
+import { readRows, statement, text } from '../../platform/db/statement.ts';
+import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
+import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
+import { text as sentence } from '../../platform/text.ts';
+import { customer, type StoredCustomer } from './customer-kind.ts';
+
+/** A row of the sheet names its company; the company's ID is needed only where several have the name. */
+const sheetInput = customerInput
+  .omit({ company: true })
+  .extend({ company: requiredText(), companyId: z.coerce.number(fieldMessages.numeric).optional() });
+type SheetCustomer = z.output<typeof sheetInput>;
+
+const customerSheet: SheetDefinition<CustomerRow, SheetCustomer> = {
+  fileName: 'Customer-All',
+  sheetName: 'Customer',
+  input: sheetInput,
+  columns: [
+    { header: 'Name', kind: 'text', width: 30, field: 'name', cell: (row) => row.name },
+    { header: 'Company', kind: 'text', width: 36, field: 'company', cell: (row) => row.company.name },
+    {
+      header: 'Company ID',
+      kind: 'number',
+      width: 11,
+      field: 'companyId',
+      optional: true,
+      cell: (row) => row.company.id,
+    },
+    { header: 'Position', kind: 'text', width: 24, field: 'position', cell: (row) => row.position },
+    { header: 'Email', kind: 'text', width: 32, field: 'email', cell: (row) => row.email },
+    { header: 'Phone', kind: 'text', width: 18, field: 'phone', cell: (row) => row.phone },
+    { header: 'Ext', kind: 'text', width: 8, field: 'ext', cell: (row) => row.ext },
+    { header: 'Mobile Phone', kind: 'text', width: 18, field: 'mobilePhone', cell: (row) => row.mobilePhone },
+    {
+      header: 'Active',
+      kind: 'text',
+      width: 8,
+      field: 'isActive',
+      optional: true,
+      cell: (row) => (row.isActive ? 'Yes' : 'No'),
+      read: (cell) => ({ yes: true, no: false })[cell.toLowerCase()],
+    },
+  ],
+};
+
+export const customerFile = recordFile(customerSheet);
+
+export const customerSource = recordSource(customer, {
+  order: text('name_search, id'),
+  after: (last) => statement`(name_search, id) > (' ' || lower(${last.name}), ${last.id})`,
+});
+
+const keyOf = ({ name, company }: { name: string; company: { id: number } }): string =>
+  `${company.id} ${name.toLowerCase()}`;
+
+export const customerImport: ImportTarget<CustomerRow, CustomerInput, StoredCustomer, SheetCustomer> = {
+  kind: customer,
+  sheet: customerSheet,
+  keyHeader: 'Name',
+  keyOf,
+  keyOfRow: keyOf,
+  // Finds more than the keys where names repeat across these companies; the keys themselves tell those apart.
+  hasKey: (keys) => statement`(
+    company_id = any(array(select split_part(key, ' ', 1)::integer from unnest(${keys}::text[]) as key))
+    and name_search = any(array(select lower(substr(key, strpos(key, ' '))) from unnest(${keys}::text[]) as key)))`,
+  resolve: resolveCompanies,
+};
+
+interface NamedCompany {
+  asked: string;
+  id: number;
+}
+
+async function resolveCompanies(tx: Tx, rows: SheetCustomer[]): Promise<(CustomerInput | Unresolved)[]> {
+  const names = [...new Set(rows.map(({ company }) => company))];
+  const found = await readRows<NamedCompany>(
+    tx,
+    statement`select asked, company.id from unnest(${names}::text[]) as asked
+      join company on company.name_search = ' ' || lower(asked)`,
+  );
+  const idsOf = Map.groupBy(found, ({ asked }) => asked);
+  return rows.map(({ company: name, companyId, ...row }) => {
+    const ids = (idsOf.get(name) ?? []).map(({ id }) => id);
+    const problem = problemOf(name, companyId, ids);
+    return problem ?? { ...row, company: { id: companyId ?? ids[0] ?? 0 } };
+  });
+}
+
+function problemOf(name: string, companyId: number | undefined, ids: readonly number[]): Unresolved | undefined {
+  if (ids.length === 0) {
+    return new Unresolved(
+      'Company',
+      name,
+      sentence('No company has this name', 'Tidak ada perusahaan dengan nama ini'),
+    );
+  }
+  if (companyId !== undefined && !ids.includes(companyId)) {
+    const reason = sentence(
+      `This ID belongs to no company called ${name}`,
+      `ID ini bukan milik perusahaan bernama ${name}`,
+    );
+    return new Unresolved('Company ID', String(companyId), reason);
+  }
+  if (companyId === undefined && ids.length > 1) {
+    const reason = sentence(
+      `${ids.length} companies have this name; fill in the Company ID of the one that is meant`,
+      `${ids.length} perusahaan memiliki nama ini; isi Company ID dari yang dimaksud`,
+    );
+    return new Unresolved('Company', name, reason);
+  }
+  return undefined;
+}

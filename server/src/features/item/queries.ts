@@ -1,0 +1,116 @@
+import type { ItemListQuery, ItemRow } from '@gso/contract/item';
+import { itemAccess } from '@gso/contract/item';
+import type { ListPage } from '@gso/contract/list-query';
+import { mayPass } from '@gso/contract/permissions';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
+import { containsText, isContained } from '../../platform/list/search.ts';
+import { type FullItem, item } from './item-kind.ts';
+
+const table = text('item');
+
+const sortColumns: Record<ItemListQuery['sort'], Statement> = {
+  brand: text('brand_key'),
+  category: text('category_key'),
+  materialNo: text('material_key'),
+  materialDesc: text('lower(left(material_desc, 64)) collate "C"'),
+  currency: text('currency'),
+  'price.sellingPrice': text('selling_price'),
+  'price.bottomPrice': text('bottom_price'),
+  lastUpdateBy: text('item.updated_by collate "C"'),
+  lastUpdateDate: text('item.updated_at'),
+};
+
+export async function listItems(db: Reader, query: ItemListQuery): Promise<ListPage<FullItem>> {
+  const source = {
+    table,
+    ...searched(query),
+    ...(await sortedByFilter(db, query)),
+    sortBy: sortColumns[query.sort],
+    columns: item.columns,
+    ...(item.joins && { joins: item.joins }),
+  };
+  return pageOf(db, source, query, item.toRow);
+}
+
+/**
+ * Text is found in the table beside, whose index a change of prices never touches; the item's own columns say the same,
+ * row by row.
+ */
+function searched(query: ItemListQuery): Pick<ListSource, 'where' | 'found'> {
+  const fields = [
+    {
+      beside: 'everything',
+      own: `brand_key || ' ' || category_key || ' ' || material_key || ' ' || lower(material_desc)`,
+      typed: query.search,
+    },
+    { beside: 'brand', own: 'brand_key', typed: query.brand },
+    { beside: 'category', own: 'category_key', typed: query.category },
+    { beside: 'material_no', own: 'material_key', typed: query.materialNo },
+    { beside: 'material_desc', own: 'lower(material_desc)', typed: query.materialDesc },
+  ].filter(({ typed }) => typed !== '');
+  if (fields.length === 0) return { where: [] };
+  return {
+    where: fields.flatMap(({ own, typed }) => containsText(text(`(' ' || ${own})`), typed)),
+    found: statement`select id from item_text where ${allOf(fields.flatMap(({ beside, typed }) => containsText(text(beside), typed)))}`,
+  };
+}
+
+/** Without the supplier price for those who may not see it. */
+export function shownTo(actor: Pick<Actor, 'permissions'>, row: FullItem): ItemRow {
+  if (mayPass(actor.permissions, itemAccess.supplierPrice)) return row;
+  const { suppPrice: _hidden, ...price } = row.price;
+  return { ...row, price };
+}
+
+const mostChoices = 1000;
+const mostKeys = 100;
+
+/**
+ * Brands and categories lie together in their own order, so walking along it for one of them may pass all others first.
+ * But there are few of them: their own stretches of the index are read one after the other.
+ */
+async function sortedByFilter(db: Reader, query: ItemListQuery): Promise<Pick<ListSource, 'firstInOrder'>> {
+  const { sort, brand, category, materialNo, materialDesc, search, descending } = query;
+  if (sort !== 'brand' && sort !== 'category') return {};
+  const typed = { brand, category }[sort];
+  const others = [brand, category, materialNo, materialDesc, search].filter((filter) => filter !== '').length - 1;
+  if (typed === '' || others > 0) return {};
+  const key = text(`${sort}_key`);
+  const keys = (await distinct(db, key, key, text('true'))).filter((one) => isContained(one, typed));
+  if (keys.length > mostKeys) return {};
+  const order = descending ? text('desc') : text('');
+  return {
+    firstInOrder: (rows) => statement`select stretch.* from unnest(${keys}::text[]) as wanted (key), lateral (
+        select id, ${key} from item where ${key} = wanted.key order by id ${order} limit ${text(String(rows))}
+      ) as stretch`,
+  };
+}
+
+/** Each brand once, as it was first written; the index is jumped along, not read through. */
+export function selectBrands(db: Reader): Promise<string[]> {
+  return distinct(db, text('brand'), text('brand_key'), text('true'));
+}
+
+export function selectCategories(db: Reader, brand: string): Promise<string[]> {
+  const ofBrand = brand === '' ? text('true') : statement`brand_key = lower(${brand})`;
+  return distinct(db, text('category'), text('category_key'), ofBrand);
+}
+
+async function distinct(db: Reader, shown: Statement, key: Statement, where: Statement): Promise<string[]> {
+  const rows = await readRows<{ shown: string }>(
+    db,
+    statement`with recursive found as (
+        (select ${shown} as shown, ${key} as key from item where ${where} order by ${key}, id limit 1)
+        union all
+        select next.shown, next.key from found, lateral (
+          select ${shown} as shown, ${key} as key from item where ${where} and ${key} > found.key
+          order by ${key}, id limit 1
+        ) as next
+      )
+      select shown from found where shown <> '' limit ${text(String(mostChoices))}`,
+  );
+  return rows.map(({ shown }) => shown);
+}

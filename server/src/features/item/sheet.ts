@@ -1,0 +1,100 @@
+import { type ItemInput, itemInput } from '@gso/contract/item';
+import { text as optionalText } from '@gso/contract/fields';
+import type * as z from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
+import { statement, text } from '../../platform/db/statement.ts';
+import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
+import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
+import { text as sentence } from '../../platform/text.ts';
+import { type FullItem, item, type StoredItem } from './item-kind.ts';
+
+/** A row of the sheet names its supplier; everything else is as in the form. */
+const sheetInput = itemInput.omit({ supplier: true }).extend({ supplier: optionalText().default('') });
+type SheetItem = z.output<typeof sheetInput>;
+
+const amount = (cell: string): unknown => (cell === '' ? undefined : numberOf(cell));
+
+/** Excel hands over plain numbers; what cannot be one is left as it is, for the check to refuse. */
+const numberOf = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+
+const itemSheet: SheetDefinition<FullItem, SheetItem> = {
+  fileName: 'item_material-All',
+  sheetName: 'Item',
+  input: sheetInput,
+  columns: [
+    { header: 'Brand', kind: 'text', width: 20, field: 'brand', cell: (row) => row.brand },
+    { header: 'Category', kind: 'text', width: 20, field: 'category', cell: (row) => row.category },
+    { header: 'Material No', kind: 'text', width: 24, field: 'materialNo', cell: (row) => row.materialNo },
+    { header: 'Material Desc', kind: 'text', width: 60, field: 'materialDesc', cell: (row) => row.materialDesc },
+    { header: 'Currency', kind: 'text', width: 9, field: 'currency', cell: (row) => row.currency },
+    { header: 'Supplier', kind: 'text', width: 30, field: 'supplier', cell: (row) => row.supplier?.name ?? '' },
+    {
+      header: 'Supplier Price',
+      kind: 'number',
+      width: 16,
+      field: 'price.suppPrice',
+      cell: (row) => row.price.suppPrice,
+      read: amount,
+    },
+    {
+      header: 'Selling Price',
+      kind: 'number',
+      width: 16,
+      field: 'price.sellingPrice',
+      cell: (row) => row.price.sellingPrice,
+      read: amount,
+    },
+    {
+      header: 'Bottom Price',
+      kind: 'number',
+      width: 16,
+      field: 'price.bottomPrice',
+      cell: (row) => row.price.bottomPrice,
+      read: amount,
+    },
+  ],
+};
+
+export const itemFile = recordFile(itemSheet);
+
+export const itemSource = recordSource(item, {
+  order: text('item.brand_key, item.id'),
+  after: (last) => statement`(item.brand_key, item.id) > (lower(${last.brand}), ${last.id})`,
+});
+
+const keyOf = (brand: string, materialNo: string): string => `${brand.toLowerCase()}\t${materialNo.toLowerCase()}`;
+
+export const itemImport: ImportTarget<FullItem, ItemInput, StoredItem, SheetItem> = {
+  kind: item,
+  sheet: itemSheet,
+  keyHeader: 'Material No',
+  keyOf: ({ brand, materialNo }) => keyOf(brand, materialNo),
+  keyOfRow: ({ brand, materialNo }) => keyOf(brand, materialNo),
+  // Finds those of other brands with the same number too; the key itself tells them apart.
+  hasKey: (keys) =>
+    statement`item.material_key = any(array(select lower(split_part(key, e'\\t', 2)) from unnest(${keys}::text[]) as key))`,
+  resolve: resolveSuppliers,
+};
+
+async function resolveSuppliers(tx: Tx, rows: SheetItem[]): Promise<(ItemInput | Unresolved)[]> {
+  const names = [...new Set(rows.map(({ supplier }) => supplier.toLowerCase()).filter((name) => name !== ''))];
+  const found =
+    names.length === 0
+      ? []
+      : await tx
+          .selectFrom('supplier')
+          .select(['id', 'name'])
+          .where((e) => e(e.fn<string>('lower', ['name']), 'in', names))
+          .execute();
+  const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
+  return rows.map(({ supplier, ...row }) => {
+    if (supplier === '') return { ...row, supplier: null };
+    const [first, second] = byName.get(supplier.toLowerCase()) ?? [];
+    if (first && !second) return { ...row, supplier: { id: first.id } };
+    const reason = first
+      ? sentence('Several suppliers have this name', 'Beberapa pemasok memiliki nama ini')
+      : sentence('No supplier has this name', 'Tidak ada pemasok dengan nama ini');
+    return new Unresolved('Supplier', supplier, reason);
+  });
+}

@@ -1,0 +1,50 @@
+import type { SupplierListQuery } from '@gso/contract/supplier';
+import type { Reader } from '../../platform/db/database.ts';
+import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { autocompleteByName, firstByName, similarByName } from '../../platform/list/by-name.ts';
+import { pageOf } from '../../platform/list/page-of.ts';
+import { containsText } from '../../platform/list/search.ts';
+import { supplier } from './supplier-kind.ts';
+
+const table = text('supplier');
+const nameSearch = text('name_search');
+
+const sortColumns: Record<SupplierListQuery['sort'], Statement> = {
+  name: nameSearch,
+  country: text('country'),
+  'address.street': text('lower(left(street, 64)) collate "C"'),
+  cp1: text('lower(cp1) collate "C"'),
+  phone1: text('phone1 collate "C"'),
+  lastUpdateBy: text('updated_by collate "C"'),
+  lastUpdateDate: text('updated_at'),
+};
+
+export function listSuppliers(db: Reader, query: SupplierListQuery) {
+  const where = [...containsText(nameSearch, query.search), ...ofBrand(query.brand)];
+  const source = { table, where, sortBy: sortColumns[query.sort], columns: supplier.columns };
+  return pageOf(db, source, query, supplier.toRow);
+}
+
+const ofBrand = (brand: string): Statement[] => (brand === '' ? [] : [statement`brand_keys @> array[lower(${brand})]`]);
+
+export const autocompleteSuppliers = (db: Reader, search: string, size: number) =>
+  autocompleteByName(db, table, search, size);
+
+export const selectSuppliers = (db: Reader) => firstByName(db, table);
+
+const similarColumns = text('id, name, street');
+
+export const similarSuppliers = (db: Reader, name: string, except?: number) =>
+  similarByName<{ id: number; name: string; street: string }>(db, { table, columns: similarColumns }, name, except);
+
+const mostBrands = text('1000');
+
+/** Each brand once whatever its case, as the oldest of its suppliers writes it. */
+export async function selectBrands(db: Reader): Promise<string[]> {
+  const rows = await readRows<{ brand: string }>(
+    db,
+    statement`select distinct on (lower(brand) collate "C") brand from supplier, unnest(brands) as brand
+      order by lower(brand) collate "C", id limit ${mostBrands}`,
+  );
+  return rows.map(({ brand }) => brand);
+}

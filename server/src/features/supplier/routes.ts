@@ -1,0 +1,79 @@
+import { namedRecord } from '@gso/contract/fields';
+import { similarQuery } from '@gso/contract/company';
+import { autocompleteQuery } from '@gso/contract/list-query';
+import {
+  similarSuppliers as similarReply,
+  supplierAccess,
+  supplierInput,
+  supplierList,
+  supplierPage,
+  supplierPatch,
+  supplierRow,
+  supplierSaved,
+} from '@gso/contract/supplier';
+import * as z from 'zod';
+import { route } from '../../platform/http/route.ts';
+import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
+import { autocompleteSuppliers, listSuppliers, selectBrands, selectSuppliers, similarSuppliers } from './queries.ts';
+import { supplierFile, supplierImport, supplierSource } from './sheet.ts';
+import { supplier } from './supplier-kind.ts';
+
+export const supplierRoutes = [
+  ...recordRoutes({
+    path: '/api/supplier',
+    noun: ['supplier', 'suppliers'],
+    access: supplierAccess,
+    kind: supplier,
+    query: supplierList.schema,
+    list: listSuppliers,
+    schemas: { row: supplierRow, page: supplierPage, saved: supplierSaved, input: supplierInput, patch: supplierPatch },
+  }),
+  ...sheetRoutes({
+    path: '/api/supplier',
+    importPath: '/api/excel/supplier',
+    many: 'suppliers',
+    access: supplierAccess.write,
+    file: supplierFile,
+    source: supplierSource,
+    target: supplierImport,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/supplier/autocomplete',
+    summary: 'Suppliers whose name contains what was typed',
+    access: supplierAccess.read,
+    query: autocompleteQuery,
+    answers: { 200: z.object({ content: z.array(namedRecord) }) },
+    refuses: [],
+    handler: async ({ reads, query }) => ({ content: await autocompleteSuppliers(reads, query.q, query.ps) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/supplier/select',
+    summary: 'The first 1,000 suppliers by name, for short lists',
+    access: supplierAccess.read,
+    answers: { 200: z.array(namedRecord) },
+    refuses: [],
+    handler: ({ reads }) => selectSuppliers(reads),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/supplier/brand/select',
+    summary: 'The first 1,000 brands of all suppliers, each once whatever its case',
+    access: supplierAccess.read,
+    answers: { 200: z.array(z.string()) },
+    refuses: [],
+    handler: ({ reads }) => selectBrands(reads),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/supplier/similar',
+    summary: 'Suppliers that are probably the same under another spelling',
+    access: supplierAccess.write,
+    query: similarQuery,
+    answers: { 200: similarReply },
+    refuses: [],
+    handler: ({ reads, query }) => similarSuppliers(reads, query.name, query.except),
+  }),
+];

@@ -1,0 +1,50 @@
+import { limits } from '@gso/contract/limits';
+import type { Reader } from '../db/database.ts';
+import { readRows, type Statement, statement, text } from '../db/statement.ts';
+import { pageOf } from './page-of.ts';
+import { containsText } from './search.ts';
+
+interface NamedOption {
+  id: number;
+  name: string;
+}
+
+const optionColumns = text('id, name');
+const nameSearch = text('name_search');
+const firstPage = { sort: 'name', descending: false, exactCount: false, page: 0 } as const;
+
+/** Records of a table with name and name_search whose name contains what was typed. */
+export async function autocompleteByName(
+  db: Reader,
+  table: Statement,
+  search: string,
+  size: number,
+): Promise<NamedOption[]> {
+  const source = { table, where: containsText(nameSearch, search), sortBy: nameSearch, columns: optionColumns };
+  const page = await pageOf(db, source, { ...firstPage, search, size }, (option: NamedOption) => option);
+  return page.content;
+}
+
+const mostOptions = text('1000');
+
+/** The first records by name, for short lists; longer ones are searched with autocomplete. */
+export function firstByName(db: Reader, table: Statement): Promise<NamedOption[]> {
+  return readRows(db, statement`select ${optionColumns} from ${table} order by name_search, id limit ${mostOptions}`);
+}
+
+const mostSimilar = text('5');
+
+/** Records of a table with name_key that are probably the same organisation under another spelling. */
+export function similarByName<Similar extends NamedOption>(
+  db: Reader,
+  { table, columns }: { table: Statement; columns: Statement },
+  name: string,
+  except = 0,
+): Promise<Similar[]> {
+  return readRows(
+    db,
+    statement`select ${columns} from ${table}
+      where name_key = organisation_name_key(${name.slice(0, limits.searchText)}) and name_key <> '' and id <> ${except}
+      order by id limit ${mostSimilar}`,
+  );
+}

@@ -1,0 +1,29 @@
+import { nouns } from '@gso/contract/nouns';
+import { AppError } from '../app-error.ts';
+import { databaseFault } from '../db/database-fault.ts';
+import { text } from '../text.ts';
+
+/** A field that names another record, and the foreign key that watches over it. */
+export interface Reference {
+  constraint: string;
+  /** Where the input holds the other record's id. */
+  path: string;
+  /** The other record's table. */
+  to: string;
+}
+
+/** What the database says about a reference to nothing, as a refusal at the field. Every other error stays as it is. */
+export function missingReference(error: unknown, references: readonly Reference[] = []): unknown {
+  if (databaseFault(error) !== 'foreign-key') return error;
+  const broken = references.find(({ constraint }) => constraint === constraintOf(error));
+  if (!broken) return error;
+  const noun = nouns[broken.to];
+  const message = text(
+    `This ${noun?.en[0] ?? 'record'} does not exist any more. Please choose another one.`,
+    `Data ${noun?.id ?? 'ini'} yang dipilih sudah tidak ada. Silakan pilih yang lain.`,
+  );
+  return new AppError('refused', message, { fields: [{ path: broken.path, message }] });
+}
+
+const constraintOf = (error: unknown): unknown =>
+  error instanceof Error && 'constraint' in error ? error.constraint : undefined;
