@@ -1,4 +1,5 @@
 import classes from './change-list.module.css';
+import { withoutNumbers } from './named-beside.ts';
 import { valueText } from './value-text.ts';
 
 interface Change {
@@ -21,7 +22,7 @@ interface ChangeListProps {
 export function ChangeList({ changes, both, labels, textOf = plainText }: ChangeListProps) {
   return (
     <dl className={classes.changes}>
-      {changes.map(({ field, from, to }) => (
+      {withoutNumbers(changes).map(({ field, from, to }) => (
         <div key={field}>
           <dt>{labels[field] ?? field}</dt>
           <dd>

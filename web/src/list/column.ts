@@ -14,4 +14,6 @@ export interface Column<Row, Sort extends string> {
    * the title, each fact has a line of its own.
    */
   card?: 'title' | 'mark' | 'fact';
+  /** Left out of the table until somebody asks for it. */
+  hidden?: true;
 }

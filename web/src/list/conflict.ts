@@ -1,5 +1,5 @@
 import type { MeanwhileChange } from '@gso/contract/replies';
-import { pathsOf, sameValue, valueAt, withValueAt } from './values.ts';
+import { pathsOf, sameValue, valueAt, valuePath, withValueAt } from './values.ts';
 
 /** A field that somebody else changed after the form had read it. */
 export interface ConflictingField {
@@ -14,12 +14,23 @@ export interface ConflictingField {
 export type Choice = 'mine' | 'theirs';
 export type Choices = Readonly<Record<string, Choice>>;
 
+interface States<Values> {
+  before: Values;
+  mine: Values;
+  current: Values;
+}
+
 /** The form's fields that changed meanwhile. Several changes of one field count as one, under the last author. */
-export function conflictingFields(changes: readonly MeanwhileChange[], before: object, mine: object) {
+export function conflictingFields<Values extends object>(
+  changes: readonly MeanwhileChange[],
+  { before, mine, current }: States<Values>,
+): ConflictingField[] {
   const fields = new Map<string, ConflictingField>();
-  for (const { field, to, by, at } of [...changes].sort((one, other) => one.at.localeCompare(other.at))) {
+  for (const { field: path, to, by, at } of [...changes].sort((one, other) => one.at.localeCompare(other.at))) {
+    const field = valuePath([mine, before, current], path);
     const own = valueAt(mine, field);
-    if (own !== undefined) fields.set(field, { field, before: valueAt(before, field), mine: own, theirs: to, by, at });
+    const theirs = field === path ? to : valueAt(current, field);
+    if (own !== undefined) fields.set(field, { field, before: valueAt(before, field), mine: own, theirs, by, at });
   }
   return [...fields.values()].filter(({ mine: own, theirs }) => !sameValue(own, theirs));
 }
@@ -35,7 +46,7 @@ export function firstChoices(fields: readonly ConflictingField[], before: object
 
 /** The record as it is now, with what the user typed or chose to keep in its place. */
 export function mergedValues<Values extends object>(
-  { before, mine, current }: { before: Values; mine: Values; current: Values },
+  { before, mine, current }: States<Values>,
   choices: Choices,
 ): Values {
   return pathsOf(current)

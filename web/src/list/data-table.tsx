@@ -10,6 +10,8 @@ import { type OpenRows, useOpenRows } from './open-rows.ts';
 import { useOnPhone } from './phone-width.ts';
 import { type RowAction, RowActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
+import { SelectPage, SelectRow } from './select-box.tsx';
+import type { Selection } from './selection.ts';
 import { SortableHeader } from './sortable-header.tsx';
 import type { TableView } from './table-view.ts';
 import type { ListResult } from './use-list-page.ts';
@@ -23,6 +25,8 @@ interface DataTableProps<Row extends { id: number }, Sort extends string> {
   actions?: (row: Row) => readonly RowAction[];
   /** More about a row, shown below it on demand. */
   expanded?: (row: Row) => ReactNode;
+  /** With it, rows can be chosen. */
+  selection?: Selection<Row> | undefined;
   /** Tells rows apart for people who cannot see the table. */
   nameOf: (row: Row) => string;
   list: ListState<ListQuery<Sort>>;
@@ -53,32 +57,36 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
         aria-busy={result.outdated || !rows}
       >
         <caption className={classes.caption}>{props.caption}</caption>
-        <Headers columns={columns} list={list} lead={props.actions ? 'actions' : 'details'} />
+        <Headers {...props} columns={columns} rows={rows ?? []} />
         {rows ? (
           <Rows {...props} columns={columns} rows={rows} openRows={openRows} />
         ) : (
-          <SkeletonRows columns={columns.length + 1} />
+          <SkeletonRows columns={columns.length + (props.selection ? 2 : 1)} />
         )}
       </table>
     </div>
   );
 }
 
-function Headers<Row, Sort extends string>({
-  columns,
-  list,
-  lead,
-}: {
-  columns: readonly Column<Row, Sort>[];
-  list: ListState<ListQuery<Sort>>;
-  lead: 'actions' | 'details';
-}) {
+type HeadersProps<Row extends { id: number }, Sort extends string> = Pick<
+  DataTableProps<Row, Sort>,
+  'columns' | 'list' | 'actions' | 'expanded' | 'selection'
+> & { rows: readonly Row[] };
+
+function Headers<Row extends { id: number }, Sort extends string>(props: HeadersProps<Row, Sort>) {
+  const { columns, list, actions, expanded, selection } = props;
   const t = useWords(listWords);
+  const lead = actions ? (expanded ? 'both' : 'actions') : 'details';
   return (
     <thead>
       <tr>
+        {selection && (
+          <th scope="col" className={classes.select}>
+            <SelectPage rows={props.rows} selection={selection} />
+          </th>
+        )}
         <th scope="col" className={classes.lead} data-lead={lead}>
-          <span className={lead === 'actions' ? classes.headerText : classes.unseen}>{t[lead]}</span>
+          <span className={actions ? classes.headerText : classes.unseen}>{actions ? t.actions : t.details}</span>
         </th>
         {columns.map((column) => (
           <SortableHeader key={column.key} column={column} list={list} />
@@ -88,11 +96,12 @@ function Headers<Row, Sort extends string>({
   );
 }
 
-interface RowsProps<Row, Sort extends string> {
+interface RowsProps<Row extends { id: number }, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   actions?: (row: Row) => readonly RowAction[];
   expanded?: (row: Row) => ReactNode;
+  selection?: Selection<Row> | undefined;
   nameOf: (row: Row) => string;
   openRows: OpenRows;
 }
@@ -108,13 +117,18 @@ function Rows<Row extends { id: number }, Sort extends string>(props: RowsProps<
 }
 
 function Line<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort> & { row: Row }) {
-  const { row, columns, actions, expanded, openRows } = props;
+  const { row, columns, actions, expanded, selection, openRows } = props;
   const detailId = useId();
   const record = props.nameOf(row);
   const open = openRows.isOpen(row.id);
   return (
     <Fragment>
-      <tr data-open={open || undefined}>
+      <tr data-open={open || undefined} data-selected={selection?.has(row.id) || undefined}>
+        {selection && (
+          <td className={classes.select}>
+            <SelectRow row={row} record={record} selection={selection} />
+          </td>
+        )}
         <td className={classes.lead}>
           <div className={classes.actionButtons}>
             {expanded && (
@@ -135,7 +149,7 @@ function Line<Row extends { id: number }, Sort extends string>(props: RowsProps<
       </tr>
       {expanded && open && (
         <tr id={detailId}>
-          <td className={classes.detail} colSpan={columns.length + 1}>
+          <td className={classes.detail} colSpan={columns.length + (selection ? 2 : 1)}>
             <div className={classes.detailContent}>{expanded(row)}</div>
           </td>
         </tr>

@@ -16,7 +16,7 @@ export function FilterBar({ onClear, children }: { onClear: () => void; children
         size="compact-sm"
         onClick={(event) => {
           // The button hides once nothing is set; the keyboard stays at the filters.
-          event.currentTarget.parentElement?.querySelector('button')?.focus();
+          event.currentTarget.parentElement?.querySelector<HTMLElement>('button, input')?.focus();
           onClear();
         }}
       >

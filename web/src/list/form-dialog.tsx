@@ -17,6 +17,10 @@ interface FormDialogProps<Values extends object, Saved> {
   onSaved: (saved: Saved) => void;
   onClose: () => void;
   messages?: SavingMessages;
+  /** Its width where the screen has room; 640 unless told. */
+  size?: number;
+  /** Whether another dialog lies over it, which Escape closes first. */
+  covered?: boolean;
   /** The fields. */
   children: ReactNode;
 }
@@ -45,7 +49,8 @@ export function FormDialog<Values extends object, Saved>(props: FormDialogProps<
       opened
       onClose={close}
       title={title}
-      size={640}
+      size={props.size ?? 640}
+      closeOnEscape={!props.covered}
       fullScreen={useOnPhone()}
       closeButtonProps={{ 'aria-label': t.close }}
       classNames={{ content: classes.dialog, title: classes.title, body: classes.body }}

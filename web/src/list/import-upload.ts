@@ -1,4 +1,3 @@
-import { refusalReply } from '@gso/contract/replies';
 import {
   importFileField,
   type ImportProgress,
@@ -8,7 +7,7 @@ import {
   ndjson,
 } from '@gso/contract/sheet-import';
 import { callHeaders, refusalOf, Refused, Unreachable } from '../api/client.ts';
-import { ndjsonReader } from './ndjson.ts';
+import { answerReader } from './answer-lines.ts';
 
 export type UploadProgress = { stage: 'uploading'; percent: number } | ImportProgress;
 
@@ -23,7 +22,7 @@ export function uploadImport(
 ): Promise<ImportReply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const answer = answerReader(onProgress);
+    const answer = answerReader({ progress: importProgress, result: importReply }, onProgress);
     let readTo = 0;
     const readOn = () => {
       answer.push(request.responseText.slice(readTo));
@@ -48,25 +47,4 @@ export function uploadImport(
     form.append(importFileField, file);
     request.send(form);
   });
-}
-
-/** Reads progress, then the result or the refusal that a server can only give after it had answered 200. */
-export function answerReader(onProgress: (progress: ImportProgress) => void) {
-  let result: ImportReply | undefined;
-  let refusal: Refused | undefined;
-  const reader = ndjsonReader((line) => {
-    if (typeof line !== 'object' || line === null) return;
-    if ('progress' in line) onProgress(importProgress.parse(line.progress));
-    if ('result' in line) result = importReply.parse(line.result);
-    if ('refusal' in line) refusal = new Refused(422, refusalReply.parse(line.refusal));
-  });
-  return {
-    push: (piece: string) => reader.push(piece),
-    result(): ImportReply {
-      reader.end();
-      if (refusal) throw refusal;
-      if (!result) throw new Unreachable();
-      return result;
-    },
-  };
 }

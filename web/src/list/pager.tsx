@@ -1,3 +1,4 @@
+import { limits } from '@gso/contract/limits';
 import type { ListQuery } from '@gso/contract/list-query';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react';
@@ -34,7 +35,9 @@ export function Pager<Sort extends string>({ sizes, list, result }: PagerProps<S
         <NativeSelect
           size="xs"
           value={String(size)}
-          data={[...new Set([...sizes, size])].sort((a, b) => a - b).map(String)}
+          data={[...new Set([...sizes, size])]
+            .sort((a, b) => a - b)
+            .map((rows) => ({ value: String(rows), label: rows === limits.allRows ? t.allRows : String(rows) }))}
           onChange={(event) => list.change({ size: Number(event.currentTarget.value) })}
         />
       </label>

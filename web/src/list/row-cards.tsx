@@ -4,8 +4,10 @@ import type { Column } from './column.ts';
 import { ExpandButton } from './expand-button.tsx';
 import type { OpenRows } from './open-rows.ts';
 import { type RowAction, RowActionMenu } from './row-actions.tsx';
+import { SelectPage, SelectRow } from './select-box.tsx';
+import type { Selection } from './selection.ts';
 
-interface RowCardsProps<Row, Sort extends string> {
+interface RowCardsProps<Row extends { id: number }, Sort extends string> {
   caption: string;
   columns: readonly Column<Row, Sort>[];
   /** Undefined while the first answer is on its way. */
@@ -13,6 +15,7 @@ interface RowCardsProps<Row, Sort extends string> {
   outdated: boolean;
   actions?: (row: Row) => readonly RowAction[];
   expanded?: (row: Row) => ReactNode;
+  selection?: Selection<Row> | undefined;
   nameOf: (row: Row) => string;
   openRows: OpenRows;
 }
@@ -21,16 +24,23 @@ interface RowCardsProps<Row, Sort extends string> {
 export function RowCards<Row extends { id: number }, Sort extends string>(props: RowCardsProps<Row, Sort>) {
   if (!props.rows) return <SkeletonCards />;
   return (
-    <ul className={classes.cards} aria-label={props.caption} data-outdated={props.outdated || undefined}>
-      {props.rows.map((row) => (
-        <Card key={row.id} {...props} row={row} />
-      ))}
-    </ul>
+    <>
+      {props.selection && (
+        <div className={classes.selectPage}>
+          <SelectPage rows={props.rows} selection={props.selection} labelled />
+        </div>
+      )}
+      <ul className={classes.cards} aria-label={props.caption} data-outdated={props.outdated || undefined}>
+        {props.rows.map((row) => (
+          <Card key={row.id} {...props} row={row} />
+        ))}
+      </ul>
+    </>
   );
 }
 
 function Card<Row extends { id: number }, Sort extends string>(props: RowCardsProps<Row, Sort> & { row: Row }) {
-  const { row, actions, expanded, openRows } = props;
+  const { row, actions, expanded, selection, openRows } = props;
   const detailId = useId();
   const record = props.nameOf(row);
   const open = openRows.isOpen(row.id);
@@ -43,7 +53,8 @@ function Card<Row extends { id: number }, Sort extends string>(props: RowCardsPr
         </div>
       ));
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-selected={selection?.has(row.id) || undefined}>
+      {selection && <SelectRow row={row} record={record} selection={selection} />}
       <div className={classes.facts}>
         {parts('title')}
         <div className={classes.marks}>{parts('mark')}</div>

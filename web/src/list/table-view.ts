@@ -13,12 +13,12 @@ export interface TableView {
 const densityName = 'density';
 
 /** How a user likes to see tables: the row height everywhere, the columns of the table called `name`. */
-export function useTableView(name: string): TableView {
+export function useTableView(name: string, hiddenAtFirst: readonly string[] = []): TableView {
   const owner = keptOwner();
   const columnsName = `columns.${name}`;
   const keptDensity = useKept(owner, densityName);
   const keptColumns = useKept(owner, columnsName);
-  const hiddenColumns = Array.isArray(keptColumns) ? keptColumns.map(String) : [];
+  const hiddenColumns = Array.isArray(keptColumns) ? keptColumns.map(String) : hiddenAtFirst;
   return {
     density: densities.find((density) => density === keptDensity) ?? 'normal',
     hiddenColumns,

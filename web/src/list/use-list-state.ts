@@ -1,10 +1,9 @@
-import { timing } from '@gso/contract/limits';
 import type { ListQuery } from '@gso/contract/list-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useTypedText } from './use-typed-text.ts';
 
 /** What a list of the contract offers: its defaults, and the translation to and from an address. */
-interface ListDefinition<Query> {
+export interface ListDefinition<Query> {
   defaults: Query;
   /** The parameters of an address that belong to the list; what else stands there is kept. */
   wireNames: readonly string[];
@@ -20,8 +19,11 @@ export interface ListState<Query extends ListQuery<string>> {
   narrowed: boolean;
   typeSearch: (text: string) => void;
   searchNow: () => void;
-  /** Sets filters, sort or size and returns to the first page, unless a page is named. */
-  change: (part: Partial<Query>) => void;
+  /**
+   * Sets filters, sort or size and returns to the first page, unless a page is named. Each is a step that Back undoes,
+   * except where typing replaces what was typed before.
+   */
+  change(this: void, part: Partial<Query>, how?: { replace: boolean }): void;
   clear: () => void;
 }
 
@@ -34,45 +36,28 @@ export function useListState<Query extends ListQuery<string>>(list: ListDefiniti
   const parameters = Object.fromEntries(new URLSearchParams(searchStr));
   const query = list.fromWire(parameters);
   const foreign = Object.fromEntries(Object.entries(parameters).filter(([name]) => !list.wireNames.includes(name)));
-  const [searchText, typeSearch] = useSearchText(query.search);
-  const search = searchText.trim();
 
+  const addressOf = (next: Query) => ({ to: pathname, search: { ...foreign, ...list.toWire(next) } });
+  const typed = useTypedText(
+    query.search,
+    (search) => void navigate({ ...addressOf({ ...query, search, page: 0 }), replace: true }),
+  );
   const go = (part: Partial<Query>, { replace }: { replace: boolean }) =>
-    void navigate({
-      to: pathname,
-      search: { ...foreign, ...list.toWire({ ...query, search, page: 0, ...part }) },
-      replace,
-    });
-  const searchNow = () => go({}, { replace: true });
-
-  useEffect(() => {
-    if (search === query.search) return undefined;
-    const pause = setTimeout(searchNow, timing.searchDebounceMs);
-    return () => clearTimeout(pause);
-  });
+    void navigate({ ...addressOf({ ...query, search: typed.text.trim(), page: 0, ...part }), replace });
 
   return {
     query,
-    searchText,
+    searchText: typed.text,
     narrowed: Object.entries(query).some(
       ([name, value]) => !notNarrowing.has(name) && value !== list.defaults[name as keyof Query],
     ),
-    typeSearch,
-    searchNow,
-    change: (part) => go(part, { replace: false }),
+    typeSearch: typed.type,
+    searchNow: typed.commit,
+    change: (part, how = { replace: false }) => go(part, how),
     clear: () => {
-      typeSearch('');
+      typed.type('');
       const { size, sort, descending } = query;
       go({ ...list.defaults, size, sort, descending }, { replace: false });
     },
   };
-}
-
-/** The text of the search field: ahead of the address while somebody types, behind it after Back or a link. */
-function useSearchText(search: string) {
-  const [typed, setTyped] = useState({ text: search, address: search });
-  if (typed.address !== search) {
-    setTyped({ text: typed.text.trim() === search ? typed.text : search, address: search });
-  }
-  return [typed.text, (text: string) => setTyped({ text, address: search })] as const;
 }

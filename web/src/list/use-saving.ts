@@ -85,8 +85,9 @@ function conflictOf<Values extends object>(error: unknown, form: RecordForm<Valu
   const { current, changes } = error.reply;
   const version = current?.['version'];
   if (!current || typeof version !== 'number') return undefined;
+  const values = fitInto(form.before, current);
   return {
-    fields: conflictingFields(changes ?? [], form.before, form.values),
-    current: { values: fitInto(form.before, current), version },
+    fields: conflictingFields(changes ?? [], { before: form.before, mine: form.values, current: values }),
+    current: { values, version },
   };
 }

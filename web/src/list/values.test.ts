@@ -9,6 +9,13 @@ test('only what was changed is sent, at any depth; lists go whole', () => {
   expect(changesBetween(record, structuredClone(record))).toEqual({});
 });
 
+test('a picked record goes whole and is one path', () => {
+  const visit = { company: { id: 1, name: 'PT A' }, note: '' };
+  const moved = { ...visit, company: { id: 2, name: 'PT A' } };
+  expect(changesBetween(visit, moved)).toEqual({ company: { id: 2, name: 'PT A' } });
+  expect(pathsOf(visit)).toEqual(['company', 'note']);
+});
+
 test('a value is replaced without touching the original', () => {
   expect(withValueAt(record, 'address.street', 'Jl. C').address).toEqual({ street: 'Jl. C', zipCode: '1' });
   expect(record.address.street).toBe('Jl. A');
@@ -27,6 +34,13 @@ test('an old draft fits into a newer form: known fields of the right kind are ta
     company: { id: 1 },
   });
   for (const nonsense of [null, 'x', 3, []]) expect(fitInto(record, nonsense)).toEqual(record);
+});
+
+test('a picked record may have been replaced or emptied meanwhile', () => {
+  const item = { supplier: { id: 1, name: 'PT A' } };
+  expect(fitInto(item, { supplier: null })).toEqual({ supplier: null });
+  expect(fitInto(item, { supplier: { id: 2, name: 'PT B' } })).toEqual({ supplier: { id: 2, name: 'PT B' } });
+  expect(fitInto(item, { supplier: 'PT C' })).toEqual(item);
 });
 
 test('equality looks inside', () => {

@@ -10,19 +10,25 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Another record that this one names: id and name are one value. */
+export const isPicked = (value: unknown): value is Plain & { id: number; name: string } =>
+  isPlain(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
+
+const hasParts = (value: unknown): value is Plain => isPlain(value) && !isPicked(value);
+
 export const sameValue = (one: unknown, other: unknown): boolean =>
   isPlain(one) && isPlain(other)
     ? Object.keys({ ...one, ...other }).every((key) => sameValue(one[key], other[key]))
     : Array.isArray(one) && Array.isArray(other)
       ? one.length === other.length && one.every((value, index) => sameValue(value, other[index]))
-      : one === other;
+      : Object.is(one, other);
 
-/** What was changed, and nothing else. Lists count as one value: a save sends them whole. */
+/** What was changed, and nothing else. Lists and picked records count as one value: a save sends them whole. */
 export function changesBetween<Values extends object>(before: Values, after: Values): PartOf<Values> {
   const changed = Object.entries(after).flatMap(([key, now]): [string, unknown][] => {
     const then = valueAt(before, key);
     if (sameValue(then, now)) return [];
-    return [[key, isPlain(then) && isPlain(now) ? changesBetween(then, now) : now]];
+    return [[key, hasParts(then) && hasParts(now) ? changesBetween(then, now) : now]];
   });
   return Object.fromEntries(changed) as PartOf<Values>;
 }
@@ -35,8 +41,15 @@ export function valueAt(values: object, path: string): unknown {
 /** The paths of all single values. */
 export function pathsOf(values: object): string[] {
   return Object.entries(values).flatMap(([key, value]) =>
-    isPlain(value) ? pathsOf(value).map((path) => `${key}.${path}`) : [key],
+    hasParts(value) ? pathsOf(value).map((path) => `${key}.${path}`) : [key],
   );
+}
+
+/** The path of the value that a path leads to, or into if that is a picked record in one of these states. */
+export function valuePath(states: readonly object[], path: string): string {
+  const keys = path.split('.');
+  const steps = keys.map((_, index) => keys.slice(0, index + 1).join('.'));
+  return steps.find((step) => states.some((state) => isPicked(valueAt(state, step)))) ?? path;
 }
 
 /** The same values with another one behind the path. */
@@ -59,6 +72,7 @@ export function fitInto<Values extends object>(values: Values, other: unknown): 
 
 function fitValue(own: unknown, other: unknown): unknown {
   if (other === undefined) return own;
+  if (isPicked(own)) return other === null || isPicked(other) ? other : own;
   if (isPlain(own)) return fitInto(own, other);
   if (own === null) return other;
   return typeof own === typeof other && Array.isArray(own) === Array.isArray(other) && other !== null ? other : own;

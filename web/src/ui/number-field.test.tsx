@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -68,4 +68,12 @@ test('another value from the form is shown', async () => {
   render(<Form start={5} />);
   await user.click(screen.getByRole('button', { name: 'Set' }));
   expect(field().value).toBe('2.500');
+});
+
+test('what was selected when the field was entered is still selected, so that typing replaces it', async () => {
+  render(<Form start={1600} />);
+  field().select();
+  await act(async () => field().focus());
+  expect(field().value).toBe('1600');
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
 });

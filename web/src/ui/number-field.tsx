@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './number-field.module.css';
 import { groupedNumber, parseNumber, plainNumber } from './number-text.ts';
 
@@ -25,10 +26,9 @@ export function NumberField({ value = NaN, onChange, decimals = 0, whenEmpty = N
     setTyped({ text, value: number });
     onChange(number);
   };
-  /** What is no number stays as it was typed, so that it can be mended. */
-  const rewrite = (text: (number: number) => string) => {
-    if (!Number.isNaN(value)) setTyped({ text: text(value), value });
-  };
+  /** What is no number stays as it was typed, so that it can be mended; so does what was typed meanwhile. */
+  const rewrite = (textOf: (number: number) => string, written: string) =>
+    setTyped((now) => (Number.isNaN(now.value) || now.text !== written ? now : { ...now, text: textOf(now.value) }));
   return (
     <TextInput
       {...input}
@@ -38,11 +38,19 @@ export function NumberField({ value = NaN, onChange, decimals = 0, whenEmpty = N
       value={typed.text}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
-        rewrite((number) => plainNumber(number, decimals));
+        const { currentTarget: field } = event;
+        const { text } = typed;
+        // Whoever finds the old number selected types over it. The browser selects only after this event, and another
+        // text would lose the selection: the new number would be appended to the old one.
+        queueMicrotask(() => {
+          const wasSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+          flushSync(() => rewrite((number) => plainNumber(number, decimals), text));
+          if (wasSelected) field.select();
+        });
         input.onFocus?.(event);
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        rewrite(show);
+        rewrite(show, typed.text);
         input.onBlur?.(event);
       }}
     />

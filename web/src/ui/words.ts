@@ -14,6 +14,10 @@ export const uiWords = words({
     dateFormat: 'DD/MM/YYYY',
     noDate: 'Not a day. Write it as DD/MM/YYYY.',
     pickDate: (field: string) => `Choose ${field} in the calendar`,
+    pickByTyping: (letters: number) => `Type at least ${letters} characters`,
+    clearPicked: (field: string) => `Empty ${field}`,
+    searching: 'Searching…',
+    noneFound: 'Nothing found.',
     kinds: { success: 'Success', error: 'Error', info: 'Information', warning: 'Warning' },
   },
   id: {
@@ -29,6 +33,10 @@ export const uiWords = words({
     dateFormat: 'HH/BB/TTTT',
     noDate: 'Bukan tanggal. Tulis sebagai HH/BB/TTTT.',
     pickDate: (field: string) => `Pilih ${field} di kalender`,
+    pickByTyping: (letters: number) => `Ketik minimal ${letters} karakter`,
+    clearPicked: (field: string) => `Kosongkan ${field}`,
+    searching: 'Mencari…',
+    noneFound: 'Tidak ditemukan.',
     kinds: { success: 'Berhasil', error: 'Kesalahan', info: 'Informasi', warning: 'Peringatan' },
   },
 });

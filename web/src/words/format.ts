@@ -1,3 +1,5 @@
+import { priceDecimals } from '@gso/contract/decimal';
+
 /** The business lives in Jakarta: an instant reads the same on every screen, wherever the browser stands. */
 export const timeZone = 'Asia/Jakarta';
 
@@ -34,4 +36,25 @@ export function formatCount(value: number): string {
 /** Rp 1.234.567, with two decimals when there are any. The space does not break. */
 export function formatRupiah(value: number): string {
   return rupiah.format(value);
+}
+
+const amounts = new Map<string, Intl.NumberFormat>();
+
+function amountFormat(currency: string): Intl.NumberFormat {
+  return new Intl.NumberFormat('id-ID', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: priceDecimals,
+    ...(currency === 'IDR'
+      ? { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }
+      : // A dollar sign alone would not say whose dollars.
+        { currencyDisplay: 'code' }),
+  });
+}
+
+/** A price in its currency: Rp 1.234.567 or USD 12,50, with as many decimals as prices keep. The space does not break. */
+export function formatAmount(value: number, currency: string): string {
+  const format = amounts.get(currency) ?? amountFormat(currency);
+  amounts.set(currency, format);
+  return format.format(value);
 }

@@ -1,3 +1,4 @@
+import { exchangeRateMessages } from '@gso/contract/exchange-rate';
 import { fieldMessages } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
 import { profileMessages } from '@gso/contract/profile';
@@ -32,7 +33,16 @@ const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
   [fieldMessages.numeric, 'Harus berupa angka'],
   [fieldMessages.email, 'Alamat e-mail tidak valid.'],
   [fieldMessages.passwordShort, `Minimal ${limits.passwordMin} karakter`],
+  [fieldMessages.notNegative, 'Tidak boleh negatif'],
+  [fieldMessages.atLeastOne, 'Minimal 1'],
+  [fieldMessages.selectOne, 'Pilih setidaknya satu'],
+  [fieldMessages.onlyOnce, 'Setiap item hanya sekali'],
+  [fieldMessages.quantities, 'Jumlah harus bilangan bulat mulai dari 1'],
   [fieldMessages.date, 'Bukan tanggal'],
+  [fieldMessages.currency, 'Tiga huruf besar, misalnya USD'],
+  [fieldMessages.country, 'Negara tidak dikenal'],
+  [fieldMessages.semicolon, 'Tidak boleh berisi ;'],
+  [exchangeRateMessages.home, 'IDR adalah mata uang tujuan dan tidak memerlukan kurs'],
   [fieldMessages.unreadable, 'Berisi karakter yang tidak dapat disimpan'],
   [profileMessages.newMustMatch, 'Kata sandi baru dan ulangannya harus sama'],
 ]);

@@ -3,7 +3,7 @@ import { companyInput } from '@gso/contract/company';
 import { fieldMessages } from '@gso/contract/fields';
 import { afterEach, expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
-import { formatCount, formatDate, formatDateTime, formatRupiah } from './format.ts';
+import { formatAmount, formatCount, formatDate, formatDateTime, formatRupiah } from './format.ts';
 import { chooseLanguage } from './language.ts';
 import { fieldMessageNow, sentenceOf } from './refusal.ts';
 import { words, wordsNow } from './words.ts';
@@ -53,4 +53,12 @@ test('dates and counts are written as people here write them, in Jakarta time', 
   expect(formatRupiah(1234567)).toBe('Rp\u00a01.234.567');
   expect(formatRupiah(1234.5)).toBe('Rp\u00a01.234,50');
   expect(formatRupiah(999_999_999_999_999)).toBe('Rp\u00a0999.999.999.999.999');
+});
+
+test('a price says its currency and keeps the decimals that prices have', () => {
+  expect(formatAmount(1_234_567, 'IDR')).toBe('Rp\u00a01.234.567');
+  expect(formatAmount(0.0125, 'IDR')).toBe('Rp\u00a00,0125');
+  expect(formatAmount(12.5, 'USD')).toBe('USD\u00a012,50');
+  expect(formatAmount(1200, 'JPY')).toBe('JPY\u00a01.200');
+  expect(formatAmount(99_999_999_999.9999, 'CHF')).toBe('CHF\u00a099.999.999.999,9999');
 });

@@ -1,4 +1,4 @@
-import { companyOption } from '@gso/contract/company';
+import { namedRecord } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
 import { mayPass, pageAccess } from '@gso/contract/permissions';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -22,7 +22,7 @@ export interface PaletteEntry {
 
 const pauseMs = 200;
 const companiesShown = 8;
-const autocompleteReply = z.object({ content: z.array(companyOption) });
+const autocompleteReply = z.object({ content: z.array(namedRecord) });
 
 function usePages(text: string): PaletteEntry[] {
   const names = useWords(pageWords).pages;

@@ -32,7 +32,18 @@ test('another record is told by its name, not by its number', () => {
   const changes = [change('roleId', 3, 4), change('role.name', 'Sales', 'Viewer')];
   expect(summaryOf({ action: 'update', changes }, { 'role.name': 'Role' })).toEqual({
     first: 'Role Sales → Viewer',
-    others: 1,
+    others: 0,
+  });
+});
+
+test('a record that is moved between two of the same name is told by the numbers', () => {
+  const moved = [change('company.id', 3, 4)];
+  const labels = { 'company.id': 'Company number', 'company.name': 'Company' };
+  expect(summaryOf({ action: 'update', changes: moved }, labels)?.first).toBe('Company number 3 → 4');
+  const renamed = [...moved, change('company.name', 'PT A', 'PT B')];
+  expect(summaryOf({ action: 'update', changes: renamed }, labels)).toEqual({
+    first: 'Company PT A → PT B',
+    others: 0,
   });
 });
 

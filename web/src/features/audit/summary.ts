@@ -1,7 +1,6 @@
 import type { AuditRow } from '@gso/contract/audit';
+import { withoutNumbers } from '../../list/named-beside.ts';
 import { valueText } from '../../list/value-text.ts';
-
-type Change = AuditRow['changes'][number];
 
 const longest = 40;
 
@@ -13,17 +12,13 @@ function short(value: unknown): string {
 /** Both sides exist where something that was there became something else. */
 export const hasBothSides = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'update';
 
-/** The number of another record, such as roleId, where role.name tells the same in words. */
-const isNamedBeside = ({ field }: Change, changes: readonly Change[]): boolean =>
-  field.endsWith('Id') && changes.some((other) => other.field === `${field.slice(0, -2)}.name`);
-
 /** The changes in a line: the first one, and how many more there are. */
 export function summaryOf(
   row: Pick<AuditRow, 'action' | 'changes'>,
   labels: Readonly<Record<string, string>>,
 ): { first: string; others: number } | undefined {
-  const first = row.changes.find((change) => !isNamedBeside(change, row.changes)) ?? row.changes[0];
+  const [first, ...others] = withoutNumbers(row.changes);
   if (!first) return undefined;
   const values = hasBothSides(row) ? `${short(first.from)} → ${short(first.to)}` : short(first.to ?? first.from);
-  return { first: `${labels[first.field] ?? first.field} ${values}`, others: row.changes.length - 1 };
+  return { first: `${labels[first.field] ?? first.field} ${values}`, others: others.length };
 }

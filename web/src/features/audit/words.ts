@@ -1,7 +1,13 @@
 import type { AuditAction } from '@gso/contract/audit';
 import { nouns } from '@gso/contract/nouns';
+import { bundleFields } from '../../words/fields/bundle.ts';
 import { companyFields } from '../../words/fields/company.ts';
+import { customerFields } from '../../words/fields/customer.ts';
+import { exchangeRateFields } from '../../words/fields/exchange-rate.ts';
 import { roleFields, userFields } from '../../words/fields/people.ts';
+import { itemFields } from '../../words/fields/item.ts';
+import { priceRuleFields } from '../../words/fields/price-rule.ts';
+import { supplierFields } from '../../words/fields/supplier.ts';
 import type { Language } from '../../words/language.ts';
 import { words } from '../../words/words.ts';
 
@@ -112,7 +118,13 @@ const factFields = words({
 });
 
 const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
+  bundle: bundleFields,
   company: companyFields,
+  customer: customerFields,
+  exchange_rate: exchangeRateFields,
+  item: itemFields,
+  price_rule: priceRuleFields,
+  supplier: supplierFields,
   user_login: userFields,
   role: roleFields,
 };

@@ -1,19 +1,13 @@
-import { companyInput, type CompanyInput, type CompanyRow } from '@gso/contract/company';
+import { companyInput, type CompanyInput, type CompanyRow, similarCompanies } from '@gso/contract/company';
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../list/form-dialog.tsx';
+import type { RecordDialogProps } from '../../list/record-list.tsx';
+import { SimilarHint } from '../../list/similar-hint.tsx';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { useWords } from '../../words/words.ts';
-import { createCompany, updateCompany } from './api.ts';
+import { companyApi } from './api.ts';
 import classes from './company-dialog.module.css';
-import { SimilarHint } from './similar-hint.tsx';
 import { companyWords } from './words.ts';
-
-interface CompanyDialogProps {
-  /** Missing when a new one is made. */
-  company?: CompanyRow | undefined;
-  onSaved: (saved: CompanyRow) => void;
-  onClose: () => void;
-}
 
 const emptyCompany: CompanyInput = {
   name: '',
@@ -27,7 +21,7 @@ function valuesOf({ name, phone, industry, address, isActive }: CompanyRow): Com
   return { name, phone, industry, address, isActive };
 }
 
-export function CompanyDialog({ company, onSaved, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialogProps<CompanyRow>) {
   const t = useWords(companyWords);
   const form = useRecordForm({
     name: 'company',
@@ -42,14 +36,20 @@ export function CompanyDialog({ company, onSaved, onClose }: CompanyDialogProps)
       title={company ? t.editTitle : t.newTitle}
       form={form}
       save={({ values, changes, version, idempotencyKey }) =>
-        company ? updateCompany(company.id, { ...changes, version }) : createCompany(values, idempotencyKey)
+        company ? companyApi.update(company.id, { ...changes, version }) : companyApi.create(values, idempotencyKey)
       }
       onSaved={onSaved}
       onClose={onClose}
     >
       <TextInput {...form.input('name')} required />
       <TextInput {...form.input('industry')} />
-      <SimilarHint name={form.values.name} except={company?.id} />
+      <SimilarHint
+        api={companyApi}
+        reply={similarCompanies}
+        name={form.values.name}
+        except={company?.id}
+        textOf={({ name, street }) => `${name}, ${street}`}
+      />
       <Textarea {...form.input('address.street')} className={classes.street} required rows={3} />
       <TextInput {...form.input('phone')} inputMode="numeric" />
       <TextInput {...form.input('address.zipCode')} inputMode="numeric" />

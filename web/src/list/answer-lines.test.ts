@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { importProgress, importReply } from '@gso/contract/sheet-import';
 import { expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
-import { answerReader } from './import-upload.ts';
+import { answerReader } from './answer-lines.ts';
 
+const lines = { progress: importProgress, result: importReply };
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 const result = {
   message: 'SUCCESS',
@@ -19,7 +21,7 @@ const result = {
 
 test('progress is told while it comes, the result at the end', () => {
   const told: unknown[] = [];
-  const answer = answerReader((progress) => told.push(progress));
+  const answer = answerReader(lines, (progress) => told.push(progress));
   const sent = line({ progress: { stage: 'writing', done: 1, total: 2 } }) + line({ result });
   answer.push(sent.slice(0, 70));
   expect(told).toEqual([{ stage: 'writing', done: 1, total: 2 }]);
@@ -28,14 +30,14 @@ test('progress is told while it comes, the result at the end', () => {
 });
 
 test('a refusal after the work had begun is a refusal', () => {
-  const answer = answerReader(() => undefined);
+  const answer = answerReader(lines, () => undefined);
   const refusal = { message: 'FAILED', code: 'busy', details: 'Try later.', requestId: 'r1' };
   answer.push(line({ refusal }));
   expect(() => answer.result()).toThrow(Refused);
 });
 
 test('an answer that breaks off is no success', () => {
-  const answer = answerReader(() => undefined);
+  const answer = answerReader(lines, () => undefined);
   answer.push(line({ progress: { stage: 'reading', done: 1, total: 2 } }));
   expect(() => answer.result()).toThrow(Unreachable);
 });

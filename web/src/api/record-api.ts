@@ -1,0 +1,43 @@
+import { historyReply } from '@gso/contract/history';
+import type { ListPage } from '@gso/contract/list-query';
+import { doneReply } from '@gso/contract/replies';
+import type * as z from 'zod';
+import { call } from './client.ts';
+
+interface RecordCalls<Row, Query> {
+  /** Everything that the browser keeps of the server's answers lies under this name. */
+  name: string;
+  path: `/api/${string}`;
+  list: { toWire: (query: Query) => Record<string, string> };
+  page: z.ZodType<ListPage<Row>>;
+  row: z.ZodType<Row>;
+  saved: z.ZodType<Row>;
+}
+
+/** The calls that every kind of record answers. */
+export function recordApi<Row, Query, Input, Patch>({ name, path, list, page, row, saved }: RecordCalls<Row, Query>) {
+  return {
+    key: [name],
+    path,
+    exportPath: `${path}/all`,
+    fetchPage: (query: Query, signal: AbortSignal) => call({ path, query: list.toWire(query), reply: page, signal }),
+    fetchOne: (id: number) => call({ path: `${path}/${id}`, reply: row }),
+    fetchHistory: (id: number, before: number | undefined, signal: AbortSignal) =>
+      call({
+        path: `${path}/${id}/history`,
+        query: before === undefined ? {} : { before: String(before) },
+        reply: historyReply,
+        signal,
+      }),
+    create: (body: Input, idempotencyKey: string) => call({ path, method: 'POST', body, idempotencyKey, reply: saved }),
+    update: (id: number, body: Patch) => call({ path: `${path}/${id}`, method: 'PATCH', body, reply: saved }),
+    remove: (id: number, version: number) =>
+      call({ path: `${path}/${id}`, method: 'DELETE', query: { version: String(version) }, reply: doneReply }),
+  };
+}
+
+/** What a list screen needs of them. */
+export type RecordSource<Row, Query> = Omit<
+  ReturnType<typeof recordApi<Row, Query, never, never>>,
+  'create' | 'update'
+>;

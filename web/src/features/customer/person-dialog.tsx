@@ -1,0 +1,113 @@
+import { customerInput, type CustomerRow, keyPersonPhone, similarCustomers } from '@gso/contract/customer';
+import { pickedId } from '@gso/contract/fields';
+import { TextInput } from '@mantine/core';
+import * as z from 'zod';
+import { FormDialog } from '../../list/form-dialog.tsx';
+import { nothingPicked, pickerInput } from '../../list/picked.ts';
+import type { RecordDialogProps } from '../../list/record-list.tsx';
+import { SimilarHint } from '../../list/similar-hint.tsx';
+import { useRecordForm } from '../../list/use-record-form.ts';
+import type { SavingMessages } from '../../list/use-saving.ts';
+import { listWords } from '../../list/words.ts';
+import { CompanyPicker } from '../../pickers/company-picker.tsx';
+import { useWords } from '../../words/words.ts';
+import { customerApi } from './api.ts';
+import { customerWords } from './words.ts';
+
+const contactForm = customerInput.extend({ company: z.object({ id: pickedId, name: z.string() }) });
+const keyPersonForm = contactForm.extend({ phone: keyPersonPhone });
+type PersonValues = z.output<typeof contactForm>;
+
+const nobody: PersonValues = {
+  name: '',
+  company: nothingPicked,
+  position: '',
+  email: '',
+  phone: '',
+  ext: '',
+  mobilePhone: '',
+  isActive: true,
+};
+
+function valuesOf(row: CustomerRow): PersonValues {
+  const { name, company, position, email, phone, ext, mobilePhone, isActive } = row;
+  return { name, company, position, email, phone, ext, mobilePhone, isActive };
+}
+
+export function ContactDialog(props: RecordDialogProps<CustomerRow>) {
+  const t = useWords(customerWords);
+  return (
+    <PersonDialog {...props} name="customer" schema={contactForm} title={props.record ? t.editTitle : t.newTitle} />
+  );
+}
+
+/** The key persons' table asks for the phone, and has words of its own for a save. */
+export function KeyPersonDialog(props: RecordDialogProps<CustomerRow>) {
+  const t = useWords(customerWords);
+  const { canceled } = useWords(listWords);
+  const messages = { saved: t.saved, failed: `${canceled}.` };
+  return (
+    <PersonDialog
+      {...props}
+      name="key-person"
+      schema={keyPersonForm}
+      title={t.newItem}
+      messages={messages}
+      phoneRequired
+    />
+  );
+}
+
+interface PersonDialogProps extends RecordDialogProps<CustomerRow> {
+  name: string;
+  schema: z.ZodType<PersonValues>;
+  title: string;
+  messages?: SavingMessages;
+  phoneRequired?: boolean;
+}
+
+function PersonDialog({ record, onSaved, onClose, name, schema, title, ...props }: PersonDialogProps) {
+  const { fields } = useWords(customerWords);
+  const company = fields['company.name'];
+  const form = useRecordForm({
+    name,
+    schema,
+    initialValues: record ? valuesOf(record) : nobody,
+    record,
+    labels: { ...fields, company, 'company.id': company },
+    titleOf: (values) => values.name,
+  });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      save={({ values, changes, version, idempotencyKey }) =>
+        record
+          ? customerApi.update(record.id, { ...changes, ...idOf(changes), version })
+          : customerApi.create({ ...values, company: { id: values.company.id } }, idempotencyKey)
+      }
+      {...(props.messages && { messages: props.messages })}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <TextInput {...form.input('name')} required />
+      <CompanyPicker {...pickerInput(form, 'company')} required />
+      <SimilarHint
+        api={customerApi}
+        reply={similarCustomers}
+        name={form.values.name}
+        except={record?.id}
+        textOf={(similar) => `${similar.name}, ${similar.company}`}
+      />
+      <TextInput {...form.input('position')} />
+      <TextInput {...form.input('email')} type="email" inputMode="email" />
+      <TextInput {...form.input('phone')} inputMode="numeric" required={props.phoneRequired ?? false} />
+      <TextInput {...form.input('ext')} inputMode="numeric" />
+      <TextInput {...form.input('mobilePhone')} inputMode="numeric" />
+    </FormDialog>
+  );
+}
+
+/** The server takes a company by its id alone. */
+const idOf = ({ company }: { company?: { id?: number } }) =>
+  company?.id === undefined ? {} : { company: { id: company.id } };

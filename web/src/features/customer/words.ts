@@ -1,0 +1,43 @@
+import { customerFields } from '../../words/fields/customer.ts';
+import { words } from '../../words/words.ts';
+
+export const customerWords = words({
+  en: {
+    title: 'Customer',
+    keyPersons: 'Key Person',
+    search: 'Search by name or company',
+    newTitle: 'New customer',
+    editTitle: 'Edit customer',
+    newItem: 'New Item',
+    fields: customerFields.en,
+    empty: 'No customers yet.',
+    noKeyPersons: 'No key persons yet.',
+    readOnly: 'You may read customers, but not change them.',
+    saved: 'Data saved',
+    updated: 'Data updated',
+    saveRow: 'Save (Enter)',
+    cancelRow: 'Cancel (Esc)',
+    nowHolds: (field: string, value: string) => `${field} is now ${value}.`,
+    saveOver: 'Save again to keep what you typed, or cancel to keep theirs.',
+    finishFirst: (name: string) => `Save or cancel the changes to ${name} first.`,
+  },
+  id: {
+    title: 'Pelanggan',
+    keyPersons: 'Kontak Utama',
+    search: 'Cari nama atau perusahaan',
+    newTitle: 'Pelanggan baru',
+    editTitle: 'Ubah pelanggan',
+    newItem: 'Data Baru',
+    fields: customerFields.id,
+    empty: 'Belum ada pelanggan.',
+    noKeyPersons: 'Belum ada kontak utama.',
+    readOnly: 'Anda dapat melihat pelanggan, tetapi tidak dapat mengubahnya.',
+    saved: 'Data disimpan',
+    updated: 'Data diperbarui',
+    saveRow: 'Simpan (Enter)',
+    cancelRow: 'Batal (Esc)',
+    nowHolds: (field: string, value: string) => `${field} sekarang ${value}.`,
+    saveOver: 'Simpan lagi untuk memakai isian Anda, atau batalkan untuk memakai isian mereka.',
+    finishFirst: (name: string) => `Simpan atau batalkan dulu perubahan pada ${name}.`,
+  },
+});

@@ -1,0 +1,25 @@
+import {
+  type ExchangeRateInput,
+  exchangeRateList,
+  type ExchangeRateListQuery,
+  exchangeRatePage,
+  type ExchangeRatePatch,
+  type ExchangeRateRow,
+  exchangeRateRow,
+  exchangeRateSaved,
+  exchangeRateValues,
+} from '@gso/contract/exchange-rate';
+import { call } from '../../api/client.ts';
+import { recordApi } from '../../api/record-api.ts';
+
+export const exchangeRateApi = recordApi<ExchangeRateRow, ExchangeRateListQuery, ExchangeRateInput, ExchangeRatePatch>({
+  name: 'exchange-rate',
+  path: '/api/exchangerate',
+  list: exchangeRateList,
+  page: exchangeRatePage,
+  row: exchangeRateRow,
+  saved: exchangeRateSaved,
+});
+
+export const fetchRateValues = (id: number, signal: AbortSignal) =>
+  call({ path: `${exchangeRateApi.path}/${id}/values`, reply: exchangeRateValues, signal });

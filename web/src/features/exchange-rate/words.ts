@@ -1,0 +1,39 @@
+import { exchangeRateFields } from '../../words/fields/exchange-rate.ts';
+import { words } from '../../words/words.ts';
+
+export const exchangeRateWords = words({
+  en: {
+    title: 'Exchange Rate',
+    search: 'Search by currency code',
+    newTitle: 'New exchange rate',
+    editTitle: 'Edit exchange rate',
+    fields: exchangeRateFields.en,
+    empty: 'No exchange rates yet.',
+    fixed: 'All rates lead to rupiah.',
+    perUnit: (currency: string) => `Rupiah for 1 ${currency}`,
+    perUnitOfAny: 'Rupiah for one unit of the source currency',
+    valuesSoFar: (currency: string) => `Values of ${currency} so far`,
+    value: 'Value',
+    change: 'Change',
+    since: 'Since, set by',
+    first: 'first',
+    showAll: (count: string) => `Show all ${count}`,
+  },
+  id: {
+    title: 'Kurs',
+    search: 'Cari kode mata uang',
+    newTitle: 'Kurs baru',
+    editTitle: 'Ubah kurs',
+    fields: exchangeRateFields.id,
+    empty: 'Belum ada kurs.',
+    fixed: 'Semua kurs menuju rupiah.',
+    perUnit: (currency: string) => `Rupiah untuk 1 ${currency}`,
+    perUnitOfAny: 'Rupiah untuk satu unit mata uang asal',
+    valuesSoFar: (currency: string) => `Nilai ${currency} sampai sekarang`,
+    value: 'Nilai',
+    change: 'Perubahan',
+    since: 'Sejak, diisi oleh',
+    first: 'pertama',
+    showAll: (count: string) => `Tampilkan semua (${count})`,
+  },
+});

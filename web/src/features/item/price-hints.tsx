@@ -1,0 +1,33 @@
+import { currencyCode } from '@gso/contract/fields';
+import { homeCurrency } from '@gso/contract/exchange-rate';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../words/words.ts';
+import { rates } from './dialog-api.ts';
+import classes from './item-dialog.module.css';
+import { priceWords } from './price-words.ts';
+
+interface PriceHintsProps {
+  currency: string;
+  price: { sellingPrice: number; bottomPrice: number };
+}
+
+/** Points out prices that look wrong. Saving stays possible: they may be meant. */
+export function PriceHints({ currency, price }: PriceHintsProps) {
+  const t = useWords(priceWords);
+  const known = useQuery(rates).data;
+  const needsRate = currency !== homeCurrency && currencyCode.safeParse(currency).success;
+  const lacksRate = needsRate && known !== undefined && !known.some(({ sourceCurr }) => sourceCurr === currency);
+  const hints = [
+    ...(price.bottomPrice > price.sellingPrice ? [t.bottomAboveSelling] : []),
+    ...(lacksRate ? [t.noRate(currency)] : []),
+  ];
+  return (
+    <div role="status" className={classes.hints}>
+      {hints.length > 0 && (
+        <p>
+          {hints.join(' ')} {t.canBeSaved}
+        </p>
+      )}
+    </div>
+  );
+}

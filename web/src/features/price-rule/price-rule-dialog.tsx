@@ -1,0 +1,48 @@
+import { priceDecimals, rateDecimals } from '@gso/contract/decimal';
+import { priceRuleInput, type PriceRuleInput, type PriceRuleRow } from '@gso/contract/price-rule';
+import { Textarea, TextInput } from '@mantine/core';
+import { FormDialog } from '../../list/form-dialog.tsx';
+import type { RecordDialogProps } from '../../list/record-list.tsx';
+import { useRecordForm } from '../../list/use-record-form.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useWords } from '../../words/words.ts';
+import { priceRuleApi } from './api.ts';
+import classes from './price-rule-dialog.module.css';
+import { RuleExample } from './rule-example.tsx';
+import { priceRuleWords } from './words.ts';
+
+const emptyRule: PriceRuleInput = { name: '', desc: '', opsMultiplier: 1, opsAddition: 0, discMax: NaN };
+
+function valuesOf({ name, desc, opsMultiplier, opsAddition, discMax }: PriceRuleRow): PriceRuleInput {
+  return { name, desc, opsMultiplier, opsAddition, discMax };
+}
+
+export function PriceRuleDialog({ record: rule, onSaved, onClose }: RecordDialogProps<PriceRuleRow>) {
+  const t = useWords(priceRuleWords);
+  const form = useRecordForm({
+    name: 'price-rule',
+    schema: priceRuleInput,
+    initialValues: rule ? valuesOf(rule) : emptyRule,
+    record: rule,
+    labels: t.fields,
+    titleOf: (values) => values.name,
+  });
+  return (
+    <FormDialog
+      title={rule ? t.editTitle : t.newTitle}
+      form={form}
+      save={({ values, changes, version, idempotencyKey }) =>
+        rule ? priceRuleApi.update(rule.id, { ...changes, version }) : priceRuleApi.create(values, idempotencyKey)
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <TextInput {...form.input('name')} className={classes.whole} required />
+      <Textarea {...form.input('desc')} className={classes.whole} rows={2} />
+      <NumberField {...form.input('opsMultiplier')} required decimals={rateDecimals} />
+      <NumberField {...form.input('opsAddition')} required decimals={priceDecimals} />
+      <NumberField {...form.input('discMax')} required decimals={priceDecimals} />
+      <RuleExample rule={form.values} />
+    </FormDialog>
+  );
+}

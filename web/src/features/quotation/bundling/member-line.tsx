@@ -1,0 +1,85 @@
+import type { BundleMemberRow } from '@gso/contract/bundle';
+import { homeCurrency } from '@gso/contract/exchange-rate';
+import { bundleSubtotal } from '@gso/contract/rules/price';
+import type { ReactNode } from 'react';
+import { Chip } from '../../../ui/chip.tsx';
+import { formatAmount } from '../../../words/format.ts';
+import { useWords } from '../../../words/words.ts';
+import classes from './member-line.module.css';
+import { bundleWords } from './words.ts';
+
+interface MemberLineProps {
+  member: BundleMemberRow;
+  /** Its selling price in rupiah; missing while there is no rate. */
+  rupiah: number | undefined;
+  /** How many, as text or as a field. */
+  quantity: ReactNode;
+  /** Whether the rates are known yet; until then nothing is called missing. */
+  ratesKnown?: boolean;
+  /** What can be done with it. */
+  tools?: ReactNode;
+}
+
+interface MemberListProps {
+  /** Whether the lines have tools. */
+  tools?: boolean;
+  /** The lines. */
+  children: ReactNode;
+}
+
+/** The items of a set. The words over the columns are for the eyes; each value carries its own as well. */
+export function MemberList({ tools = false, children }: MemberListProps) {
+  const t = useWords(bundleWords);
+  return (
+    <div className={classes.members}>
+      <div className={classes.head} data-tools={tools || undefined} aria-hidden>
+        <span>{t.fields.materialNo}</span>
+        <span>{t.quantity}</span>
+        <span>{t.unitPrice}</span>
+        <span>{t.inRupiah}</span>
+        <span>{t.subtotal}</span>
+      </div>
+      <ul className={classes.lines} aria-label={t.members}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** One item of a set: what it is, how many, and what that costs in its own currency and in rupiah. */
+export function MemberLine({ member, rupiah, quantity, ratesKnown = true, tools }: MemberLineProps) {
+  const t = useWords(bundleWords);
+  const subtotal = rupiah === undefined || !(member.qty > 0) ? undefined : bundleSubtotal(rupiah, member.qty);
+  return (
+    <li className={classes.line} data-tools={tools !== undefined || undefined}>
+      <div className={classes.what}>
+        <div className={classes.name}>
+          <span className={classes.brand}>{member.brand}</span> {member.materialNo}
+        </div>
+        <div className={classes.desc} title={member.materialDesc}>
+          {member.materialDesc}
+        </div>
+      </div>
+      <Fact label={t.quantity}>{quantity}</Fact>
+      <Fact label={t.unitPrice}>{formatAmount(member.price.sellingPrice, member.currency)}</Fact>
+      <Fact label={t.inRupiah}>
+        {rupiah === undefined && ratesKnown ? (
+          <Chip tone="red">{t.noRate(member.currency)}</Chip>
+        ) : (
+          member.currency !== homeCurrency && rupiah !== undefined && formatAmount(rupiah, homeCurrency)
+        )}
+      </Fact>
+      <Fact label={t.subtotal}>{subtotal === undefined ? '–' : formatAmount(subtotal, homeCurrency)}</Fact>
+      {tools && <div className={classes.tools}>{tools}</div>}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <span className={classes.label}>{label}</span>
+      <div className={classes.value}>{children}</div>
+    </div>
+  );
+}

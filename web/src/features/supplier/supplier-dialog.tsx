@@ -1,0 +1,69 @@
+import { similarSuppliers, supplierInput, type SupplierInput, type SupplierRow } from '@gso/contract/supplier';
+import { Textarea, TextInput } from '@mantine/core';
+import { FormDialog } from '../../list/form-dialog.tsx';
+import type { RecordDialogProps } from '../../list/record-list.tsx';
+import { SimilarHint } from '../../list/similar-hint.tsx';
+import { useRecordForm } from '../../list/use-record-form.ts';
+import { useWords } from '../../words/words.ts';
+import { supplierApi } from './api.ts';
+import { BrandsField } from './brands-field.tsx';
+import { CountrySelect } from './country-select.tsx';
+import classes from './supplier-dialog.module.css';
+import { supplierText } from './supplier-text.ts';
+import { supplierWords } from './words.ts';
+
+const emptySupplier: SupplierInput = {
+  name: '',
+  country: '',
+  address: { street: '', zipCode: '' },
+  cp1: '',
+  phone1: '',
+  cp2: '',
+  phone2: '',
+  brands: [],
+};
+
+function valuesOf({ name, country, address, cp1, phone1, cp2, phone2, brands }: SupplierRow): SupplierInput {
+  return { name, country, address, cp1, phone1, cp2, phone2, brands };
+}
+
+export function SupplierDialog({ record: supplier, onSaved, onClose }: RecordDialogProps<SupplierRow>) {
+  const t = useWords(supplierWords);
+  const form = useRecordForm({
+    name: 'supplier',
+    schema: supplierInput,
+    initialValues: supplier ? valuesOf(supplier) : emptySupplier,
+    record: supplier,
+    labels: t.fields,
+    titleOf: (values) => values.name,
+    textOf: supplierText,
+  });
+  return (
+    <FormDialog
+      title={supplier ? t.editTitle : t.newTitle}
+      form={form}
+      save={({ values, changes, version, idempotencyKey }) =>
+        supplier ? supplierApi.update(supplier.id, { ...changes, version }) : supplierApi.create(values, idempotencyKey)
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <TextInput {...form.input('name')} className={classes.wide} required />
+      <SimilarHint
+        api={supplierApi}
+        reply={similarSuppliers}
+        name={form.values.name}
+        except={supplier?.id}
+        textOf={({ name, street }) => `${name}, ${street}`}
+      />
+      <Textarea {...form.input('address.street')} className={classes.wide} required rows={2} />
+      <TextInput {...form.input('address.zipCode')} inputMode="numeric" />
+      <CountrySelect {...form.input('country')} />
+      <TextInput {...form.input('cp1')} />
+      <TextInput {...form.input('phone1')} inputMode="tel" />
+      <TextInput {...form.input('cp2')} />
+      <TextInput {...form.input('phone2')} inputMode="tel" />
+      <BrandsField {...form.input('brands')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,196 @@
+import type { ListQuery } from '@gso/contract/list-query';
+import { type Icon, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { RecordSource } from '../api/record-api.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { showSnackbar } from '../ui/snackbar.tsx';
+import { sentenceOf } from '../words/refusal.ts';
+import { useWords } from '../words/words.ts';
+import { ActionButton } from './action-button.tsx';
+import type { Column } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import type { Draft } from './draft.ts';
+import { ExportButton } from './export-button.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { Pager } from './pager.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import selectionClasses from './selection.module.css';
+import type { Selection } from './selection.ts';
+import { SortSelect } from './sort-select.tsx';
+import { useTableView } from './table-view.ts';
+import { replaceRow, useListPage } from './use-list-page.ts';
+import { type ListDefinition, type ListState, useListState } from './use-list-state.ts';
+import { ViewMenu } from './view-menu.tsx';
+import { listWords } from './words.ts';
+
+const ConfirmDelete = lazy(async () => ({ default: (await import('./confirm-delete.tsx')).ConfirmDelete }));
+const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }));
+
+export interface RecordDialogProps<Row> {
+  /** Missing when a new one is made. */
+  record?: Row | undefined;
+  onSaved: (saved: Row) => void;
+  onClose: () => void;
+}
+
+interface RecordListProps<Row extends { id: number; version: number }, Query extends ListQuery<string>> {
+  /** Names the kind of record; drafts and the look of the table are kept under it. */
+  name: string;
+  api: RecordSource<Row, Query>;
+  definition: ListDefinition<Query>;
+  columns: readonly Column<Row, Query['sort']>[];
+  pageSizes: readonly number[];
+  nameOf: (row: Row) => string;
+  icon: Icon;
+  texts: {
+    title: string;
+    search: string;
+    empty: string;
+    /** What people call the fields, by path. */
+    fields: Readonly<Record<string, string>>;
+  };
+  /** Loaded when it is opened. */
+  Dialog: ComponentType<RecordDialogProps<Row>>;
+  /** Edits a row where it stands, instead of in the dialog. */
+  onEdit?: (record: Row) => void;
+  /** Why the user may not change anything. */
+  blocked: string | undefined;
+  /** Where a sheet goes to; without it there is neither export nor import. */
+  importPath?: string;
+  filters?: (list: ListState<Query>) => ReactNode;
+  /** More buttons in the toolbar. */
+  tools?: ReactNode;
+  /** More about a row, shown below it on demand. */
+  expanded?: ((row: Row) => ReactNode) | undefined;
+  /** With it, rows can be chosen. */
+  selection?: Selection<Row>;
+  /** What can be done with the chosen rows. */
+  selectionTools?: ReactNode;
+  moreActions?: (row: Row) => readonly RowAction[];
+  /** How people read the value of a field in the history, where the value itself does not say it. */
+  textOf?: (path: string, value: unknown) => string;
+}
+
+type Opened<Row> = { what: 'new' } | { what: 'edit' | 'remove' | 'history'; record: Row };
+
+/** A list of records as every screen has it: search, table, pages, New, Edit, Delete, History, drafts, export, import. */
+export function RecordList<Row extends { id: number; version: number }, Query extends ListQuery<string>>(
+  props: RecordListProps<Row, Query>,
+) {
+  const { api, columns, texts, blocked, nameOf, Dialog } = props;
+  const t = useWords(listWords);
+  const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(({ key }) => key);
+  const view = useTableView(props.name, hiddenAtFirst);
+  const list = useListState(props.definition);
+  const result = useListPage(api.key, list.query, api.fetchPage);
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<Opened<Row>>();
+
+  const close = () => setOpened(undefined);
+  const reload = () => void queryClient.invalidateQueries({ queryKey: api.key });
+
+  function showSaved(saved: Row): void {
+    if (opened?.what === 'edit') replaceRow(queryClient, api.key, saved);
+    else reload();
+    close();
+  }
+
+  async function continueDraft({ record }: Draft): Promise<void> {
+    if (!record) return setOpened({ what: 'new' });
+    try {
+      setOpened({ what: 'edit', record: await api.fetchOne(record.id) });
+    } catch (error) {
+      showSnackbar({ kind: 'error', text: sentenceOf(error) });
+    }
+  }
+
+  const edit = props.onEdit ?? ((record: Row) => setOpened({ what: 'edit', record }));
+  const newButton = (
+    <ActionButton
+      leftSection={<IconPlus size={16} aria-hidden />}
+      blocked={blocked}
+      onClick={() => setOpened({ what: 'new' })}
+    >
+      {t.new}
+    </ActionButton>
+  );
+  const tools = (
+    <>
+      <SortSelect columns={columns} list={list} />
+      <ViewMenu columns={columns} view={view} />
+      {props.tools}
+      {props.importPath && (
+        <>
+          <ExportButton path={api.exportPath} blocked={blocked} />
+          <ImportPanel path={props.importPath} blocked={blocked} onImported={reload} />
+        </>
+      )}
+    </>
+  );
+  const actions = (record: Row): RowAction[] => [
+    { label: t.edit, icon: IconPencil, blocked, onClick: () => edit(record) },
+    { label: t.delete, icon: IconTrash, blocked, onClick: () => setOpened({ what: 'remove', record }) },
+    ...(props.moreActions?.(record) ?? []),
+    { label: t.history, icon: IconHistory, onClick: () => setOpened({ what: 'history', record }) },
+  ];
+  return (
+    <>
+      {!opened && <DraftOffer form={props.name} onContinue={(draft) => void continueDraft(draft)} />}
+      <ListToolbar
+        title={texts.title}
+        searchLabel={texts.search}
+        list={list}
+        result={result}
+        filters={props.filters?.(list)}
+        tools={tools}
+        primary={newButton}
+      />
+      <DataTable
+        caption={texts.title}
+        columns={columns}
+        list={list}
+        result={result}
+        view={view}
+        nameOf={nameOf}
+        actions={actions}
+        selection={props.selection}
+        {...(props.expanded && { expanded: props.expanded })}
+        empty={<EmptyState icon={props.icon} title={texts.empty} action={newButton} />}
+      />
+      <div className={selectionClasses.foot}>
+        {props.selection && <SelectionBar selection={props.selection}>{props.selectionTools}</SelectionBar>}
+        <Pager sizes={props.pageSizes} list={list} result={result} />
+      </div>
+      <Suspense>
+        {opened?.what === 'new' && <Dialog onSaved={showSaved} onClose={close} />}
+        {opened?.what === 'edit' && <Dialog record={opened.record} onSaved={showSaved} onClose={close} />}
+        {opened?.what === 'remove' && (
+          <ConfirmDelete
+            remove={() => api.remove(opened.record.id, opened.record.version).finally(reload)}
+            onRemoved={() => {
+              props.selection?.choose([opened.record], false);
+              close();
+            }}
+            onClose={close}
+          >
+            {nameOf(opened.record)}
+          </ConfirmDelete>
+        )}
+        {opened?.what === 'history' && (
+          <HistoryPanel
+            title={nameOf(opened.record)}
+            queryKey={[...api.key, 'history', opened.record.id]}
+            labels={texts.fields}
+            textOf={props.textOf}
+            fetchEntries={(before, signal) => api.fetchHistory(opened.record.id, before, signal)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

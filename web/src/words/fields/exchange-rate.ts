@@ -1,0 +1,6 @@
+import { words } from '../words.ts';
+
+export const exchangeRateFields = words({
+  en: { sourceCurr: 'Source currency', targetCurr: 'Target currency', convValue: 'Conversion value' },
+  id: { sourceCurr: 'Mata uang asal', targetCurr: 'Mata uang tujuan', convValue: 'Nilai konversi' },
+});
