@@ -20,7 +20,7 @@ test.describe('without a session', () => {
 });
 
 test('dashboard, a page still to come, and the pages for failures', async ({ page }) => {
-  for (const address of ['/dashboard', '/dashboard/quotation', '/404', '/500']) {
+  for (const address of ['/dashboard', '/dashboard/shodan', '/404', '/500']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -48,66 +48,60 @@ test('the palette and the profile menu', async ({ page }) => {
   await expectAccessible(page);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+test('the list of companies and its dialogs', async ({ page, colleague, tag, onPhone }) => {
+  const { name } = await colleague.api.createCompany({ name: `PT ${tag}`, industry: 'Glass' });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  await expect(companies.rows).toHaveCount(1);
+  await companies.showTools();
+  await expectAccessible(page);
 
-    test('the list of companies and its dialogs', async ({ page, colleague, tag, onPhone }) => {
-      const { name } = await colleague.api.createCompany({ name: `PT ${tag}`, industry: 'Glass' });
-      const companies = new CompanyPage(page, { onPhone });
-      await companies.openFor(tag);
-      await expect(companies.rows).toHaveCount(1);
-      await companies.showTools();
-      await expectAccessible(page);
+  const dialog = await companies.openNew();
+  await dialog.name.press('Enter');
+  await expect(dialog.summary).toBeVisible();
+  await expectAccessible(page);
+  await dialog.fill({ name });
+  await expect(dialog.similar).toBeVisible();
+  await dialog.cancel.click();
+  await expect(dialog.unsavedQuestion).toBeVisible();
+  await expectAccessible(page);
+  await dialog.unsavedQuestion.getByRole('button', { name: 'Discard changes' }).click();
 
-      const dialog = await companies.openNew();
-      await dialog.name.press('Enter');
-      await expect(dialog.summary).toBeVisible();
-      await expectAccessible(page);
-      await dialog.fill({ name });
-      await expect(dialog.similar).toBeVisible();
-      await dialog.cancel.click();
-      await expect(dialog.unsavedQuestion).toBeVisible();
-      await expectAccessible(page);
-      await dialog.unsavedQuestion.getByRole('button', { name: 'Discard changes' }).click();
+  await companies.act('Delete', name);
+  await expect(companies.confirmation).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await companies.act('History', name);
+  await expect(companies.historyOf(name)).toContainText('created');
+  await expectAccessible(page);
+});
 
-      await companies.act('Delete', name);
-      await expect(companies.confirmation).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await companies.act('History', name);
-      await expect(companies.historyOf(name)).toContainText('created');
-      await expectAccessible(page);
-    });
+test('the result of an import', async ({ page, tag, onPhone }) => {
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.open();
+  const buffer = Buffer.from(await xlsxFile([['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'], [tag]]));
+  await companies.chooseFile({ name: 'companies.xlsx', buffer });
+  await companies.uploadButton.click();
+  await expect(companies.importResult.getByRole('table')).toBeVisible();
+  await expectAccessible(page);
+});
 
-    test('the result of an import', async ({ page, tag, onPhone }) => {
-      const companies = new CompanyPage(page, { onPhone });
-      await companies.open();
-      const buffer = Buffer.from(await xlsxFile([['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'], [tag]]));
-      await companies.chooseFile({ name: 'companies.xlsx', buffer });
-      await companies.uploadButton.click();
-      await expect(companies.importResult.getByRole('table')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('a conflict, a failed list and an empty one', async ({ page, colleague, tag, onPhone, watch }) => {
-      watch.expect(/status of 409/, /ERR_FAILED/);
-      const company = await colleague.api.createCompany({ name: `PT ${tag}` });
-      const companies = new CompanyPage(page, { onPhone });
-      await companies.openFor(tag);
-      const dialog = await companies.edit(company.name);
-      await dialog.fill({ phone: '1' });
-      await colleague.api.changeCompany(company, { phone: '2' });
-      await dialog.save.click();
-      await expect(dialog.choice('Phone', 'Keep mine')).toBeChecked();
-      await expectAccessible(page);
-      page.on('dialog', (question) => void question.accept());
-      await companies.openFor(`nothing like ${tag}`);
-      await expectAccessible(page);
-      await page.route('**/api/company?*', (route) => route.abort());
-      await page.reload();
-      await expect(companies.failure).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('a conflict, a failed list and an empty one', async ({ page, colleague, tag, onPhone, watch }) => {
+  watch.expect(/status of 409/, /ERR_FAILED/);
+  const company = await colleague.api.createCompany({ name: `PT ${tag}` });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  const dialog = await companies.edit(company.name);
+  await dialog.fill({ phone: '1' });
+  await colleague.api.changeCompany(company, { phone: '2' });
+  await dialog.save.click();
+  await expect(dialog.choice('Phone', 'Keep mine')).toBeChecked();
+  await expectAccessible(page);
+  page.on('dialog', (question) => void question.accept());
+  await companies.openFor(`nothing like ${tag}`);
+  await expectAccessible(page);
+  await page.route('**/api/company?*', (route) => route.abort());
+  await page.reload();
+  await expect(companies.failure).toBeVisible();
+  await expectAccessible(page);
+});

@@ -3,14 +3,23 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Everything in the light colours; in the dark ones what colours can spoil. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(rules)
-    .analyze();
+  await expectNoViolations(axeOn(page).withTags(rules), 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours that are inherited change from level to level, each with a transition of its own.
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await expectNoViolations(axeOn(page).withRules('color-contrast'), 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const axeOn = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+
+async function expectNoViolations(axe: AxeBuilder, theme: string): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`),
   }));
-  expect(found, 'accessibility violations').toEqual([]);
+  expect(found, `accessibility violations in ${theme} colours`).toEqual([]);
 }

@@ -249,26 +249,20 @@ test('the screen in Indonesian, and its tabs by keyboard', async ({ page, tag })
   await expect(page).toHaveURL(`/dashboard/account?q=${tag}`);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-
-    test('people, roles and their dialogs can be used by everybody', async ({ page, person, onPhone }) => {
-      test.slow();
-      const account = new AccountPage(page, { onPhone });
-      await account.openUsers(person.username);
-      await expect(account.users).toHaveCount(1);
-      await expectAccessible(page);
-      await account.newUser.click();
-      await account.userDialog.username.press('Enter');
-      await expect(account.userDialog.summary).toBeVisible();
-      await expectAccessible(page);
-      await account.openRoles(person.username);
-      await expect(account.role(`role of ${person.username}`)).toBeVisible();
-      await expectAccessible(page);
-      await account.act('Edit', `role of ${person.username}`);
-      await expect(account.roleDialog.name).toBeFocused();
-      await expectAccessible(page);
-    });
-  });
-}
+test('people, roles and their dialogs can be used by everybody', async ({ page, person, onPhone }) => {
+  test.slow();
+  const account = new AccountPage(page, { onPhone });
+  await account.openUsers(person.username);
+  await expect(account.users).toHaveCount(1);
+  await expectAccessible(page);
+  await account.newUser.click();
+  await account.userDialog.username.press('Enter');
+  await expect(account.userDialog.summary).toBeVisible();
+  await expectAccessible(page);
+  await account.openRoles(person.username);
+  await expect(account.role(`role of ${person.username}`)).toBeVisible();
+  await expectAccessible(page);
+  await account.act('Edit', `role of ${person.username}`);
+  await expect(account.roleDialog.name).toBeFocused();
+  await expectAccessible(page);
+});

@@ -67,20 +67,14 @@ test('one may also sign out instead, and is asked again the next time', async ({
   await expect(page).toHaveURL('/choose-password');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-
-    test('everybody can choose a password', async ({ page, newcomer }) => {
-      await page.goto('/');
-      await new LoginPage(page).logIn(newcomer);
-      const form = new PasswordForm(page.getByRole('main'));
-      await expect(form.change).toBeVisible();
-      await expectAccessible(page);
-      await form.fill('x', 'short', 'other');
-      await form.confirmed.press('Enter');
-      await expect(form.summary).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('everybody can choose a password', async ({ page, newcomer }) => {
+  await page.goto('/');
+  await new LoginPage(page).logIn(newcomer);
+  const form = new PasswordForm(page.getByRole('main'));
+  await expect(form.change).toBeVisible();
+  await expectAccessible(page);
+  await form.fill('x', 'short', 'other');
+  await form.confirmed.press('Enter');
+  await expect(form.summary).toBeVisible();
+  await expectAccessible(page);
+});

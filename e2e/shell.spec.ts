@@ -196,8 +196,8 @@ test('the pages for what is lost and what is down lead home', async ({ page }) =
 });
 
 test('a page that is still to come says so', async ({ page }) => {
-  await page.goto('/dashboard/quotation');
-  await expect(page.getByText('“Quotation” is not built yet.')).toBeVisible();
+  await page.goto('/dashboard/shodan');
+  await expect(page.getByText('“Shodan” is not built yet.')).toBeVisible();
   await page.getByRole('link', { name: 'To the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { RecordListPage } from './record-list-page.ts';
+
+/** The bundling sets: a table on a wide screen, cards on a phone. */
+export class BundlingPage extends RecordListPage {
+  readonly dialog: BundleDialog;
+
+  constructor(page: Page, device: { onPhone: boolean }) {
+    super(page, device, {
+      path: '/dashboard/quotation',
+      title: 'Item Bundling',
+      search: 'Brand, material, category, desc',
+    });
+    this.dialog = new BundleDialog(page);
+  }
+
+  async openNew(): Promise<BundleDialog> {
+    await this.newButton.click();
+    await this.dialog.brand.waitFor();
+    return this.dialog;
+  }
+
+  async edit(name: string): Promise<BundleDialog> {
+    await this.act('Edit', name);
+    await this.dialog.brand.waitFor();
+    return this.dialog;
+  }
+
+  recompute(name: string): Locator {
+    return this.main.getByRole('button', { name: `Recompute ${name}`, exact: true });
+  }
+}
+
+/** Works in both languages as far as the labels are told. */
+export class BundleDialog {
+  readonly box: Locator;
+  readonly brand: Locator;
+  readonly category: Locator;
+  readonly materialNo: Locator;
+  readonly description: Locator;
+  readonly addItem: Locator;
+  readonly members: Locator;
+  readonly save: Locator;
+  readonly summary: Locator;
+  readonly picker: Locator;
+  readonly pickerSearch: Locator;
+
+  constructor(page: Page) {
+    this.box = page.getByRole('dialog', { name: /^(New Bundling Set|Edit Bundling Set|Paket Item Baru)$/ });
+    this.brand = this.box.getByRole('textbox', { name: /^(Brand|Merek)/ });
+    this.category = this.box.getByRole('textbox', { name: /^(Category|Kategori)/ });
+    this.materialNo = this.box.getByRole('textbox', { name: /^(Material No|No\. material)/ });
+    this.description = this.box.getByRole('textbox', { name: /^(Description|Deskripsi)/ });
+    this.addItem = this.box.getByRole('button', { name: /^(Add Item|Tambah Item)$/ });
+    this.members = this.box.getByRole('listitem');
+    this.save = this.box.getByRole('button', { name: /^(Save|Simpan)$/ });
+    this.summary = this.box.getByRole('alert');
+    this.picker = page.getByRole('dialog', { name: /^(Add Item|Tambah Item)$/ });
+    this.pickerSearch = this.picker.getByRole('searchbox');
+  }
+
+  /** Adds the items that the text finds, in the order of their names here. */
+  async pick(text: string, ...names: string[]): Promise<void> {
+    await this.addItem.click();
+    await this.pickerSearch.fill(text);
+    for (const name of names) await this.picker.getByRole('button', { name: new RegExp(`^\\S+ ${name}$`) }).click();
+    await this.picker.getByRole('button', { name: /^(Done|Selesai)$/ }).click();
+  }
+
+  quantity(item: string): Locator {
+    return this.box.getByRole('textbox', { name: `Quantity of ${item}` });
+  }
+
+  button(name: string): Locator {
+    return this.box.getByRole('button', { name, exact: true });
+  }
+
+  /** What the set costs with the quantities of now. */
+  total(kind: 'Selling' | 'Bottom'): Locator {
+    return this.box.locator('dl > div').filter({ hasText: kind }).getByRole('definition');
+  }
+}

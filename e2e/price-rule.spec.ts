@@ -1,0 +1,72 @@
+import { expectAccessible } from './accessible.ts';
+import { PriceRulePage } from './pages/price-rule-page.ts';
+import { Shell } from './pages/shell.ts';
+import { expect, test } from './story.ts';
+
+test('a new rule with its example while typing, then a change', async ({ page, tag, onPhone }) => {
+  const name = `<b onclick=alert(1)>${tag}</b>`;
+  const rules = new PriceRulePage(page, { onPhone });
+  await rules.openFor(tag);
+  const dialog = await rules.openNew();
+  await expect(dialog.name).toBeFocused();
+  await expect(dialog.multiplier).toHaveValue('1');
+  await expect(dialog.addition).toHaveValue('0');
+  await expect(dialog.discount).toHaveValue('');
+  await expect(dialog.save).toBeDisabled();
+  await expect(dialog.example).toHaveText('Example: –');
+  await dialog.multiplier.fill('1,25');
+  await dialog.discount.fill('10');
+  await expect(dialog.example).toHaveText('Example: 100,00 → selling 125,00, bottom 112,50');
+  await dialog.addition.fill('0.0001');
+  await expect(dialog.example).toHaveText('Example: 100,00 → selling 125,0001, bottom 112,5001');
+  await dialog.discount.fill('100,5');
+  await expect(dialog.discount).toHaveAccessibleDescription('At most 100');
+  await dialog.name.press('Enter');
+  await expect(dialog.summary).toContainText('Name: Required.');
+  await expectAccessible(page);
+
+  await dialog.name.fill(name);
+  await dialog.desc.fill(`"><script>alert(1)</script> {{7*7}}`);
+  await dialog.discount.fill('7,5');
+  await dialog.name.press('Enter');
+  await expect(dialog.box).toBeHidden();
+  await expect(new Shell(page).messages).toContainText('Data saved/updated');
+  for (const shown of ['<script>alert(1)</script>', '× 1,25', '+ 0,0001', '− 7,5%']) {
+    await expect(rules.row(name)).toContainText(shown);
+  }
+
+  await rules.edit(name);
+  await expect(dialog.multiplier).toHaveValue('1,25');
+  await dialog.multiplier.fill('1.500,5');
+  await dialog.save.click();
+  await expect(rules.row(name)).toContainText('× 1.500,5');
+  await rules.act('History', name);
+  await expect(rules.historyOf(name).getByRole('listitem').first()).toContainText('1,25 → 1.500,5');
+  expect(await rules.sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test('search and delete, in Indonesian', async ({ page, colleague, tag, onPhone }) => {
+  for (const [name, desc] of [
+    [`Sensor ${tag}`, ''],
+    ['Inverter', `untuk ${tag}`],
+  ]) {
+    await colleague.api.send('POST', '/api/pricerule', { name, desc, discMax: 5 });
+  }
+  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
+  await page.goto('/dashboard/md/pricerule');
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox', { name: 'Cari nama atau keterangan' }).fill(tag);
+  const names = main.getByText(/^(Sensor q\w+|Inverter)$/);
+  await expect(names).toHaveCount(2);
+  if (onPhone) {
+    await main.getByRole('button', { name: 'Aksi untuk Inverter' }).click();
+    await page.getByRole('menuitem', { name: 'Hapus' }).click();
+  } else {
+    await main.getByRole('button', { name: 'Hapus Inverter' }).click();
+  }
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi' });
+  await expect(confirmation).toContainText('Yakin ingin menghapus data ini?');
+  await confirmation.getByRole('button', { name: 'Hapus' }).click();
+  await expect(page.getByText('Data dihapus')).toBeVisible();
+  await expect(names).toHaveCount(1);
+});

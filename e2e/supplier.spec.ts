@@ -1,0 +1,179 @@
+import type { SupplierInput, SupplierRow } from '@gso/contract/supplier';
+import { expectAccessible } from './accessible.ts';
+import type { Api } from './api.ts';
+import { SupplierDialog, SupplierPage } from './pages/supplier-page.ts';
+import { Shell } from './pages/shell.ts';
+import { xlsxFile } from '../server/testing/sheet-files.ts';
+import { expect, test } from './story.ts';
+
+async function createSupplier(api: Api, supplier: Partial<SupplierInput> & { name: string }): Promise<SupplierRow> {
+  const filled = { country: 'IDN', address: { street: 'Jl. Merdeka 1' }, ...supplier };
+  const response = await api.send('POST', '/api/supplier', filled);
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+async function suppliersNamed(api: Api, text: string): Promise<SupplierRow[]> {
+  return (await (await api.send('GET', `/api/supplier?q=${encodeURIComponent(text)}`)).json()).content;
+}
+
+test('a supplier from its first field to its removal', async ({ page, colleague, tag, onPhone }) => {
+  const name = `<img src=x onerror=hacked()> ${tag}`;
+  const executed: string[] = [];
+  await page.exposeFunction('hacked', () => executed.push('hacked'));
+  const suppliers = new SupplierPage(page, { onPhone });
+  await suppliers.openFor(tag);
+  const dialog = await suppliers.openNew();
+  await expect(dialog.name).toBeFocused();
+  await expect(dialog.save).toBeDisabled();
+  await dialog.name.press('Enter');
+  await dialog.summary.getByRole('button', { name: 'Country: Required.' }).click();
+  await expect(dialog.country).toBeFocused();
+  await dialog.name.fill(name);
+  await dialog.street.fill('Jl. Melati 7');
+  await dialog.country.click();
+  await expect(page.getByRole('listbox', { name: 'Country' }).getByRole('option').first()).toHaveText('Indonesia');
+  await dialog.country.fill('jpn');
+  await dialog.countryOption('Japan').click();
+  await dialog.contact.fill('Rina');
+  await dialog.phone.fill('+62 21 555');
+
+  await dialog.addBrand('Omron');
+  await dialog.addBrand('<b>SMC</b>', ',');
+  await dialog.addBrand('OMRON');
+  await expect(dialog.box.getByText('OMRON is there already.')).toBeVisible();
+  await dialog.brands.fill(`Kuka ${tag}`);
+  await dialog.save.click();
+  await expect(new Shell(page).messages).toContainText('Data saved/updated');
+  const row = suppliers.row(name);
+  for (const text of ['Japan', 'Rina', '+62 21 555', 'Omron', '<b>SMC</b>', `Kuka ${tag}`])
+    await expect(row).toContainText(text);
+
+  await suppliers.edit(name);
+  await dialog.removalOf('Omron').press('Enter');
+  await expect(dialog.brands).toBeFocused();
+  await dialog.brands.press('Backspace');
+  await dialog.chooseCountry('Germany');
+  await dialog.save.click();
+  await expect(row).toContainText('Germany');
+  expect(await suppliersNamed(colleague.api, tag)).toMatchObject([{ country: 'DEU', brands: ['<b>SMC</b>'] }]);
+  await suppliers.act('History', name);
+  await expect(suppliers.historyOf(name)).toContainText('Japan → Germany');
+  await page.keyboard.press('Escape');
+
+  await suppliers.act('Delete', name);
+  await expect(suppliers.confirmation).toContainText('Are you sure want to remove this record?');
+  await suppliers.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(new Shell(page).messages).toContainText('Data removed');
+  await expect(suppliers.main.getByText('Nothing matches your search.')).toBeVisible();
+  expect(executed).toEqual([]);
+});
+
+test('the brand filter takes exactly one brand, and everybody can use it', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+}) => {
+  const brands = ['Festo', 'SMC', 'Keyence', `Merek ${tag}`, 'ABB'];
+  await createSupplier(colleague.api, { name: `PT Satu ${tag}`, brands });
+  await createSupplier(colleague.api, { name: `PT Dua ${tag}`, brands: [`merek ${tag} lain`] });
+  await createSupplier(colleague.api, { name: `${tag.repeat(5)}`, country: 'BIH', cp1: 'x'.repeat(50) });
+  const suppliers = new SupplierPage(page, { onPhone });
+  await suppliers.openFor(tag);
+  await expect(suppliers.rows).toHaveCount(3);
+  await expect(suppliers.row(`PT Satu ${tag}`)).toContainText(onPhone ? '+1' : '+3');
+  expect(await suppliers.sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await suppliers.filterByBrand(`Merek ${tag}`);
+  await expect(suppliers.rows).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`q=${tag}&br=Merek\\+${tag}`));
+  await expectAccessible(page);
+  await page.reload();
+  await expect(suppliers.rows).toHaveCount(1);
+  const dialog = await suppliers.edit(`PT Satu ${tag}`);
+  await expect(dialog.removalOf('Keyence')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog.box).toBeHidden();
+  await suppliers.filters.getByRole('button', { name: 'Clear filter Brand' }).click();
+  await expect(suppliers.rows).toHaveCount(3);
+});
+
+test('a sheet with country names and several brands is imported, faults first', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+}) => {
+  const rows = [
+    ['Name', 'Country', 'Address Street', 'Zip Code', 'CP 1', 'Phone 1', 'CP 2', 'Phone 2', 'Brands'],
+    [`PT Impor ${tag}`, 'Jepang', 'Jl. 1', '00123', 'Ani', '0021', null, null, 'Omron; SMC;omron'],
+    [`PT Salah ${tag}`, 'Atlantis', 'Jl. 2', null, null, null, null, null, null],
+  ];
+  const suppliers = new SupplierPage(page, { onPhone });
+  await suppliers.openFor(tag);
+  await suppliers.chooseFile({ name: 'suppliers.xlsx', buffer: Buffer.from(await xlsxFile(rows)) });
+  await suppliers.uploadButton.click();
+  await expect(suppliers.importResult.getByRole('row').filter({ hasText: 'Atlantis' })).toContainText(
+    'Unknown country',
+  );
+  await suppliers.importResult.getByRole('button', { name: 'Import the valid rows' }).click();
+  await expect(suppliers.importResult).not.toContainText('Nothing was written.');
+  await suppliers.importResult.getByRole('button', { name: 'Close' }).last().click();
+  await expect(suppliers.row(`PT Impor ${tag}`)).toContainText('Japan');
+  expect(await suppliersNamed(colleague.api, tag)).toMatchObject([
+    { country: 'JPN', phone1: '0021', address: { zipCode: '00123' }, brands: ['Omron', 'SMC'] },
+  ]);
+  await suppliers.showTools();
+  const downloading = page.waitForEvent('download');
+  await suppliers.exportButton.click();
+  expect((await downloading).suggestedFilename()).toBe('Supplier-All.xls');
+});
+
+test('it speaks Indonesian, and keeps a supplier that is in use', async ({ page, colleague, tag, onPhone, watch }) => {
+  watch.expect(/status of 409/);
+  const name = `PT Bahasa ${tag}`;
+  const supplier = await createSupplier(colleague.api, { name, country: 'JPN', brands: ['Omron'] });
+  const item = await colleague.api.send('POST', '/api/item', {
+    brand: 'Omron',
+    materialNo: tag,
+    materialDesc: 'Sensor',
+    currency: 'JPY',
+    supplier: { id: supplier.id },
+    price: { suppPrice: 1 },
+  });
+  expect(item.status).toBe(201);
+  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
+  await page.goto(`/dashboard/md/supplier?q=${tag}`);
+  await expect(new Shell(page).title).toHaveText('Pemasok');
+  const rows = onPhone
+    ? page.getByRole('list', { name: 'Pemasok' }).getByRole('listitem')
+    : page.getByRole('table', { name: 'Pemasok' }).locator('tbody:not([aria-hidden]) > tr');
+  await expect(rows).toContainText('Jepang');
+  const act = async (action: string) => {
+    if (onPhone) await page.getByRole('button', { name: `Aksi untuk ${name}` }).click();
+    await (
+      onPhone ? page.getByRole('menuitem', { name: action }) : page.getByRole('button', { name: `${action} ${name}` })
+    ).click();
+  };
+  await act('Hapus');
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi' });
+  await confirmation.getByRole('button', { name: 'Hapus' }).click();
+  await expect(confirmation.getByRole('alert')).toContainText('Dipakai oleh 1 barang');
+  await confirmation.getByRole('button', { name: 'Batal' }).click();
+
+  await act('Ubah');
+  const dialog = new SupplierDialog(page, page.getByRole('dialog', { name: 'Ubah pemasok' }), {
+    name: 'Nama',
+    street: 'Alamat jalan',
+    country: 'Negara',
+    contact: 'CP 1',
+    phone: 'Telepon 1',
+    brands: 'Merek',
+    save: 'Simpan',
+    remove: (brand) => `Hapus ${brand}`,
+  });
+  await dialog.chooseCountry('Korea Selatan');
+  await dialog.save.click();
+  await expect(rows).toContainText('Korea Selatan');
+});
