@@ -3,7 +3,7 @@ import { CompanyPage } from './pages/company-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 test.describe('without a session', () => {
   test.use({ signedIn: false });
@@ -19,7 +19,7 @@ test.describe('without a session', () => {
   });
 });
 
-test('dashboard, a page still to come, and the pages for failures', async ({ page }) => {
+test('dashboard, a page still to come, and the pages for failures', { tag: wideOnly }, async ({ page }) => {
   for (const address of ['/dashboard', '/dashboard/shodan', '/404', '/500']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ test('the drawer over the page, with the settings of the sidebar', async ({ page
   await expectAccessible(page);
 });
 
-test('the palette and the profile menu', async ({ page }) => {
+test('the palette and the profile menu', { tag: wideOnly }, async ({ page }) => {
   const shell = new Shell(page);
   await page.goto('/dashboard');
   await shell.openPalette();
@@ -76,7 +76,7 @@ test('the list of companies and its dialogs', async ({ page, colleague, tag, onP
   await expectAccessible(page);
 });
 
-test('the result of an import', async ({ page, tag, onPhone }) => {
+test('the result of an import', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();
   const buffer = Buffer.from(await xlsxFile([['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'], [tag]]));
@@ -86,22 +86,26 @@ test('the result of an import', async ({ page, tag, onPhone }) => {
   await expectAccessible(page);
 });
 
-test('a conflict, a failed list and an empty one', async ({ page, colleague, tag, onPhone, watch }) => {
-  watch.expect(/status of 409/, /ERR_FAILED/);
-  const company = await colleague.api.createCompany({ name: `PT ${tag}` });
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.openFor(tag);
-  const dialog = await companies.edit(company.name);
-  await dialog.fill({ phone: '1' });
-  await colleague.api.changeCompany(company, { phone: '2' });
-  await dialog.save.click();
-  await expect(dialog.choice('Phone', 'Keep mine')).toBeChecked();
-  await expectAccessible(page);
-  page.on('dialog', (question) => void question.accept());
-  await companies.openFor(`nothing like ${tag}`);
-  await expectAccessible(page);
-  await page.route('**/api/company?*', (route) => route.abort());
-  await page.reload();
-  await expect(companies.failure).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a conflict, a failed list and an empty one',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone, watch }) => {
+    watch.expect(/status of 409/, /ERR_FAILED/);
+    const company = await colleague.api.createCompany({ name: `PT ${tag}` });
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.openFor(tag);
+    const dialog = await companies.edit(company.name);
+    await dialog.fill({ phone: '1' });
+    await colleague.api.changeCompany(company, { phone: '2' });
+    await dialog.save.click();
+    await expect(dialog.choice('Phone', 'Keep mine')).toBeChecked();
+    await expectAccessible(page);
+    page.on('dialog', (question) => void question.accept());
+    await companies.openFor(`nothing like ${tag}`);
+    await expectAccessible(page);
+    await page.route('**/api/company?*', (route) => route.abort());
+    await page.reload();
+    await expect(companies.failure).toBeVisible();
+    await expectAccessible(page);
+  },
+);

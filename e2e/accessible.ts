@@ -16,9 +16,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Colours that are inherited change from level to level, each with a transition of its own, which is cut short here. */
 function darkWithoutTransitions(): boolean {
   if (document.documentElement.dataset['mantineColorScheme'] !== 'dark') return false;
-  const running = document.getAnimations();
-  for (const animation of running) animation.cancel();
-  return running.length === 0;
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  for (const transition of transitions) transition.finish();
+  return transitions.length === 0;
 }
 
 const axeOn = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });

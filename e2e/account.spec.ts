@@ -3,7 +3,7 @@ import { AccountPage } from './pages/account-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createPerson } from '../server/testing/people.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 const given = 'given by somebody';
 
@@ -49,107 +49,102 @@ test('a new person signs in with the given password and has to choose another', 
   await context.close();
 });
 
-test('a person is edited and switched off, and the history tells it', async ({
-  page,
-  database,
-  openAs,
-  onPhone,
-  watch,
-}) => {
-  watch.expect(/status of 401/);
-  const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
-  const theirs = await openAs(budi);
-  await theirs.goto('/dashboard/user-profile');
-  const account = new AccountPage(page, { onPhone });
-  await account.openUsers(budi.username);
-  await account.act('Edit', budi.username);
-  const dialog = account.userDialog;
-  await expect(dialog.fullName).toBeFocused();
-  await expect(dialog.username).toHaveValue(budi.username);
-  await expect(dialog.username).not.toBeEditable();
-  await expect(dialog.password).toBeHidden();
-  await dialog.target.fill('2500000');
-  await dialog.email.fill('budi@example');
-  await expect(dialog.email).toHaveAccessibleDescription('Invalid e-mail.');
-  await dialog.email.fill('budi@example.com');
-  await expect(dialog.target).toHaveValue('2.500.000');
-  await dialog.enabled.uncheck({ force: true });
-  await dialog.save.click();
-  await expect(account.user(budi.username)).toContainText('Disabled');
+test(
+  'a person is edited and switched off, and the history tells it',
+  { tag: wideOnly },
+  async ({ page, database, openAs, onPhone, watch }) => {
+    watch.expect(/status of 401/);
+    const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
+    const theirs = await openAs(budi);
+    await theirs.goto('/dashboard/user-profile');
+    const account = new AccountPage(page, { onPhone });
+    await account.openUsers(budi.username);
+    await account.act('Edit', budi.username);
+    const dialog = account.userDialog;
+    await expect(dialog.fullName).toBeFocused();
+    await expect(dialog.username).toHaveValue(budi.username);
+    await expect(dialog.username).not.toBeEditable();
+    await expect(dialog.password).toBeHidden();
+    await dialog.target.fill('2500000');
+    await dialog.email.fill('budi@example');
+    await expect(dialog.email).toHaveAccessibleDescription('Invalid e-mail.');
+    await dialog.email.fill('budi@example.com');
+    await expect(dialog.target).toHaveValue('2.500.000');
+    await dialog.enabled.uncheck({ force: true });
+    await dialog.save.click();
+    await expect(account.user(budi.username)).toContainText('Disabled');
 
-  await account.act('History', budi.username);
-  const change = account.historyOf(budi.username).getByRole('listitem').first();
-  await expect(change).toContainText('Rp 0 → Rp 2.500.000');
-  await expect(change).toContainText('Yes → No');
-  await theirs.reload();
-  await expect(theirs, 'whoever is switched off is out at once').toHaveURL('/');
-});
+    await account.act('History', budi.username);
+    const change = account.historyOf(budi.username).getByRole('listitem').first();
+    await expect(change).toContainText('Rp 0 → Rp 2.500.000');
+    await expect(change).toContainText('Yes → No');
+    await theirs.reload();
+    await expect(theirs, 'whoever is switched off is out at once').toHaveURL('/');
+  },
+);
 
-test('a reset password signs the person out, and a failed reset says why', async ({
-  page,
-  database,
-  openAs,
-  onPhone,
-  watch,
-}) => {
-  watch.expect(/ERR_FAILED/, /status of 401/);
-  const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
-  const theirs = await openAs(budi);
-  await theirs.goto('/dashboard/user-profile');
-  const account = new AccountPage(page, { onPhone });
-  await account.openUsers(budi.username);
-  await account.act('Reset password', budi.username);
-  const dialog = account.resetDialog(budi.username);
-  await expect(dialog.box).toContainText('signed out everywhere');
-  await expect(dialog.password).toBeFocused();
-  await dialog.password.fill('short');
-  await expect(dialog.password).toHaveAccessibleDescription('At least 8 characters');
-  await dialog.fillPassword(given);
+test(
+  'a reset password signs the person out, and a failed reset says why',
+  { tag: wideOnly },
+  async ({ page, database, openAs, onPhone, watch }) => {
+    watch.expect(/ERR_FAILED/, /status of 401/);
+    const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
+    const theirs = await openAs(budi);
+    await theirs.goto('/dashboard/user-profile');
+    const account = new AccountPage(page, { onPhone });
+    await account.openUsers(budi.username);
+    await account.act('Reset password', budi.username);
+    const dialog = account.resetDialog(budi.username);
+    await expect(dialog.box).toContainText('signed out everywhere');
+    await expect(dialog.password).toBeFocused();
+    await dialog.password.fill('short');
+    await expect(dialog.password).toHaveAccessibleDescription('At least 8 characters');
+    await dialog.fillPassword(given);
 
-  await page.route('**/api/userlogin/forcereset', (route) => route.abort());
-  await dialog.save.click();
-  await expect(dialog.summary).toContainText('Reset Password Fail!');
-  await expect(dialog.summary).toContainText('The server could not be reached.');
-  await page.unrouteAll();
-  await dialog.save.click();
-  await expect(dialog.box).toBeHidden();
-  await expect(new Shell(page).messages).toContainText('Success Reset Account!');
-  await theirs.reload();
-  await expect(theirs).toHaveURL('/');
-  await new LoginPage(theirs).logIn({ username: budi.username, password: given });
-  await expect(theirs).toHaveURL('/choose-password');
-});
+    await page.route('**/api/userlogin/forcereset', (route) => route.abort());
+    await dialog.save.click();
+    await expect(dialog.summary).toContainText('Reset Password Fail!');
+    await expect(dialog.summary).toContainText('The server could not be reached.');
+    await page.unrouteAll();
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await expect(new Shell(page).messages).toContainText('Success Reset Account!');
+    await theirs.reload();
+    await expect(theirs).toHaveURL('/');
+    await new LoginPage(theirs).logIn({ username: budi.username, password: given });
+    await expect(theirs).toHaveURL('/choose-password');
+  },
+);
 
-test('a taken name is said at the field, and a draft never holds the password', async ({
-  page,
-  database,
-  onPhone,
-  watch,
-}) => {
-  watch.expect(/status of 409/);
-  const budi = await createPerson(database, [], 'budi');
-  const account = new AccountPage(page, { onPhone });
-  await account.openUsers(budi.username);
-  await account.newUser.click();
-  const dialog = account.userDialog;
-  await dialog.username.fill(budi.username.toUpperCase());
-  await dialog.fullName.fill('Budi Kedua');
-  await dialog.chooseRole('Viewer');
-  await dialog.fillPassword(given);
-  await dialog.save.click();
-  await expect(dialog.summary).toContainText('Duplicate Entry:');
-  await expect(dialog.username).toHaveAccessibleDescription(/Duplicate Entry:/);
+test(
+  'a taken name is said at the field, and a draft never holds the password',
+  { tag: wideOnly },
+  async ({ page, database, onPhone, watch }) => {
+    watch.expect(/status of 409/);
+    const budi = await createPerson(database, [], 'budi');
+    const account = new AccountPage(page, { onPhone });
+    await account.openUsers(budi.username);
+    await account.newUser.click();
+    const dialog = account.userDialog;
+    await dialog.username.fill(budi.username.toUpperCase());
+    await dialog.fullName.fill('Budi Kedua');
+    await dialog.chooseRole('Viewer');
+    await dialog.fillPassword(given);
+    await dialog.save.click();
+    await expect(dialog.summary).toContainText('Duplicate Entry:');
+    await expect(dialog.username).toHaveAccessibleDescription(/Duplicate Entry:/);
 
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept).toContain('Budi Kedua');
-  expect(kept).not.toContain(given);
-  page.on('dialog', (question) => void question.accept());
-  await page.reload();
-  await account.main.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.fullName).toHaveValue('Budi Kedua');
-  await expect(dialog.role).toHaveValue('Viewer');
-  await expect(dialog.password).toHaveValue('');
-});
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).toContain('Budi Kedua');
+    expect(kept).not.toContain(given);
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await account.main.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.fullName).toHaveValue('Budi Kedua');
+    await expect(dialog.role).toHaveValue('Viewer');
+    await expect(dialog.password).toHaveValue('');
+  },
+);
 
 test('a role is made, changed and removed, and one in use stays', async ({ page, person, database, tag, onPhone }) => {
   const account = new AccountPage(page, { onPhone });
@@ -192,40 +187,44 @@ test('a role is made, changed and removed, and one in use stays', async ({ page,
 test.describe('with accounts, but without the right to give passwords', () => {
   test.use({ granted: ['MA_ACCOUNT', 'MA_QUOTATION'] });
 
-  test('whatever goes too far is blocked and says why', async ({ page, person, colleague, database, onPhone }) => {
-    const budi = await createPerson(database, ['MA_QUOTATION'], 'budi');
-    const account = new AccountPage(page, { onPhone });
-    await account.openUsers(colleague.username);
-    const needed = 'Needs the permission “New accounts and passwords”.';
-    expect(await account.reasonOf(account.newUser)).toBe(needed);
-    expect(await account.reasonOf(await account.action('Reset password', colleague.username))).toBe(needed);
-    await account.openUsers(colleague.username);
-    expect(await account.reasonOf(await account.action('Edit', colleague.username))).toBe(
-      'This person has permissions that you do not hold.',
-    );
+  test(
+    'whatever goes too far is blocked and says why',
+    { tag: wideOnly },
+    async ({ page, person, colleague, database, onPhone }) => {
+      const budi = await createPerson(database, ['MA_QUOTATION'], 'budi');
+      const account = new AccountPage(page, { onPhone });
+      await account.openUsers(colleague.username);
+      const needed = 'Needs the permission “New accounts and passwords”.';
+      expect(await account.reasonOf(account.newUser)).toBe(needed);
+      expect(await account.reasonOf(await account.action('Reset password', colleague.username))).toBe(needed);
+      await account.openUsers(colleague.username);
+      expect(await account.reasonOf(await account.action('Edit', colleague.username))).toBe(
+        'This person has permissions that you do not hold.',
+      );
 
-    await account.openUsers(person.username);
-    await account.act('Edit', person.username);
-    await expect(account.userDialog.role).not.toBeEditable();
-    await expect(account.userDialog.enabled).toBeDisabled();
+      await account.openUsers(person.username);
+      await account.act('Edit', person.username);
+      await expect(account.userDialog.role).not.toBeEditable();
+      await expect(account.userDialog.enabled).toBeDisabled();
 
-    await account.openUsers(budi.username);
-    await account.act('Edit', budi.username);
-    await account.userDialog.role.fill('Administrator');
-    await expect(account.userDialog.roleOption('Administrator')).toContainText('Grants more than you hold');
+      await account.openUsers(budi.username);
+      await account.act('Edit', budi.username);
+      await account.userDialog.role.fill('Administrator');
+      await expect(account.userDialog.roleOption('Administrator')).toContainText('Grants more than you hold');
 
-    await account.openRoles('Administrator');
-    expect(await account.reasonOf(await account.action('Edit', 'Administrator'))).toBe(
-      'This role grants permissions that you do not hold.',
-    );
-    await account.openRoles('');
-    await account.newRole.click();
-    await expect(account.roleDialog.permission('Quotations')).toBeEnabled();
-    await expect(account.roleDialog.permission('Shodan')).toBeDisabled();
-    await expect(account.roleDialog.permission('Shodan')).toHaveAccessibleDescription(
-      /You do not hold this permission/,
-    );
-  });
+      await account.openRoles('Administrator');
+      expect(await account.reasonOf(await account.action('Edit', 'Administrator'))).toBe(
+        'This role grants permissions that you do not hold.',
+      );
+      await account.openRoles('');
+      await account.newRole.click();
+      await expect(account.roleDialog.permission('Quotations')).toBeEnabled();
+      await expect(account.roleDialog.permission('Shodan')).toBeDisabled();
+      await expect(account.roleDialog.permission('Shodan')).toHaveAccessibleDescription(
+        /You do not hold this permission/,
+      );
+    },
+  );
 });
 
 test('the screen in Indonesian, and its tabs by keyboard', async ({ page, tag }) => {

@@ -1,6 +1,6 @@
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
-test('a signed-in person can browse the API', async ({ page }) => {
+test('a signed-in person can browse the API', { tag: wideOnly }, async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page).toHaveTitle('GSO WebApp | API');
   await expect(page.getByText('/api/company/{id}', { exact: true }).first()).toBeVisible();
@@ -10,7 +10,7 @@ test('a signed-in person can browse the API', async ({ page }) => {
 test.describe('without a session', () => {
   test.use({ signedIn: false });
 
-  test('the reference leads to the login form', async ({ page }) => {
+  test('the reference leads to the login form', { tag: wideOnly }, async ({ page }) => {
     await page.goto('/api/docs');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'GSO Login Form' })).toBeVisible();

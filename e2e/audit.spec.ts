@@ -6,7 +6,7 @@ import { createPerson } from '../server/testing/people.ts';
 import { logIn } from '../server/testing/log-in.ts';
 import { permissions } from '@gso/contract/permissions';
 import { Api } from './api.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
 
 const longStreet = `Jl. ${'Panjang'.repeat(40)}`;
@@ -103,36 +103,40 @@ test('filters narrow the list, stand in the address, and Back undoes each', asyn
   await expect(audit.search).toHaveValue('');
 });
 
-test('a person who is no longer there, and days, typed or at a touch', async ({ page, colleague, tag, onPhone }) => {
-  await colleague.api.createCompany({ name: `${tag} PT` });
-  const audit = new AuditPage(page, { onPhone });
-  await audit.open(`?q=${tag}`);
-  const dates = await audit.openDates();
-  await expect(dates.getByRole('textbox', { name: 'From' })).toBeFocused();
-  await dates.getByRole('textbox', { name: 'From' }).fill('2/1/2020');
-  await dates.getByRole('textbox', { name: 'Until' }).fill('31/02/2020');
-  await dates.getByRole('button', { name: 'Apply' }).click();
-  await expect(dates.getByText('Not a day. Write it as DD/MM/YYYY.')).toBeVisible();
-  await dates.getByRole('textbox', { name: 'Until' }).fill('1/1/2020');
-  await dates.getByRole('button', { name: 'Apply' }).click();
-  await expect(dates.getByText('The first day is after the last one.')).toBeVisible();
-  await dates.getByRole('textbox', { name: 'Until' }).fill('28/02/2020');
-  await dates.getByRole('textbox', { name: 'Until' }).press('Enter');
-  await expect(dates).toBeHidden();
-  await expect(page).toHaveURL(/from=2020-01-02&to=2020-02-28/);
-  await expect(audit.filter('Date: 02/01/2020–28/02/2020')).toBeVisible();
-  await expect(audit.main.getByText('Nothing matches your search.')).toBeVisible();
-  for (const quick of ['Last 7 days', 'Today']) {
-    await (await audit.openDates()).getByRole('button', { name: quick }).click();
-    await expect(audit.rows).toHaveCount(1);
-    await expect(audit.filter(`Date: ${quick}`)).toBeVisible();
-  }
-  await audit.choosePerson('left-long-ago');
-  await expect(audit.main.getByText('Nothing matches your search.')).toBeVisible();
-  await expect(page).toHaveURL(/who=left-long-ago/);
-});
+test(
+  'a person who is no longer there, and days, typed or at a touch',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    await colleague.api.createCompany({ name: `${tag} PT` });
+    const audit = new AuditPage(page, { onPhone });
+    await audit.open(`?q=${tag}`);
+    const dates = await audit.openDates();
+    await expect(dates.getByRole('textbox', { name: 'From' })).toBeFocused();
+    await dates.getByRole('textbox', { name: 'From' }).fill('2/1/2020');
+    await dates.getByRole('textbox', { name: 'Until' }).fill('31/02/2020');
+    await dates.getByRole('button', { name: 'Apply' }).click();
+    await expect(dates.getByText('Not a day. Write it as DD/MM/YYYY.')).toBeVisible();
+    await dates.getByRole('textbox', { name: 'Until' }).fill('1/1/2020');
+    await dates.getByRole('button', { name: 'Apply' }).click();
+    await expect(dates.getByText('The first day is after the last one.')).toBeVisible();
+    await dates.getByRole('textbox', { name: 'Until' }).fill('28/02/2020');
+    await dates.getByRole('textbox', { name: 'Until' }).press('Enter');
+    await expect(dates).toBeHidden();
+    await expect(page).toHaveURL(/from=2020-01-02&to=2020-02-28/);
+    await expect(audit.filter('Date: 02/01/2020–28/02/2020')).toBeVisible();
+    await expect(audit.main.getByText('Nothing matches your search.')).toBeVisible();
+    for (const quick of ['Last 7 days', 'Today']) {
+      await (await audit.openDates()).getByRole('button', { name: quick }).click();
+      await expect(audit.rows).toHaveCount(1);
+      await expect(audit.filter(`Date: ${quick}`)).toBeVisible();
+    }
+    await audit.choosePerson('left-long-ago');
+    await expect(audit.main.getByText('Nothing matches your search.')).toBeVisible();
+    await expect(page).toHaveURL(/who=left-long-ago/);
+  },
+);
 
-test('the export holds what the filters show', async ({ page, colleague, tag, onPhone }) => {
+test('the export holds what the filters show', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const company = await colleague.api.createCompany({ name: `${tag} PT Ekspor` });
   await colleague.api.changeCompany(company, { phone: '0021' });
   const audit = new AuditPage(page, { onPhone });
@@ -151,7 +155,7 @@ test('the export holds what the filters show', async ({ page, colleague, tag, on
   await expect(new Shell(page).messages).toContainText('downloaded');
 });
 
-test('it speaks Indonesian', async ({ page, colleague, tag, onPhone }) => {
+test('it speaks Indonesian', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const company = await colleague.api.createCompany({ name: `${tag} PT Bahasa` });
   await colleague.api.changeCompany(company, { phone: '021', industry: 'Kaca' });
   await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
@@ -172,7 +176,7 @@ test('it speaks Indonesian', async ({ page, colleague, tag, onPhone }) => {
 test.describe('without the permission', () => {
   test.use({ granted: ['MA_DASHBOARD', 'MA_MASTER_DATA'] });
 
-  test('the address leads to the dashboard', async ({ page }) => {
+  test('the address leads to the dashboard', { tag: wideOnly }, async ({ page }) => {
     await page.goto('/dashboard/audit');
     await expect(page).toHaveURL('/dashboard');
   });

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { BundleDialog, BundlingPage } from './pages/bundling-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 interface NewItem {
   materialNo: string;
@@ -101,36 +101,33 @@ test('a new set: items, quantities, order, and totals that follow', async ({
   expect(await sets.sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('a price that moved on is marked with the difference, and taken over on demand', async ({
-  page,
-  database,
-  colleague,
-  person,
-  tag,
-  onPhone,
-}) => {
-  const currency = onPhone ? 'NZD' : 'HKD';
-  await setRate(database, currency, 2000, colleague.username);
-  const id = await createItem(colleague.api, { materialNo: `A-${tag}`, currency, sellingPrice: 50, bottomPrice: 40 });
-  await createBundle(colleague.api, `KIT-${tag}`, [{ id, qty: 2 }]);
-  await setRate(database, currency, 2100, colleague.username);
-  const sets = new BundlingPage(page, { onPhone });
-  await sets.openFor(tag);
-  const row = sets.row(`KIT-${tag}`);
-  await expect(row).toContainText('Rp 200.000');
-  await expect(row).toContainText('Price out of date +Rp 10.000');
-  await expect(await sets.expand(`KIT-${tag}`)).toContainText('Total now');
-  await expectAccessible(page);
-  await sets.recompute(`KIT-${tag}`).click();
-  await expect(new Shell(page).messages).toContainText('Data updated');
-  await expect(row).toContainText('Rp 210.000');
-  await expect(row).not.toContainText('Price out of date');
-  await sets.act('History', `KIT-${tag}`);
-  const entries = sets.historyOf(`KIT-${tag}`).getByRole('listitem');
-  await expect(entries.first()).toContainText(`${person.username} changed`);
-  await expect(entries.first()).toContainText('Rp 200.000 → Rp 210.000');
-  await expect(entries.last()).toContainText(`A-${tag} × 2`);
-});
+test(
+  'a price that moved on is marked with the difference, and taken over on demand',
+  { tag: wideOnly },
+  async ({ page, database, colleague, person, tag, onPhone }) => {
+    const currency = onPhone ? 'NZD' : 'HKD';
+    await setRate(database, currency, 2000, colleague.username);
+    const id = await createItem(colleague.api, { materialNo: `A-${tag}`, currency, sellingPrice: 50, bottomPrice: 40 });
+    await createBundle(colleague.api, `KIT-${tag}`, [{ id, qty: 2 }]);
+    await setRate(database, currency, 2100, colleague.username);
+    const sets = new BundlingPage(page, { onPhone });
+    await sets.openFor(tag);
+    const row = sets.row(`KIT-${tag}`);
+    await expect(row).toContainText('Rp 200.000');
+    await expect(row).toContainText('Price out of date +Rp 10.000');
+    await expect(await sets.expand(`KIT-${tag}`)).toContainText('Total now');
+    await expectAccessible(page);
+    await sets.recompute(`KIT-${tag}`).click();
+    await expect(new Shell(page).messages).toContainText('Data updated');
+    await expect(row).toContainText('Rp 210.000');
+    await expect(row).not.toContainText('Price out of date');
+    await sets.act('History', `KIT-${tag}`);
+    const entries = sets.historyOf(`KIT-${tag}`).getByRole('listitem');
+    await expect(entries.first()).toContainText(`${person.username} changed`);
+    await expect(entries.first()).toContainText('Rp 200.000 → Rp 210.000');
+    await expect(entries.last()).toContainText(`A-${tag} × 2`);
+  },
+);
 
 test('without a rate nothing is saved, and what was typed stays, in Indonesian', async ({
   page,
@@ -162,45 +159,43 @@ test('without a rate nothing is saved, and what was typed stays, in Indonesian',
   await expect(page.getByRole('main')).toContainText('Rp 125.000');
 });
 
-test('tabs in the address, two editors of the same members, and a removal', async ({
-  page,
-  colleague,
-  tag,
-  onPhone,
-  watch,
-}) => {
-  watch.expect(/status of 409/);
-  const ids = [];
-  for (const letter of ['A', 'B']) {
-    ids.push(await createItem(colleague.api, { materialNo: `${letter}-${tag}`, sellingPrice: 1000 }));
-  }
-  const [a = 0, b = 0] = ids;
-  const saved = await createBundle(colleague.api, `KIT-${tag}`, [{ id: a, qty: 1 }]);
-  const sets = new BundlingPage(page, { onPhone });
-  await page.goto('/dashboard/quotation?tab=list');
-  await expect(page.getByRole('tab', { name: 'Quotations List' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel')).toContainText('comes with the next version');
-  await page.getByRole('tab', { name: 'Item Bundling' }).click();
-  await sets.search.fill(tag);
-  await expect(sets.rows).toHaveCount(1);
+test(
+  'tabs in the address, two editors of the same members, and a removal',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone, watch }) => {
+    watch.expect(/status of 409/);
+    const ids = [];
+    for (const letter of ['A', 'B']) {
+      ids.push(await createItem(colleague.api, { materialNo: `${letter}-${tag}`, sellingPrice: 1000 }));
+    }
+    const [a = 0, b = 0] = ids;
+    const saved = await createBundle(colleague.api, `KIT-${tag}`, [{ id: a, qty: 1 }]);
+    const sets = new BundlingPage(page, { onPhone });
+    await page.goto('/dashboard/quotation?tab=list');
+    await expect(page.getByRole('tab', { name: 'Quotations List' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel')).toContainText('comes with the next version');
+    await page.getByRole('tab', { name: 'Item Bundling' }).click();
+    await sets.search.fill(tag);
+    await expect(sets.rows).toHaveCount(1);
 
-  const dialog = await sets.edit(`KIT-${tag}`);
-  await dialog.quantity(`A-${tag}`).fill('7');
-  await answered(
-    colleague.api.send('PATCH', `/api/itembundling/${saved.id}`, { version: 1, items: [{ id: b, qty: 4 }] }),
-  );
-  await dialog.save.click();
-  const choice = dialog.box.getByRole('radiogroup', { name: 'Items' });
-  await expect(choice).toContainText(`A-${tag} × 7`);
-  await expect(choice).toContainText(`B-${tag} × 4`);
-  await choice.getByRole('radio', { name: 'Take theirs' }).check();
-  await dialog.box.getByRole('button', { name: 'Save again' }).click();
-  await expect(dialog.box).toBeHidden();
-  await expect(sets.row(`KIT-${tag}`)).toContainText('Rp 4.000');
+    const dialog = await sets.edit(`KIT-${tag}`);
+    await dialog.quantity(`A-${tag}`).fill('7');
+    await answered(
+      colleague.api.send('PATCH', `/api/itembundling/${saved.id}`, { version: 1, items: [{ id: b, qty: 4 }] }),
+    );
+    await dialog.save.click();
+    const choice = dialog.box.getByRole('radiogroup', { name: 'Items' });
+    await expect(choice).toContainText(`A-${tag} × 7`);
+    await expect(choice).toContainText(`B-${tag} × 4`);
+    await choice.getByRole('radio', { name: 'Take theirs' }).check();
+    await dialog.box.getByRole('button', { name: 'Save again' }).click();
+    await expect(dialog.box).toBeHidden();
+    await expect(sets.row(`KIT-${tag}`)).toContainText('Rp 4.000');
 
-  await sets.act('Delete', `KIT-${tag}`);
-  await expect(sets.confirmation).toContainText('Are you sure want to remove this record?');
-  await sets.confirmation.getByRole('button', { name: 'Remove' }).click();
-  await expect(new Shell(page).messages).toContainText('Data removed');
-  await expect(sets.rows).toHaveCount(0);
-});
+    await sets.act('Delete', `KIT-${tag}`);
+    await expect(sets.confirmation).toContainText('Are you sure want to remove this record?');
+    await sets.confirmation.getByRole('button', { name: 'Remove' }).click();
+    await expect(new Shell(page).messages).toContainText('Data removed');
+    await expect(sets.rows).toHaveCount(0);
+  },
+);

@@ -3,7 +3,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { PasswordForm } from './pages/profile-page.ts';
 import { Shell } from './pages/shell.ts';
 import type { Person } from '../server/testing/people.ts';
-import { expect, test as base } from './story.ts';
+import { expect, test as base, wideOnly } from './story.ts';
 
 const chosen = 'a password of my own';
 
@@ -55,17 +55,21 @@ test('the first sign-in asks for a password of one’s own, then goes on where o
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('one may also sign out instead, and is asked again the next time', async ({ page, newcomer }) => {
-  await page.goto('/');
-  const login = new LoginPage(page);
-  await login.logIn(newcomer);
-  await expect(page.getByRole('main')).toContainText(`Signed in as ${newcomer.username}.`);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(login.submit).toBeVisible();
-  await expect(login.reason).toBeHidden();
-  await login.logIn(newcomer);
-  await expect(page).toHaveURL('/choose-password');
-});
+test(
+  'one may also sign out instead, and is asked again the next time',
+  { tag: wideOnly },
+  async ({ page, newcomer }) => {
+    await page.goto('/');
+    const login = new LoginPage(page);
+    await login.logIn(newcomer);
+    await expect(page.getByRole('main')).toContainText(`Signed in as ${newcomer.username}.`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(login.submit).toBeVisible();
+    await expect(login.reason).toBeHidden();
+    await login.logIn(newcomer);
+    await expect(page).toHaveURL('/choose-password');
+  },
+);
 
 test('everybody can choose a password', async ({ page, newcomer }) => {
   await page.goto('/');

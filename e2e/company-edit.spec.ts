@@ -1,7 +1,7 @@
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createPerson } from '../server/testing/people.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 test('a new company: focus, required fields, the reason on Save, and the saved row', async ({ page, tag, onPhone }) => {
   const companies = new CompanyPage(page, { onPhone });
@@ -31,18 +31,22 @@ test('a new company: focus, required fields, the reason on Save, and the saved r
   await expect(companies.newButton).toBeFocused();
 });
 
-test('a possible duplicate is pointed out and can still be saved', async ({ page, colleague, tag, onPhone }) => {
-  await colleague.api.createCompany({ name: `PT Kembar ${tag} Tbk`, address: { street: 'Jl. Asli 1', zipCode: '' } });
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.openFor(tag);
-  const dialog = await companies.openNew();
-  await dialog.fill({ name: `kembar. ${tag}`, street: 'Jl. Lain 2' });
-  await expect(dialog.similar).toContainText(`PT Kembar ${tag} Tbk, Jl. Asli 1`);
-  await dialog.save.click();
-  await expect(companies.rows).toHaveCount(2);
-});
+test(
+  'a possible duplicate is pointed out and can still be saved',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    await colleague.api.createCompany({ name: `PT Kembar ${tag} Tbk`, address: { street: 'Jl. Asli 1', zipCode: '' } });
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.openFor(tag);
+    const dialog = await companies.openNew();
+    await dialog.fill({ name: `kembar. ${tag}`, street: 'Jl. Lain 2' });
+    await expect(dialog.similar).toContainText(`PT Kembar ${tag} Tbk, Jl. Asli 1`);
+    await dialog.save.click();
+    await expect(companies.rows).toHaveCount(2);
+  },
+);
 
-test('what was typed into a new record survives a reload', async ({ page, tag, onPhone }) => {
+test('what was typed into a new record survives a reload', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();
   const dialog = await companies.openNew();
@@ -141,7 +145,7 @@ test('two editors: each field is decided, nothing is lost in silence', async ({
   });
 });
 
-test('delete asks first and tells when it is done', async ({ page, colleague, tag, onPhone }) => {
+test('delete asks first and tells when it is done', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const { name } = await colleague.api.createCompany({ name: `PT Hapus ${tag}` });
   const companies = new CompanyPage(page, { onPhone });
   await companies.openFor(tag);
@@ -157,7 +161,7 @@ test('delete asks first and tells when it is done', async ({ page, colleague, ta
   await expect(companies.main.getByText('Nothing matches your search.')).toBeVisible();
 });
 
-test('a company in use stays, and the dialog says who uses it', async ({ page, onPhone, watch }) => {
+test('a company in use stays, and the dialog says who uses it', { tag: wideOnly }, async ({ page, onPhone, watch }) => {
   watch.expect(/status of 409/);
   const companies = new CompanyPage(page, { onPhone });
   await companies.openFor('PT Sinar Baja Presisi');
@@ -169,7 +173,7 @@ test('a company in use stays, and the dialog says who uses it', async ({ page, o
   await expect(companies.row('PT Sinar Baja Presisi')).toBeVisible();
 });
 
-test('two clicks on Save make one record', async ({ page, colleague, tag, onPhone }) => {
+test('two clicks on Save make one record', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const companies = new CompanyPage(page, { onPhone });
   await companies.openFor(tag);
   const dialog = await companies.openNew();
@@ -184,35 +188,33 @@ test('two clicks on Save make one record', async ({ page, colleague, tag, onPhon
   expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
 });
 
-test('a save whose answer was lost can be repeated and makes one record', async ({
-  page,
-  colleague,
-  tag,
-  onPhone,
-  watch,
-}) => {
-  watch.expect(/ERR_FAILED/);
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.openFor(tag);
-  const dialog = await companies.openNew();
-  await dialog.fill({ name: `PT ${tag}`, street: 'Jl. Putus 3' });
-  const stored: number[] = [];
-  await page.route('**/api/company', async (route) => {
-    stored.push((await route.fetch()).status());
-    await route.abort();
-  });
-  await dialog.save.click();
-  await expect(dialog.summary).toContainText('The server could not be reached.');
-  await expect(dialog.name).toHaveValue(`PT ${tag}`);
-  await page.unrouteAll();
-  await dialog.save.click();
-  await expect(dialog.box).toBeHidden();
-  await expect(companies.rows).toHaveCount(1);
-  expect(stored).toEqual([201]);
-  expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
-});
+test(
+  'a save whose answer was lost can be repeated and makes one record',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone, watch }) => {
+    watch.expect(/ERR_FAILED/);
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.openFor(tag);
+    const dialog = await companies.openNew();
+    await dialog.fill({ name: `PT ${tag}`, street: 'Jl. Putus 3' });
+    const stored: number[] = [];
+    await page.route('**/api/company', async (route) => {
+      stored.push((await route.fetch()).status());
+      await route.abort();
+    });
+    await dialog.save.click();
+    await expect(dialog.summary).toContainText('The server could not be reached.');
+    await expect(dialog.name).toHaveValue(`PT ${tag}`);
+    await page.unrouteAll();
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await expect(companies.rows).toHaveCount(1);
+    expect(stored).toEqual([201]);
+    expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
+  },
+);
 
-test('text that looks like a program stays text everywhere', async ({ page, tag, onPhone }) => {
+test('text that looks like a program stays text everywhere', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
   const name = `<img src=x onerror=hacked()>${tag}`;
   const street = `"><script>hacked()</script><svg onload=hacked()>{{7*7}}\${7*7}`;
   const industry = `javascript:hacked()//'"><b>`;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 const header = ['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'];
 const bulkRows = Number(process.env['GSO_IMPORT_ROWS'] ?? 5000);
@@ -49,7 +49,7 @@ test('a file with faults: nothing is written until the valid rows are asked for'
   await expect(companies.row(`PT Impor ${tag} 3`)).toContainText('0031');
 });
 
-test('files that are no sheets are refused', async ({ page, onPhone, watch }) => {
+test('files that are no sheets are refused', { tag: wideOnly }, async ({ page, onPhone, watch }) => {
   watch.expect(/status of 4(15|22)/);
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();
@@ -63,7 +63,7 @@ test('files that are no sheets are refused', async ({ page, onPhone, watch }) =>
   await expect(companies.importResult).toBeHidden();
 });
 
-test('a large file is imported with its progress in sight', async ({ ownSystem, onPhone }) => {
+test('a large file is imported with its progress in sight', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
   test.setTimeout(30_000 + bulkRows * 10);
   const { page } = ownSystem;
   const companies = new CompanyPage(page, { onPhone });

@@ -2,29 +2,33 @@ import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
 import { readFile } from 'node:fs/promises';
 import { readDirectly } from '../server/src/platform/sheet/testing/sheet-files.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
 
-test('search waits for a pause in typing, then stands in the address', async ({ page, colleague, tag, onPhone }) => {
-  for (const name of ['Andalas', 'Borneo']) await colleague.api.createCompany({ name: `PT ${name} ${tag}` });
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.open();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/company') asked.push(searchParams.get('q') ?? '');
-  });
-  await companies.search.pressSequentially(`borneo ${tag}`, { delay: 30 });
-  await expect(companies.row(`PT Borneo ${tag}`)).toBeVisible();
-  await expect(companies.rows).toHaveCount(1);
-  await expect(companies.count).toContainText('1');
-  expect(asked).toEqual([`borneo ${tag}`]);
-  await expect(page).toHaveURL(`/dashboard/md/company?q=borneo+${tag}`);
-  await companies.search.fill(tag);
-  await companies.search.press('Enter');
-  await expect(companies.rows).toHaveCount(2);
-});
+test(
+  'search waits for a pause in typing, then stands in the address',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    for (const name of ['Andalas', 'Borneo']) await colleague.api.createCompany({ name: `PT ${name} ${tag}` });
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.open();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/company') asked.push(searchParams.get('q') ?? '');
+    });
+    await companies.search.pressSequentially(`borneo ${tag}`, { delay: 30 });
+    await expect(companies.row(`PT Borneo ${tag}`)).toBeVisible();
+    await expect(companies.rows).toHaveCount(1);
+    await expect(companies.count).toContainText('1');
+    expect(asked).toEqual([`borneo ${tag}`]);
+    await expect(page).toHaveURL(`/dashboard/md/company?q=borneo+${tag}`);
+    await companies.search.fill(tag);
+    await companies.search.press('Enter');
+    await expect(companies.rows).toHaveCount(2);
+  },
+);
 
 test('paging, page size and sort stand in the address, and Back undoes each step', async ({
   page,
@@ -110,7 +114,7 @@ test('columns and row height are kept', async ({ page, colleague, tag, onPhone }
   expect(await height()).toBe(29);
 });
 
-test('nothing matches: the filters can be cleared', async ({ page, tag, onPhone }) => {
+test('nothing matches: the filters can be cleared', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
   const companies = new CompanyPage(page, { onPhone });
   await companies.openFor(`no such ${tag}`);
   await expect(companies.main.getByText('Nothing matches your search.')).toBeVisible();
@@ -120,20 +124,24 @@ test('nothing matches: the filters can be cleared', async ({ page, tag, onPhone 
   await expect(page).toHaveURL('/dashboard/md/company');
 });
 
-test('a list that failed keeps its place and can be asked again', async ({ page, colleague, tag, onPhone, watch }) => {
-  watch.expect(/ERR_FAILED/);
-  await colleague.api.createCompany({ name: `PT ${tag}` });
-  const companies = new CompanyPage(page, { onPhone });
-  await page.route('**/api/company?*', (route) => route.abort());
-  await page.goto(`/dashboard/md/company?q=${tag}`);
-  await expect(companies.failure).toContainText('The server could not be reached.');
-  await page.unrouteAll();
-  await companies.failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(companies.row(`PT ${tag}`)).toBeVisible();
-  await expect(companies.failure).toBeHidden();
-});
+test(
+  'a list that failed keeps its place and can be asked again',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone, watch }) => {
+    watch.expect(/ERR_FAILED/);
+    await colleague.api.createCompany({ name: `PT ${tag}` });
+    const companies = new CompanyPage(page, { onPhone });
+    await page.route('**/api/company?*', (route) => route.abort());
+    await page.goto(`/dashboard/md/company?q=${tag}`);
+    await expect(companies.failure).toContainText('The server could not be reached.');
+    await page.unrouteAll();
+    await companies.failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(companies.row(`PT ${tag}`)).toBeVisible();
+    await expect(companies.failure).toBeHidden();
+  },
+);
 
-test('an empty list invites to make the first record', async ({ ownSystem, onPhone }) => {
+test('an empty list invites to make the first record', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
   const { page } = ownSystem;
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();
@@ -144,7 +152,7 @@ test('an empty list invites to make the first record', async ({ ownSystem, onPho
   await expect(companies.row('PT Pertama')).toBeVisible();
 });
 
-test('Export All saves a genuine Excel file', async ({ page, colleague, tag, onPhone }) => {
+test('Export All saves a genuine Excel file', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const company = await colleague.api.createCompany({ name: `PT Ekspor ${tag}`, phone: '0021900' });
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();

@@ -5,7 +5,7 @@ import { CompanyPage } from './pages/company-page.ts';
 import { CustomerPage, KeyPersonPage } from './pages/customer-page.ts';
 import { Shell } from './pages/shell.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 async function createCustomer(
   api: Api,
@@ -78,35 +78,39 @@ test('a contact from its first field to its removal', async ({ page, colleague, 
   expect(executed).toEqual([]);
 });
 
-test('an import names the companies, whose rows then show their people', async ({ page, colleague, tag, onPhone }) => {
-  const { name: company } = await colleague.api.createCompany({ name: `PT Impor ${tag}` });
-  const header = ['Name', 'Company', 'Position', 'Email', 'Phone', 'Ext', 'Mobile Phone'];
-  const file = await xlsxFile([
-    header,
-    [`Ani ${tag}`, company.toUpperCase(), 'Buyer', 'ani@impor.example', '0218980112', '007', ''],
-    [`Budi ${tag}`, `PT Entah ${tag}`, '', '', '', '', ''],
-  ]);
-  const customers = new CustomerPage(page, { onPhone });
-  await customers.openFor(tag);
-  await customers.chooseFile({ name: 'customers.xlsx', buffer: Buffer.from(file) });
-  await customers.uploadButton.click();
-  const failure = customers.importResult.getByRole('row').filter({ hasText: 'No company has this name' });
-  for (const text of ['3', 'Company', `PT Entah ${tag}`]) await expect(failure).toContainText(text);
-  await customers.importResult.getByRole('button', { name: 'Import the valid rows' }).click();
-  await expect(customers.importFigure('Created')).toHaveText('1');
-  await customers.importResult.getByRole('button', { name: 'Close' }).last().click();
-  await expect(customers.row(`Ani ${tag}`)).toContainText(company);
+test(
+  'an import names the companies, whose rows then show their people',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const { name: company } = await colleague.api.createCompany({ name: `PT Impor ${tag}` });
+    const header = ['Name', 'Company', 'Position', 'Email', 'Phone', 'Ext', 'Mobile Phone'];
+    const file = await xlsxFile([
+      header,
+      [`Ani ${tag}`, company.toUpperCase(), 'Buyer', 'ani@impor.example', '0218980112', '007', ''],
+      [`Budi ${tag}`, `PT Entah ${tag}`, '', '', '', '', ''],
+    ]);
+    const customers = new CustomerPage(page, { onPhone });
+    await customers.openFor(tag);
+    await customers.chooseFile({ name: 'customers.xlsx', buffer: Buffer.from(file) });
+    await customers.uploadButton.click();
+    const failure = customers.importResult.getByRole('row').filter({ hasText: 'No company has this name' });
+    for (const text of ['3', 'Company', `PT Entah ${tag}`]) await expect(failure).toContainText(text);
+    await customers.importResult.getByRole('button', { name: 'Import the valid rows' }).click();
+    await expect(customers.importFigure('Created')).toHaveText('1');
+    await customers.importResult.getByRole('button', { name: 'Close' }).last().click();
+    await expect(customers.row(`Ani ${tag}`)).toContainText(company);
 
-  const companies = new CompanyPage(page, { onPhone });
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/customer?') && asked.push(request.url()));
-  await companies.openFor(tag);
-  expect(asked).toEqual([]);
-  const people = (await companies.expand(company)).getByRole('row').filter({ hasText: `Ani ${tag}` });
-  for (const text of ['Buyer', '0218980112-007', 'ani@impor.example']) await expect(people).toContainText(text);
-  await expectAccessible(page);
-  expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
+    const companies = new CompanyPage(page, { onPhone });
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/customer?') && asked.push(request.url()));
+    await companies.openFor(tag);
+    expect(asked).toEqual([]);
+    const people = (await companies.expand(company)).getByRole('row').filter({ hasText: `Ani ${tag}` });
+    for (const text of ['Buyer', '0218980112-007', 'ani@impor.example']) await expect(people).toContainText(text);
+    await expectAccessible(page);
+    expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
+  },
+);
 
 test('key persons are edited in their rows', async ({ page, colleague, tag, onPhone, watch }) => {
   watch.expect(/status of 409/);

@@ -5,7 +5,7 @@ import { ItemPage } from './pages/item-page.ts';
 import { Shell } from './pages/shell.ts';
 import { logIn } from '../server/testing/log-in.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 async function created<Row>(api: Api, path: string, body: object): Promise<Row> {
   const response = await api.send('POST', path, body);
@@ -113,78 +113,83 @@ test('four fields search one column each, and chosen rows stay chosen on other p
   await expect(items.main.getByText(/ selected$/)).toHaveCount(0);
 });
 
-test('a rule is applied after a look at the prices, and undone except where somebody edited since', async ({
-  ownSystem,
-  onPhone,
-}) => {
-  const { page, origin, person } = ownSystem;
-  const api = new Api(origin, (await logIn(origin, person)).token);
-  await created(api, '/api/pricerule', { name: 'Standard', opsMultiplier: 1.3, opsAddition: 500, discMax: 10 });
-  for (const materialNo of ['A1', 'A2', 'A3']) await createItem(api, { brand: 'Omron', materialNo });
-  await createItem(api, { brand: 'SMC', materialNo: 'S1' });
-  const items = new ItemPage(page, { onPhone });
-  await items.open();
+test(
+  'a rule is applied after a look at the prices, and undone except where somebody edited since',
+  { tag: wideOnly },
+  async ({ ownSystem, onPhone }) => {
+    const { page, origin, person } = ownSystem;
+    const api = new Api(origin, (await logIn(origin, person)).token);
+    await created(api, '/api/pricerule', { name: 'Standard', opsMultiplier: 1.3, opsAddition: 500, discMax: 10 });
+    for (const materialNo of ['A1', 'A2', 'A3']) await createItem(api, { brand: 'Omron', materialNo });
+    await createItem(api, { brand: 'SMC', materialNo: 'S1' });
+    const items = new ItemPage(page, { onPhone });
+    await items.open();
 
-  const dialog = await items.openApply();
-  await expect(dialog.box.getByRole('radio', { name: /selected items/ })).toBeDisabled();
-  await expect(dialog.box).toContainText('Please select at least one');
-  await dialog.choose('Price rule', 'Standard');
-  await expect(dialog.apply).toBeDisabled();
-  await dialog.choose('Brand', 'Omron');
-  await expect(dialog.box).toContainText('3 of 3 items get new prices.');
-  await dialog.box.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = await items.openApply();
+    await expect(dialog.box.getByRole('radio', { name: /selected items/ })).toBeDisabled();
+    await expect(dialog.box).toContainText('Please select at least one');
+    await dialog.choose('Price rule', 'Standard');
+    await expect(dialog.apply).toBeDisabled();
+    await dialog.choose('Brand', 'Omron');
+    await expect(dialog.box).toContainText('3 of 3 items get new prices.');
+    await dialog.box.getByRole('button', { name: 'Cancel' }).click();
 
-  await items.box('Omron A1').check();
-  await items.box('Omron A2').check();
-  await items.openApply();
-  await dialog.choose('Price rule', 'Standard');
-  await expect(dialog.row('A1')).toContainText('Rp 110.000 Rp 130.500');
-  await expect(dialog.row('A1')).toContainText('Rp 105.000 Rp 117.450');
-  expect(await items.sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
-  await dialog.apply.click();
-  await expect(new Shell(page).messages).toContainText('Data saved/updated');
-  await expect(items.notice).toContainText(`Rule Standard applied to 2 items by ${person.username} at `);
-  await expect(items.row('A2')).toContainText('Rp 130.500');
-  await expect(items.row('A3')).toContainText('Rp 110.000');
+    await items.box('Omron A1').check();
+    await items.box('Omron A2').check();
+    await items.openApply();
+    await dialog.choose('Price rule', 'Standard');
+    await expect(dialog.row('A1')).toContainText('Rp 110.000 Rp 130.500');
+    await expect(dialog.row('A1')).toContainText('Rp 105.000 Rp 117.450');
+    expect(await items.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await dialog.apply.click();
+    await expect(new Shell(page).messages).toContainText('Data saved/updated');
+    await expect(items.notice).toContainText(`Rule Standard applied to 2 items by ${person.username} at `);
+    await expect(items.row('A2')).toContainText('Rp 130.500');
+    await expect(items.row('A3')).toContainText('Rp 110.000');
 
-  const [edited] = (await (await api.send('GET', '/api/item?qmat=A2')).json()).content;
-  const price = { sellingPrice: 200_000 };
-  expect((await api.send('PATCH', `/api/item/${edited.id}`, { version: edited.version, price })).status).toBe(200);
-  await items.undo();
-  const result = page.getByRole('dialog', { name: 'Old prices restored' });
-  await expect(result).toContainText('1 item has the old prices again.');
-  await expect(result.getByRole('listitem')).toHaveText(['Omron A2']);
-  await result.getByRole('button', { name: 'Close' }).last().click();
-  await expect(items.notice).toBeHidden();
-  await expect(items.row('A1')).toContainText('Rp 110.000');
-  await expect(items.row('A2')).toContainText('Rp 200.000');
-});
+    const [edited] = (await (await api.send('GET', '/api/item?qmat=A2')).json()).content;
+    const price = { sellingPrice: 200_000 };
+    expect((await api.send('PATCH', `/api/item/${edited.id}`, { version: edited.version, price })).status).toBe(200);
+    await items.undo();
+    const result = page.getByRole('dialog', { name: 'Old prices restored' });
+    await expect(result).toContainText('1 item has the old prices again.');
+    await expect(result.getByRole('listitem')).toHaveText(['Omron A2']);
+    await result.getByRole('button', { name: 'Close' }).last().click();
+    await expect(items.notice).toBeHidden();
+    await expect(items.row('A1')).toContainText('Rp 110.000');
+    await expect(items.row('A2')).toContainText('Rp 200.000');
+  },
+);
 
-test('a sheet is imported with codes as they are written, and exported', async ({ page, colleague, tag, onPhone }) => {
-  const prices = ['Supplier Price', 'Selling Price', 'Bottom Price'];
-  const rows = [
-    ['Brand', 'Category', 'Material No', 'Material Desc', 'Currency', 'Supplier', ...prices],
-    [`Impor ${tag}`, 'Relay', '00123', 'Relay 5 A', 'IDR', null, 12_500.5, null, null],
-    [`Impor ${tag}`, 'Relay', '1E5', 'Relay 10 A', 'IDR', 'Tidak ada', 'mahal', null, null],
-  ];
-  const items = new ItemPage(page, { onPhone });
-  await items.openFor(tag);
-  await items.chooseFile({ name: 'items.xlsx', buffer: Buffer.from(await xlsxFile(rows)) });
-  await items.uploadButton.click();
-  await expect(items.importResult).toContainText('Nothing was written.');
-  await expect(items.importResult.getByRole('row').filter({ hasText: 'mahal' })).toContainText('Must be numeric');
-  await items.importResult.getByRole('button', { name: 'Import the valid rows' }).click();
-  await expect(items.importResult).not.toContainText('Nothing was written.');
-  await items.importResult.getByRole('button', { name: 'Close' }).last().click();
-  await expect(items.row('00123')).toBeVisible();
-  const found = await (await colleague.api.send('GET', `/api/item?q=${tag}`)).json();
-  expect(found.content).toMatchObject([{ materialNo: '00123', price: { suppPrice: 12_500.5, sellingPrice: 0 } }]);
-  await items.showTools();
-  const downloading = page.waitForEvent('download');
-  await items.exportButton.click();
-  expect((await downloading).suggestedFilename()).toBe('item_material-All.xls');
-});
+test(
+  'a sheet is imported with codes as they are written, and exported',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const prices = ['Supplier Price', 'Selling Price', 'Bottom Price'];
+    const rows = [
+      ['Brand', 'Category', 'Material No', 'Material Desc', 'Currency', 'Supplier', ...prices],
+      [`Impor ${tag}`, 'Relay', '00123', 'Relay 5 A', 'IDR', null, 12_500.5, null, null],
+      [`Impor ${tag}`, 'Relay', '1E5', 'Relay 10 A', 'IDR', 'Tidak ada', 'mahal', null, null],
+    ];
+    const items = new ItemPage(page, { onPhone });
+    await items.openFor(tag);
+    await items.chooseFile({ name: 'items.xlsx', buffer: Buffer.from(await xlsxFile(rows)) });
+    await items.uploadButton.click();
+    await expect(items.importResult).toContainText('Nothing was written.');
+    await expect(items.importResult.getByRole('row').filter({ hasText: 'mahal' })).toContainText('Must be numeric');
+    await items.importResult.getByRole('button', { name: 'Import the valid rows' }).click();
+    await expect(items.importResult).not.toContainText('Nothing was written.');
+    await items.importResult.getByRole('button', { name: 'Close' }).last().click();
+    await expect(items.row('00123')).toBeVisible();
+    const found = await (await colleague.api.send('GET', `/api/item?q=${tag}`)).json();
+    expect(found.content).toMatchObject([{ materialNo: '00123', price: { suppPrice: 12_500.5, sellingPrice: 0 } }]);
+    await items.showTools();
+    const downloading = page.waitForEvent('download');
+    await items.exportButton.click();
+    expect((await downloading).suggestedFilename()).toBe('item_material-All.xls');
+  },
+);
 
 test('it speaks Indonesian, in dark colours', async ({ page, colleague, tag }) => {
   await createItem(colleague.api, { brand: `Merek ${tag}`, materialNo: 'M1' });

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 const newPassword = 'another long password';
 const refused = /status of 422/;
@@ -29,116 +29,126 @@ test('people edit their own details, and the menu calls them by the new name', a
   await expect(profile.phone).toHaveValue('08121');
 });
 
-test('what an administrator changed meanwhile is shown, and what was typed survives leaving', async ({
-  page,
-  person,
-  colleague,
-  database,
-  watch,
-}) => {
-  watch.expect(/status of 409/);
-  const profile = new ProfilePage(page);
-  await profile.open();
-  await profile.fillAccount({ email: 'mine@gso.co.id', phone: '111' });
-  await new Shell(page).toolbar.getByRole('link', { name: 'Home' }).click();
-  await profile.account.getByRole('button', { name: 'Keep draft and close' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await profile.open();
-  await expect(profile.account).toContainText(/What you typed on .* is back\./);
+test(
+  'what an administrator changed meanwhile is shown, and what was typed survives leaving',
+  { tag: wideOnly },
+  async ({ page, person, colleague, database, watch }) => {
+    watch.expect(/status of 409/);
+    const profile = new ProfilePage(page);
+    await profile.open();
+    await profile.fillAccount({ email: 'mine@gso.co.id', phone: '111' });
+    await new Shell(page).toolbar.getByRole('link', { name: 'Home' }).click();
+    await profile.account.getByRole('button', { name: 'Keep draft and close' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await profile.open();
+    await expect(profile.account).toContainText(/What you typed on .* is back\./);
 
-  const { id, version } = await database
-    .selectFrom('user_login')
-    .select(['id', 'version'])
-    .where('username', '=', person.username)
-    .executeTakeFirstOrThrow();
-  const change = { version, employee: { phoneNo: '222' } };
-  expect((await colleague.api.send('PATCH', `/api/userlogin/${id}`, change)).status).toBe(200);
-  await profile.save.click();
-  await expect(profile.account).toContainText(`changed by ${colleague.username}`);
-  const phone = profile.account.getByRole('radiogroup', { name: 'Phone no' });
-  await expect(phone.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
-  await phone.getByRole('radio', { name: 'Take theirs' }).check();
-  await profile.account.getByRole('button', { name: 'Save again' }).click();
-  await expect(new Shell(page).messages).toContainText('Success Update Account!');
-  await expect(profile.phone).toHaveValue('222');
-  await expect(profile.email).toHaveValue('mine@gso.co.id');
-});
+    const { id, version } = await database
+      .selectFrom('user_login')
+      .select(['id', 'version'])
+      .where('username', '=', person.username)
+      .executeTakeFirstOrThrow();
+    const change = { version, employee: { phoneNo: '222' } };
+    expect((await colleague.api.send('PATCH', `/api/userlogin/${id}`, change)).status).toBe(200);
+    await profile.save.click();
+    await expect(profile.account).toContainText(`changed by ${colleague.username}`);
+    const phone = profile.account.getByRole('radiogroup', { name: 'Phone no' });
+    await expect(phone.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
+    await phone.getByRole('radio', { name: 'Take theirs' }).check();
+    await profile.account.getByRole('button', { name: 'Save again' }).click();
+    await expect(new Shell(page).messages).toContainText('Success Update Account!');
+    await expect(profile.phone).toHaveValue('222');
+    await expect(profile.email).toHaveValue('mine@gso.co.id');
+  },
+);
 
-test('a password that does not match or is wrong changes nothing', async ({ page, person, watch }) => {
-  watch.expect(refused);
-  const { password } = new ProfilePage(page);
-  await new ProfilePage(page).open();
-  await password.fill('not my password', newPassword, 'something else');
-  await expect(password.confirmed).toHaveAccessibleDescription('New & Confirm Password must match');
-  await expect(password.change).toBeDisabled();
-  await password.confirmed.fill(newPassword);
-  await password.change.click();
-  await expect(password.summary).toContainText('Change Password Fail!');
-  await expect(password.old).toHaveAccessibleDescription('The old password is wrong.');
-  await expect(password.old).toHaveAttribute('aria-invalid', 'true');
-  await password.old.fill(person.password);
-  await password.fill(person.password, person.password);
-  await password.change.click();
-  await expect(password.chosen).toHaveAccessibleDescription('The new password must differ from the old one.');
-  await expect(password.old).toHaveAttribute('autocomplete', 'current-password');
-  await expect(password.chosen).toHaveAttribute('autocomplete', 'new-password');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.password);
-});
+test(
+  'a password that does not match or is wrong changes nothing',
+  { tag: wideOnly },
+  async ({ page, person, watch }) => {
+    watch.expect(refused);
+    const { password } = new ProfilePage(page);
+    await new ProfilePage(page).open();
+    await password.fill('not my password', newPassword, 'something else');
+    await expect(password.confirmed).toHaveAccessibleDescription('New & Confirm Password must match');
+    await expect(password.change).toBeDisabled();
+    await password.confirmed.fill(newPassword);
+    await password.change.click();
+    await expect(password.summary).toContainText('Change Password Fail!');
+    await expect(password.old).toHaveAccessibleDescription('The old password is wrong.');
+    await expect(password.old).toHaveAttribute('aria-invalid', 'true');
+    await password.old.fill(person.password);
+    await password.fill(person.password, person.password);
+    await password.change.click();
+    await expect(password.chosen).toHaveAccessibleDescription('The new password must differ from the old one.');
+    await expect(password.old).toHaveAttribute('autocomplete', 'current-password');
+    await expect(password.chosen).toHaveAttribute('autocomplete', 'new-password');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.password);
+  },
+);
 
-test('a new password keeps this browser signed in and ends the other one', async ({ page, person, openAs, watch }) => {
-  watch.expect(/status of 401/);
-  const other = await openAs(person);
-  await other.goto('/dashboard/user-profile');
-  const profile = new ProfilePage(page);
-  await profile.open();
-  await expect(profile.sessions).toHaveCount(2);
-  await profile.password.fill(person.password, newPassword);
-  await profile.password.confirmed.press('Enter');
-  await expect(new Shell(page).messages).toContainText('Success Change Password!');
-  await expect(profile.password.old).toHaveValue('');
-  await expect(profile.sessions).toHaveCount(1);
-  await expect(profile.sessions).toContainText('This device');
-  await page.goto('/dashboard/md/company');
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+test(
+  'a new password keeps this browser signed in and ends the other one',
+  { tag: wideOnly },
+  async ({ page, person, openAs, watch }) => {
+    watch.expect(/status of 401/);
+    const other = await openAs(person);
+    await other.goto('/dashboard/user-profile');
+    const profile = new ProfilePage(page);
+    await profile.open();
+    await expect(profile.sessions).toHaveCount(2);
+    await profile.password.fill(person.password, newPassword);
+    await profile.password.confirmed.press('Enter');
+    await expect(new Shell(page).messages).toContainText('Success Change Password!');
+    await expect(profile.password.old).toHaveValue('');
+    await expect(profile.sessions).toHaveCount(1);
+    await expect(profile.sessions).toContainText('This device');
+    await page.goto('/dashboard/md/company');
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 
-  await other.goto('/dashboard/md/company');
-  const login = new LoginPage(other);
-  await expect(login.reason).toHaveText(/Your session has ended/);
-  await login.logIn({ ...person, password: newPassword });
-  await expect(other).toHaveURL('/dashboard/md/company');
-});
+    await other.goto('/dashboard/md/company');
+    const login = new LoginPage(other);
+    await expect(login.reason).toHaveText(/Your session has ended/);
+    await login.logIn({ ...person, password: newPassword });
+    await expect(other).toHaveURL('/dashboard/md/company');
+  },
+);
 
 test.describe('signed in by the form', () => {
   test.use({ signedIn: false });
 
-  test('other browsers can be signed out, one by one and all at once', async ({ page, person, openAs, watch }) => {
-    watch.expect(/status of 401/);
-    const others = [await openAs(person), await openAs(person), await openAs(person)];
-    await page.goto('/dashboard/user-profile');
-    await new LoginPage(page).logIn(person);
-    const profile = new ProfilePage(page);
-    await expect(profile.sessions).toHaveCount(4);
-    await expect(profile.sessions.first()).toContainText('Chrome on Linux');
-    await expect(profile.sessions.first()).toContainText('This device');
-    await expect(profile.sessions.first().getByRole('button')).toHaveCount(0);
+  test(
+    'other browsers can be signed out, one by one and all at once',
+    { tag: wideOnly },
+    async ({ page, person, openAs, watch }) => {
+      watch.expect(/status of 401/);
+      const others = [await openAs(person), await openAs(person), await openAs(person)];
+      await page.goto('/dashboard/user-profile');
+      await new LoginPage(page).logIn(person);
+      const profile = new ProfilePage(page);
+      await expect(profile.sessions).toHaveCount(4);
+      await expect(profile.sessions.first()).toContainText('Chrome on Linux');
+      await expect(profile.sessions.first()).toContainText('This device');
+      await expect(profile.sessions.first().getByRole('button')).toHaveCount(0);
 
-    await profile.sessions
-      .nth(1)
-      .getByRole('button', { name: /^Sign out / })
-      .click();
-    await expect(new Shell(page).messages).toContainText('is signed out');
-    await expect(profile.sessions).toHaveCount(3);
-    await profile.signOutOthers.click();
-    await expect(profile.confirmation).toContainText('Other sessions: 2');
-    await profile.confirmation.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(new Shell(page).messages).toContainText('Signed out everywhere else');
-    await expect(profile.sessions).toHaveCount(1);
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
-    for (const other of others) {
-      await other.goto('/dashboard/md/company');
-      await expect(other).toHaveURL('/');
-    }
-  });
+      await profile.sessions
+        .nth(1)
+        .getByRole('button', { name: /^Sign out / })
+        .click();
+      await expect(new Shell(page).messages).toContainText('is signed out');
+      await expect(profile.sessions).toHaveCount(3);
+      await profile.signOutOthers.click();
+      await expect(profile.confirmation).toContainText('Other sessions: 2');
+      await profile.confirmation.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await expect(new Shell(page).messages).toContainText('Signed out everywhere else');
+      await expect(profile.sessions).toHaveCount(1);
+      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+      for (const other of others) {
+        await other.goto('/dashboard/md/company');
+        await expect(other).toHaveURL('/');
+      }
+    },
+  );
 });
 
 test('language and theme are chosen here as in the menu, and the page speaks Indonesian', async ({ page, person }) => {

@@ -2,7 +2,7 @@ import { CompanyPage } from './pages/company-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createPerson } from '../server/testing/people.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 const links = {
   Dashboard: '/dashboard',
@@ -56,7 +56,7 @@ test.describe('with the permissions of a viewer', () => {
     await expect(page.getByRole('tooltip')).toContainText('Your role does not include this page');
   });
 
-  test('an address without permission leads to the dashboard', async ({ page }) => {
+  test('an address without permission leads to the dashboard', { tag: wideOnly }, async ({ page }) => {
     for (const address of ['/dashboard/md/supplier', '/dashboard/account', '/project/overview?pid=1']) {
       await page.goto(address);
       await expect(page).toHaveURL('/dashboard');
@@ -96,7 +96,7 @@ test('on a wide screen the drawer is there without a menu button', async ({ page
   expect((await shell.drawer.boundingBox())?.width).toBe(260);
 });
 
-test('colour and background of the sidebar are kept for each person', async ({ page, database }) => {
+test('colour and background of the sidebar are kept for each person', { tag: wideOnly }, async ({ page, database }) => {
   const shell = new Shell(page);
   const settings = page.getByRole('dialog', { name: 'Sidebar appearance' });
   const openSettings = async () => {
@@ -183,7 +183,7 @@ test('the palette opens pages and finds companies', async ({ page, colleague, ta
   await expect(shell.palette).toBeHidden();
 });
 
-test('the pages for what is lost and what is down lead home', async ({ page }) => {
+test('the pages for what is lost and what is down lead home', { tag: wideOnly }, async ({ page }) => {
   for (const [address, text] of [
     ['/404', 'Sorry, page not found'],
     ['/500', 'Sorry, the server is down.'],
@@ -195,7 +195,7 @@ test('the pages for what is lost and what is down lead home', async ({ page }) =
   }
 });
 
-test('a page that is still to come says so', async ({ page }) => {
+test('a page that is still to come says so', { tag: wideOnly }, async ({ page }) => {
   await page.goto('/dashboard/shodan');
   await expect(page.getByText('“Shodan” is not built yet.')).toBeVisible();
   await page.getByRole('link', { name: 'To the dashboard' }).click();
@@ -217,7 +217,7 @@ test('toolbar and footer lead home and to the profile; nothing new in the bell',
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a thin bar shows while the data is on its way', async ({ page, onPhone }) => {
+test('a thin bar shows while the data is on its way', { tag: wideOnly }, async ({ page, onPhone }) => {
   const shell = new Shell(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -234,20 +234,20 @@ test('a thin bar shows while the data is on its way', async ({ page, onPhone }) 
   await expect(shell.progress).toBeHidden();
 });
 
-test('when the server is down the page says so, and Retry goes on once it is back', async ({
-  ownSystem,
-  onPhone,
-  watch,
-}) => {
-  // A picture may still be on its way when the server goes.
-  watch.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
-  const { page } = ownSystem;
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.open();
-  await ownSystem.server.kill();
-  await companies.search.fill('anything');
-  await expect(companies.failure).toContainText('The server could not be reached.');
-  await ownSystem.restart();
-  await companies.failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(companies.main.getByText('Nothing matches your search.')).toBeVisible();
-});
+test(
+  'when the server is down the page says so, and Retry goes on once it is back',
+  { tag: wideOnly },
+  async ({ ownSystem, onPhone, watch }) => {
+    // A picture may still be on its way when the server goes.
+    watch.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
+    const { page } = ownSystem;
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.open();
+    await ownSystem.server.kill();
+    await companies.search.fill('anything');
+    await expect(companies.failure).toContainText('The server could not be reached.');
+    await ownSystem.restart();
+    await companies.failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(companies.main.getByText('Nothing matches your search.')).toBeVisible();
+  },
+);

@@ -3,7 +3,7 @@ import { Shell } from './pages/shell.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { logIn } from '../server/testing/log-in.ts';
 import { Api } from './api.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
 
 test.use({ signedIn: false });
@@ -38,20 +38,24 @@ test('empty fields are named and the first of them takes the focus', async ({ pa
   await expect(login.password).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a wrong password is refused, and the next try can follow at once', async ({ page, person, watch }) => {
-  watch.expect(refused);
-  const login = new LoginPage(page);
-  await page.goto('/');
-  await login.logIn({ ...person, password: 'not this one' });
-  await expect(login.problem).toHaveText(wrongText);
-  await expect(login.password).toBeFocused();
-  await expect(page).toHaveURL('/');
-  await page.keyboard.type(person.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'a wrong password is refused, and the next try can follow at once',
+  { tag: wideOnly },
+  async ({ page, person, watch }) => {
+    watch.expect(refused);
+    const login = new LoginPage(page);
+    await page.goto('/');
+    await login.logIn({ ...person, password: 'not this one' });
+    await expect(login.problem).toHaveText(wrongText);
+    await expect(login.password).toBeFocused();
+    await expect(page).toHaveURL('/');
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('after twenty wrong tries the form tells how long to wait', async ({ page, person, watch }) => {
+test('after twenty wrong tries the form tells how long to wait', { tag: wideOnly }, async ({ page, person, watch }) => {
   watch.expect(/status of 429/);
   for (let tries = 0; tries < 20; tries += 1) {
     await expect(logIn(theSystem().origin, { ...person, password: 'guess' })).rejects.toThrow('401');
@@ -64,7 +68,7 @@ test('after twenty wrong tries the form tells how long to wait', async ({ page, 
   await expect(login.submit).toBeDisabled();
 });
 
-test('the keyboard alone suffices', async ({ page, person }) => {
+test('the keyboard alone suffices', { tag: wideOnly }, async ({ page, person }) => {
   const login = new LoginPage(page);
   await page.goto('/');
   await expect(login.username).toBeFocused();
@@ -81,16 +85,20 @@ test('the keyboard alone suffices', async ({ page, person }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a protected address asks for a login and then opens', async ({ page, person, onPhone, tag, colleague }) => {
-  await colleague.api.createCompany({ name: `PT ${tag}` });
-  await page.goto(`/dashboard/md/company?q=${tag}`);
-  await expect(page).toHaveURL('/');
-  await new LoginPage(page).logIn(person);
-  await expect(page).toHaveURL(`/dashboard/md/company?q=${tag}`);
-  await expect(new CompanyPage(page, { onPhone }).row(`PT ${tag}`)).toBeVisible();
-});
+test(
+  'a protected address asks for a login and then opens',
+  { tag: wideOnly },
+  async ({ page, person, onPhone, tag, colleague }) => {
+    await colleague.api.createCompany({ name: `PT ${tag}` });
+    await page.goto(`/dashboard/md/company?q=${tag}`);
+    await expect(page).toHaveURL('/');
+    await new LoginPage(page).logIn(person);
+    await expect(page).toHaveURL(`/dashboard/md/company?q=${tag}`);
+    await expect(new CompanyPage(page, { onPhone }).row(`PT ${tag}`)).toBeVisible();
+  },
+);
 
-test('without a session every address leads to the login form', async ({ page }) => {
+test('without a session every address leads to the login form', { tag: wideOnly }, async ({ page }) => {
   for (const address of ['/dashboard', '/dashboard/user-profile', '/project/overview?pid=1', '/nowhere']) {
     await page.goto(address);
     await expect(page).toHaveURL('/');
@@ -101,14 +109,14 @@ test('without a session every address leads to the login form', async ({ page })
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('the login form and unknown addresses lead to the dashboard', async ({ page }) => {
+  test('the login form and unknown addresses lead to the dashboard', { tag: wideOnly }, async ({ page }) => {
     for (const address of ['/', '/nowhere', '/dashboard/nowhere']) {
       await page.goto(address);
       await expect(page).toHaveURL('/dashboard');
     }
   });
 
-  test('logging out ends the session here and on the server', async ({ page, watch }) => {
+  test('logging out ends the session here and on the server', { tag: wideOnly }, async ({ page, watch }) => {
     watch.expect(refused);
     await page.goto('/dashboard');
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('gso.session') ?? '{}').token);

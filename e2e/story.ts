@@ -117,6 +117,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
+/** For what a story tells in the same way at every width: it is told once. */
+export const wideOnly = '@wide';
+
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** What a browser keeps of a session, as the web application stores it. */
