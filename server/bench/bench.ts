@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 
 const sizes = options.short ? [20_000] : options.sizes.split(',').map(Number);
 const connectionCounts = options.short ? [8] : [1, 8, 32];
-const rounds = 3;
+const rounds = options.short ? 2 : 3;
 const warmUps = options.short ? 1 : 2;
 const seconds = options.short ? 1 : Number(options.seconds);
 const baselineFile = new URL('./baseline.json', import.meta.url);
