@@ -5,6 +5,7 @@ import { limits } from '@gso/contract/limits';
 import { readDatabaseConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { ensureRoles } from '../features/access/starting-roles.ts';
+import { idOfUser } from '../features/access/user-queries.ts';
 import { insertUser, plainUser } from '../features/access/write-user.ts';
 import { CommandError } from './command-error.ts';
 
@@ -41,12 +42,8 @@ export async function createAdministrator(
   }
   await db.transaction().execute(async (tx) => {
     const author = { username: person.username, requestId: 'command line' };
-    const taken = await tx
-      .selectFrom('user_login')
-      .select('id')
-      .where((e) => e(e.fn<string>('lower', ['username']), '=', person.username.toLowerCase()))
-      .executeTakeFirst();
-    if (taken) throw new CommandError(`A user named ${person.username} exists already.`);
+    if ((await idOfUser(tx, person.username)) !== undefined)
+      throw new CommandError(`A user named ${person.username} exists already.`);
     const roles = await ensureRoles(tx, author);
     await insertUser(tx, author, plainUser(person, roles.administrator));
   });

@@ -52,3 +52,9 @@ export const noPermission = () =>
     'no-permission',
     text('You do not have the permission for this.', 'Anda tidak memiliki izin untuk ini.'),
   );
+
+export const notSignedIn = () =>
+  new AppError(
+    'not-signed-in',
+    text('Your session has ended. Please sign in again.', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
+  );

@@ -28,11 +28,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   }
   const session = await call.db.transaction().execute(async (tx) => {
     await forgetFailures(tx, attempt);
-    return beginSession(tx, user, {
-      address: attempt.address,
-      userAgent: call.request.headers['user-agent'] ?? '',
-      requestId: call.request.id,
-    });
+    return beginSession(tx, user, call.request);
   });
   return issueToken(tokens, session);
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@gso/contract/permissions';
 import { covers } from '@gso/contract/role';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, notSignedIn } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -26,12 +26,7 @@ export async function holdPower(tx: Tx, actor: Actor): Promise<Permission[]> {
     .select('role.permissions')
     .where('session.id', '=', actor.sessionId)
     .executeTakeFirst();
-  if (!live) {
-    throw new AppError(
-      'not-signed-in',
-      text('Your session has ended. Please sign in again.', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
-    );
-  }
+  if (!live) throw notSignedIn();
   return knownPermissions(live.permissions);
 }
 

@@ -62,7 +62,7 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
         permissions,
         mustChangePassword: false,
       },
-      { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
+      request,
     );
   });
 }

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { marksOf } from '../../platform/record/record-kind.ts';
 import { text as sentence } from '../../platform/text.ts';
 
 interface StoredRole {
@@ -29,13 +30,10 @@ const sortColumns: Record<RoleListQuery['sort'], Statement> = {
 
 function toRoleRow(stored: StoredRole): RoleRow {
   return {
-    id: stored.id,
+    ...marksOf(stored),
     name: stored.name,
     permissions: knownPermissions(stored.permissions),
     users: stored.users,
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   };
 }
 

@@ -1,5 +1,6 @@
 import { timing } from '@gso/contract/limits';
 import type { OwnSession } from '@gso/contract/profile';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/app-error.ts';
 import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
@@ -25,25 +26,25 @@ interface NewSession {
 export async function beginSession(
   tx: Tx,
   user: SessionUser,
-  from: { address: string; userAgent: string; requestId: string },
+  request: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>,
 ): Promise<NewSession> {
   const { id, expires_at } = await tx
     .insertInto('session')
     .values({
       user_id: user.id,
       expires_at: sql`now() + ${timing.sessionLifetimeMs} * interval '1 millisecond'`,
-      address: from.address,
-      user_agent: from.userAgent.slice(0, 300),
+      address: request.ip,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
   await auditEvent(
     tx,
-    { username: user.username, requestId: from.requestId },
+    { username: user.username, requestId: request.id },
     {
       action: 'login',
       entity: 'session',
-      facts: { address: from.address },
+      facts: { address: request.ip },
       record: { id: user.id, name: user.username },
     },
   );

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { marksOf } from '../../platform/record/record-kind.ts';
 
 interface StoredUser {
   id: number;
@@ -46,7 +47,7 @@ const sortColumns: Record<UserListQuery['sort'], Statement> = {
 
 function toUserRow(stored: StoredUser): UserRow {
   return {
-    id: stored.id,
+    ...marksOf(stored),
     username: stored.username,
     enabled: stored.enabled,
     roleId: stored.role_id,
@@ -59,9 +60,6 @@ function toUserRow(stored: StoredUser): UserRow {
       targetVisit: stored.target_visit,
     },
     mustChangePassword: stored.must_change_password,
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   };
 }
 

@@ -2,7 +2,7 @@ import type { BundleInput, BundleMemberRow, BundleRow } from '@gso/contract/bund
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { bundlePrices, type ItemPrices, priceInRupiah } from '@gso/contract/rules/price';
 import { text } from '../../platform/db/statement.ts';
-import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 interface StoredMember {
   id: number;
@@ -55,7 +55,7 @@ export const bundle: RecordKind<BundleRow, BundleInput, StoredBundle> = {
   toRow: (stored) => {
     const price = { sellingPrice: Number(stored.selling_price), bottomPrice: Number(stored.bottom_price) };
     return {
-      id: stored.id,
+      ...marksOf(stored),
       brand: stored.brand,
       category: stored.category,
       materialNo: stored.material_no,
@@ -66,9 +66,6 @@ export const bundle: RecordKind<BundleRow, BundleInput, StoredBundle> = {
       priceNow: otherPrice(price, stored.members),
       missingRates: missingRates(stored.members),
       items: stored.members.map(memberRow),
-      version: stored.version,
-      lastUpdateBy: stored.updated_by,
-      lastUpdateDate: stored.updated_at,
     };
   },
   toColumns: columnsOf,

@@ -2,11 +2,10 @@ import type { BundleListQuery, BundleRow } from '@gso/contract/bundle';
 import type { ListPage } from '@gso/contract/list-query';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, text } from '../../platform/db/statement.ts';
-import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
 import { bundle } from './bundle-kind.ts';
 
-const table = text('bundle');
 const search = text('search');
 
 const sortColumns: Record<BundleListQuery['sort'], Statement> = {
@@ -21,5 +20,5 @@ const sortColumns: Record<BundleListQuery['sort'], Statement> = {
 
 export function listBundles(db: Reader, query: BundleListQuery): Promise<ListPage<BundleRow>> {
   const where = containsText(search, query.search);
-  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns: bundle.columns }, query, bundle.toRow);
+  return listRecords(db, bundle, { where, sortBy: sortColumns[query.sort] }, query);
 }

@@ -2,7 +2,7 @@ import type { CompanyInput, CompanyRow } from '@gso/contract/company';
 import type { Selectable } from 'kysely';
 import type { Company } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
-import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 const columns = [
   'id',
@@ -23,15 +23,12 @@ export const company: RecordKind<CompanyRow, CompanyInput, StoredCompany> = {
   entity: 'company',
   columns: text(columns.join(', ')),
   toRow: (stored) => ({
-    id: stored.id,
+    ...marksOf(stored),
     name: stored.name,
     phone: stored.phone,
     industry: stored.industry,
     address: { street: stored.street, zipCode: stored.zip_code },
     isActive: stored.is_active,
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   }),
   toColumns: (input) => ({
     name: input.name,

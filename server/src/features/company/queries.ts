@@ -2,8 +2,8 @@ import type { CompanyListQuery } from '@gso/contract/company';
 import type { Reader } from '../../platform/db/database.ts';
 import { text } from '../../platform/db/statement.ts';
 import { autocompleteByName, firstByName, similarByName } from '../../platform/list/by-name.ts';
-import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
 import { company } from './company-kind.ts';
 
 const table = text('company');
@@ -21,7 +21,7 @@ const sortColumns = {
 
 export function listCompanies(db: Reader, query: CompanyListQuery) {
   const where = containsText(nameSearch, query.search);
-  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns: company.columns }, query, company.toRow);
+  return listRecords(db, company, { where, sortBy: sortColumns[query.sort] }, query);
 }
 
 export const autocompleteCompanies = (db: Reader, search: string, size: number) =>

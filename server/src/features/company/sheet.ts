@@ -1,5 +1,5 @@
 import { type CompanyInput, type CompanyRow, companyInput } from '@gso/contract/company';
-import { statement, text } from '../../platform/db/statement.ts';
+import { activeColumn, keyedByName, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, nothingToResolve } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
@@ -15,31 +15,17 @@ const companySheet: SheetDefinition<CompanyRow, CompanyInput> = {
     { header: 'Phone', kind: 'text', width: 18, field: 'phone', cell: (row) => row.phone },
     { header: 'Zip Code', kind: 'text', width: 10, field: 'address.zipCode', cell: (row) => row.address.zipCode },
     { header: 'Industry', kind: 'text', width: 24, field: 'industry', cell: (row) => row.industry },
-    {
-      header: 'Active',
-      kind: 'text',
-      width: 8,
-      field: 'isActive',
-      optional: true,
-      cell: (row) => (row.isActive ? 'Yes' : 'No'),
-      read: (cell) => ({ yes: true, no: false })[cell.toLowerCase()],
-    },
+    activeColumn,
   ],
 };
 
 export const companyFile = recordFile(companySheet);
 
-export const companySource = recordSource(company, {
-  order: text('name_search, id'),
-  after: (last) => statement`(name_search, id) > (' ' || lower(${last.name}), ${last.id})`,
-});
+export const companySource = recordSource(company, orderedByName);
 
 export const companyImport: ImportTarget<CompanyRow, CompanyInput, StoredCompany> = {
   kind: company,
   sheet: companySheet,
-  keyHeader: 'Name',
-  keyOf: (input) => input.name.toLowerCase(),
-  keyOfRow: (row) => row.name.toLowerCase(),
-  hasKey: (keys) => statement`name_search = any(array(select ' ' || lower(key) from unnest(${keys}::text[]) as key))`,
+  ...keyedByName,
   resolve: nothingToResolve,
 };

@@ -2,7 +2,7 @@ import type { CustomerInput, CustomerRow } from '@gso/contract/customer';
 import type { Selectable } from 'kysely';
 import type { Customer } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
-import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 const columns = [
   'id',
@@ -26,7 +26,7 @@ export const customer: RecordKind<CustomerRow, CustomerInput, StoredCustomer> = 
   entity: 'customer',
   columns: text(columns.join(', ')),
   toRow: (stored) => ({
-    id: stored.id,
+    ...marksOf(stored),
     name: stored.name,
     company: { id: stored.company_id, name: stored.company_name },
     position: stored.position,
@@ -35,9 +35,6 @@ export const customer: RecordKind<CustomerRow, CustomerInput, StoredCustomer> = 
     ext: stored.ext,
     mobilePhone: stored.mobile_phone,
     isActive: stored.is_active,
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   }),
   toColumns: (input) => ({
     name: input.name,

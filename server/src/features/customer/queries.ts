@@ -2,8 +2,8 @@ import type { CustomerListQuery, CustomerOption } from '@gso/contract/customer';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';
 import { similarByName } from '../../platform/list/by-name.ts';
-import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
 import { customer } from './customer-kind.ts';
 
 const table = text('customer');
@@ -26,12 +26,7 @@ const sortColumns = {
 export function listCustomers(db: Reader, query: CustomerListQuery) {
   const ofCompany = query.companyId > 0 ? [statement`company_id = ${query.companyId}`] : [];
   const where = [...ofCompany, ...containsText(nameAndCompany, query.search)];
-  return pageOf(
-    db,
-    { table, where, sortBy: sortColumns[query.sort], columns: customer.columns },
-    query,
-    customer.toRow,
-  );
+  return listRecords(db, customer, { where, sortBy: sortColumns[query.sort] }, query);
 }
 
 const optionColumns = text('id, name, position');

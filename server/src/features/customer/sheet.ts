@@ -2,7 +2,8 @@ import { type CustomerInput, type CustomerRow, customerInput } from '@gso/contra
 import { fieldMessages, requiredText } from '@gso/contract/fields';
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
-import { readRows, statement, text } from '../../platform/db/statement.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
+import { activeColumn, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
@@ -35,24 +36,13 @@ const customerSheet: SheetDefinition<CustomerRow, SheetCustomer> = {
     { header: 'Phone', kind: 'text', width: 18, field: 'phone', cell: (row) => row.phone },
     { header: 'Ext', kind: 'text', width: 8, field: 'ext', cell: (row) => row.ext },
     { header: 'Mobile Phone', kind: 'text', width: 18, field: 'mobilePhone', cell: (row) => row.mobilePhone },
-    {
-      header: 'Active',
-      kind: 'text',
-      width: 8,
-      field: 'isActive',
-      optional: true,
-      cell: (row) => (row.isActive ? 'Yes' : 'No'),
-      read: (cell) => ({ yes: true, no: false })[cell.toLowerCase()],
-    },
+    activeColumn,
   ],
 };
 
 export const customerFile = recordFile(customerSheet);
 
-export const customerSource = recordSource(customer, {
-  order: text('name_search, id'),
-  after: (last) => statement`(name_search, id) > (' ' || lower(${last.name}), ${last.id})`,
-});
+export const customerSource = recordSource(customer, orderedByName);
 
 const keyOf = ({ name, company }: { name: string; company: { id: number } }): string =>
   `${company.id} ${name.toLowerCase()}`;

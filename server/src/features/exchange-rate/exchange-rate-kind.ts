@@ -2,7 +2,7 @@ import { type ExchangeRateInput, type ExchangeRateRow, homeCurrency } from '@gso
 import type { Selectable } from 'kysely';
 import type { ExchangeRate } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
-import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 const columns = [
   'id',
@@ -20,13 +20,10 @@ export const exchangeRate: RecordKind<ExchangeRateRow, ExchangeRateInput, Stored
   entity: 'exchange_rate',
   columns: text(columns.join(', ')),
   toRow: (stored) => ({
-    id: stored.id,
+    ...marksOf(stored),
     sourceCurr: stored.source_curr,
     targetCurr: stored.target_curr,
     convValue: Number(stored.conv_value),
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   }),
   toColumns: (input) => ({
     source_curr: input.sourceCurr,

@@ -2,12 +2,11 @@ import type { ExchangeRateListQuery, ExchangeRateOption, ExchangeRateValue } fro
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { text } from '../../platform/db/statement.ts';
-import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
 import { exchangeRate } from './exchange-rate-kind.ts';
 
 // A few dozen currencies at most: neither searching nor sorting them needs an index.
-const table = text('exchange_rate');
 const codeSearch = text("(' ' || lower(source_curr))");
 const sourceCurr = text('source_curr collate "C"');
 
@@ -22,8 +21,7 @@ const sortColumns = {
 
 export function listExchangeRates(db: Reader, query: ExchangeRateListQuery) {
   const where = containsText(codeSearch, query.search);
-  const source = { table, where, sortBy: sortColumns[query.sort], columns: exchangeRate.columns };
-  return pageOf(db, source, query, exchangeRate.toRow);
+  return listRecords(db, exchangeRate, { where, sortBy: sortColumns[query.sort] }, query);
 }
 
 export async function selectExchangeRates(db: Reader, target: string): Promise<ExchangeRateOption[]> {

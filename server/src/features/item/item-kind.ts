@@ -1,6 +1,6 @@
 import type { ItemInput, ItemRow } from '@gso/contract/item';
 import { text } from '../../platform/db/statement.ts';
-import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 export interface StoredItem {
   id: number;
@@ -30,7 +30,7 @@ export const item: RecordKind<FullItem, ItemInput, StoredItem> = {
     item.updated_at`),
   joins: text('left join supplier on supplier.id = item.supplier_id'),
   toRow: (stored) => ({
-    id: stored.id,
+    ...marksOf(stored),
     brand: stored.brand,
     category: stored.category,
     materialNo: stored.material_no,
@@ -43,9 +43,6 @@ export const item: RecordKind<FullItem, ItemInput, StoredItem> = {
       sellingPrice: Number(stored.selling_price),
       bottomPrice: Number(stored.bottom_price),
     },
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   }),
   toColumns: (input) => ({
     brand: input.brand,

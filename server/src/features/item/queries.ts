@@ -1,15 +1,13 @@
-import type { ItemListQuery, ItemRow } from '@gso/contract/item';
-import { itemAccess } from '@gso/contract/item';
+import { itemAccess, type ItemListQuery, type ItemRow } from '@gso/contract/item';
 import type { ListPage } from '@gso/contract/list-query';
 import { mayPass } from '@gso/contract/permissions';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
-import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
+import type { ListSource } from '../../platform/list/page-of.ts';
 import { containsText, isContained } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
 import { type FullItem, item } from './item-kind.ts';
-
-const table = text('item');
 
 const sortColumns: Record<ItemListQuery['sort'], Statement> = {
   brand: text('brand_key'),
@@ -23,16 +21,9 @@ const sortColumns: Record<ItemListQuery['sort'], Statement> = {
   lastUpdateDate: text('item.updated_at'),
 };
 
-export async function listItems(db: Reader, query: ItemListQuery): Promise<ListPage<FullItem>> {
-  const source = {
-    table,
-    ...searched(query),
-    ...(await sortedByFilter(db, query)),
-    sortBy: sortColumns[query.sort],
-    columns: item.columns,
-    ...(item.joins && { joins: item.joins }),
-  };
-  return pageOf(db, source, query, item.toRow);
+export function listItems(db: Reader, query: ItemListQuery): Promise<ListPage<FullItem>> {
+  const sorted = { sortBy: sortColumns[query.sort], ...inOwnOrder(db, query) };
+  return listRecords(db, item, { ...searched(query), ...sorted }, query);
 }
 
 /**
@@ -72,20 +63,22 @@ const mostKeys = 100;
  * Brands and categories lie together in their own order, so walking along it for one of them may pass all others first.
  * But there are few of them: their own stretches of the index are read one after the other.
  */
-async function sortedByFilter(db: Reader, query: ItemListQuery): Promise<Pick<ListSource, 'firstInOrder'>> {
+function inOwnOrder(db: Reader, query: ItemListQuery): Pick<ListSource, 'firstInOrder'> {
   const { sort, brand, category, materialNo, materialDesc, search, descending } = query;
   if (sort !== 'brand' && sort !== 'category') return {};
   const typed = { brand, category }[sort];
   const others = [brand, category, materialNo, materialDesc, search].filter((filter) => filter !== '').length - 1;
   if (typed === '' || others > 0) return {};
   const key = text(`${sort}_key`);
-  const keys = (await distinct(db, key, key, text('true'))).filter((one) => isContained(one, typed));
-  if (keys.length > mostKeys) return {};
   const order = descending ? text('desc') : text('');
   return {
-    firstInOrder: (rows) => statement`select stretch.* from unnest(${keys}::text[]) as wanted (key), lateral (
-        select id, ${key} from item where ${key} = wanted.key order by id ${order} limit ${text(String(rows))}
-      ) as stretch`,
+    firstInOrder: async (rows) => {
+      const keys = (await distinct(db, key, key, text('true'))).filter((one) => isContained(one, typed));
+      if (keys.length > mostKeys) return undefined;
+      return statement`select stretch.* from unnest(${keys}::text[]) as wanted (key), lateral (
+          select id, ${key} from item where ${key} = wanted.key order by id ${order} limit ${text(String(rows))}
+        ) as stretch`;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { PriceRuleInput, PriceRuleRow } from '@gso/contract/price-rule';
 import type { Selectable } from 'kysely';
 import type { PriceRule } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
-import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 const columns = [
   'id',
@@ -22,15 +22,12 @@ export const priceRule: RecordKind<PriceRuleRow, PriceRuleInput, StoredPriceRule
   entity: 'price_rule',
   columns: text(columns.join(', ')),
   toRow: (stored) => ({
-    id: stored.id,
+    ...marksOf(stored),
     name: stored.name,
     desc: stored.description,
     opsMultiplier: Number(stored.ops_multiplier),
     opsAddition: Number(stored.ops_addition),
     discMax: Number(stored.disc_max),
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   }),
   toColumns: (input) => ({
     name: input.name,

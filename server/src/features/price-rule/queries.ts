@@ -1,12 +1,11 @@
 import type { PriceRuleListQuery } from '@gso/contract/price-rule';
 import type { Reader } from '../../platform/db/database.ts';
 import { text } from '../../platform/db/statement.ts';
-import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
 import { priceRule } from './price-rule-kind.ts';
 
 // A few dozen rules at most: neither searching nor sorting them needs an index.
-const table = text('price_rule');
 const nameAndDescription = text('name_search');
 
 const sortColumns = {
@@ -21,6 +20,5 @@ const sortColumns = {
 
 export function listPriceRules(db: Reader, query: PriceRuleListQuery) {
   const where = containsText(nameAndDescription, query.search);
-  const source = { table, where, sortBy: sortColumns[query.sort], columns: priceRule.columns };
-  return pageOf(db, source, query, priceRule.toRow);
+  return listRecords(db, priceRule, { where, sortBy: sortColumns[query.sort] }, query);
 }

@@ -2,8 +2,8 @@ import type { SupplierListQuery } from '@gso/contract/supplier';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { autocompleteByName, firstByName, similarByName } from '../../platform/list/by-name.ts';
-import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
 import { supplier } from './supplier-kind.ts';
 
 const table = text('supplier');
@@ -21,8 +21,7 @@ const sortColumns: Record<SupplierListQuery['sort'], Statement> = {
 
 export function listSuppliers(db: Reader, query: SupplierListQuery) {
   const where = [...containsText(nameSearch, query.search), ...ofBrand(query.brand)];
-  const source = { table, where, sortBy: sortColumns[query.sort], columns: supplier.columns };
-  return pageOf(db, source, query, supplier.toRow);
+  return listRecords(db, supplier, { where, sortBy: sortColumns[query.sort] }, query);
 }
 
 const ofBrand = (brand: string): Statement[] => (brand === '' ? [] : [statement`brand_keys @> array[lower(${brand})]`]);

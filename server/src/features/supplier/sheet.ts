@@ -1,5 +1,5 @@
 import { type SupplierInput, type SupplierRow, supplierInput } from '@gso/contract/supplier';
-import { statement, text } from '../../platform/db/statement.ts';
+import { keyedByName, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, nothingToResolve } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
@@ -38,17 +38,11 @@ const supplierSheet: SheetDefinition<SupplierRow, SupplierInput> = {
 
 export const supplierFile = recordFile(supplierSheet);
 
-export const supplierSource = recordSource(supplier, {
-  order: text('name_search, id'),
-  after: (last) => statement`(name_search, id) > (' ' || lower(${last.name}), ${last.id})`,
-});
+export const supplierSource = recordSource(supplier, orderedByName);
 
 export const supplierImport: ImportTarget<SupplierRow, SupplierInput, StoredSupplier> = {
   kind: supplier,
   sheet: supplierSheet,
-  keyHeader: 'Name',
-  keyOf: (input) => input.name.toLowerCase(),
-  keyOfRow: (row) => row.name.toLowerCase(),
-  hasKey: (keys) => statement`name_search = any(array(select ' ' || lower(key) from unnest(${keys}::text[]) as key))`,
+  ...keyedByName,
   resolve: nothingToResolve,
 };

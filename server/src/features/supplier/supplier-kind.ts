@@ -2,7 +2,7 @@ import type { SupplierInput, SupplierRow } from '@gso/contract/supplier';
 import type { Selectable } from 'kysely';
 import type { Supplier } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
-import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 const columns = [
   'id',
@@ -26,7 +26,7 @@ export const supplier: RecordKind<SupplierRow, SupplierInput, StoredSupplier> = 
   entity: 'supplier',
   columns: text(columns.join(', ')),
   toRow: (stored) => ({
-    id: stored.id,
+    ...marksOf(stored),
     name: stored.name,
     country: stored.country,
     address: { street: stored.street, zipCode: stored.zip_code },
@@ -35,9 +35,6 @@ export const supplier: RecordKind<SupplierRow, SupplierInput, StoredSupplier> = 
     cp2: stored.cp2,
     phone2: stored.phone2,
     brands: stored.brands,
-    version: stored.version,
-    lastUpdateBy: stored.updated_by,
-    lastUpdateDate: stored.updated_at,
   }),
   toColumns: (input) => ({
     name: input.name,

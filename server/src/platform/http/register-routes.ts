@@ -4,7 +4,7 @@ import { refusalReply } from '@gso/contract/replies';
 import { ndjson } from '@gso/contract/sheet-import';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppError, noPermission } from '../app-error.ts';
+import { AppError, noPermission, notSignedIn } from '../app-error.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import type { Tokens } from '../auth/token.ts';
@@ -102,12 +102,7 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const sessionId = token && (await services.tokens.sessionOf(token));
   const session = sessionId && (await services.sessions.find(sessionId));
-  if (!session) {
-    throw new AppError(
-      'not-signed-in',
-      text('Your session has ended. Please sign in again.', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
-    );
-  }
+  if (!session) throw notSignedIn();
   if (session.mustChangePassword && !route.beforePasswordChange) {
     throw new AppError(
       'must-change-password',

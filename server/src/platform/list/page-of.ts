@@ -11,8 +11,11 @@ export interface ListSource {
   where: readonly Statement[];
   /** Finds the ids of the same rows through an index that lies elsewhere; without it, one on the table serves `where`. */
   found?: Statement;
-  /** The first so many matching rows in the order of the list, where that is known to be quick: their ids and sort column. */
-  firstInOrder?: (rows: number) => Statement;
+  /**
+   * The first so many matching rows in the order of the list: their ids and sort column. Asked for only where more match
+   * than are counted, and undefined where it would not be quick.
+   */
+  firstInOrder?: (rows: number) => Promise<Statement | undefined>;
   /** What to sort by; an index over it and the id must exist. */
   sortBy: Statement;
   /** What to read of the page's rows, once they are known. */
@@ -93,7 +96,7 @@ async function search<Stored>(db: Reader, source: ListSource, query: ListQuery<s
     const ids = statement`select id from ${source.table} where id = any(${found}) ${pageClause(source, query)}`;
     return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: hits.length };
   }
-  const near = await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, walkFor(source, query))}`);
+  const near = await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, await walkFor(source, query))}`);
   if (near.length === query.size) return { rows: near, counted: hits.length };
   const sorted = statement`with matching as materialized (${matching})
     select id from matching join ${source.table} using (id) ${pageClause(source, query)}`;
@@ -107,11 +110,9 @@ const shortestWalk = 2000;
 const stepsForEachRow = 20;
 
 /** The page's ids, as far as the first stretch of the sort index holds them. */
-function walkFor(source: ListSource, query: ListQuery<string>): Statement {
-  if (source.firstInOrder) {
-    const first = source.firstInOrder((query.page + 1) * query.size);
-    return statement`select id from (${first}) as ${source.table} ${pageClause(source, query)}`;
-  }
+async function walkFor(source: ListSource, query: ListQuery<string>): Promise<Statement> {
+  const first = await source.firstInOrder?.((query.page + 1) * query.size);
+  if (first) return statement`select id from (${first}) as ${source.table} ${pageClause(source, query)}`;
   const stretch = Math.max(shortestWalk, stepsForEachRow * (query.page + 1) * query.size);
   return statement`select id from (
       select * from ${source.table} ${orderBy(source, query)} limit ${text(String(stretch))}

@@ -12,6 +12,20 @@ export interface RecordMarks {
   lastUpdateDate: string;
 }
 
+interface StoredMarks {
+  id: number;
+  version: number;
+  updated_by: string;
+  updated_at: string;
+}
+
+export const marksOf = (stored: StoredMarks): RecordMarks => ({
+  id: stored.id,
+  version: stored.version,
+  lastUpdateBy: stored.updated_by,
+  lastUpdateDate: stored.updated_at,
+});
+
 /** How one kind of record lies in its table. Reading, saving, removing and importing it follow from this. */
 export interface RecordKind<Row extends RecordMarks, Input extends object, Stored extends object> {
   /** Its table, under the name by which its traces are kept. */

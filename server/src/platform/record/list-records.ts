@@ -1,0 +1,16 @@
+import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { Reader } from '../db/database.ts';
+import { nothing, text } from '../db/statement.ts';
+import { type ListSource, pageOf } from '../list/page-of.ts';
+import type { RecordKind, RecordMarks } from './record-kind.ts';
+
+/** A page of one kind of record: what to filter and sort by is all that differs. */
+export function listRecords<Row extends RecordMarks, Input extends object, Stored extends object>(
+  db: Reader,
+  kind: RecordKind<Row, Input, Stored>,
+  how: Omit<ListSource, 'table' | 'columns' | 'joins'>,
+  query: ListQuery<string>,
+): Promise<ListPage<Row>> {
+  const { entity, columns, joins = nothing } = kind;
+  return pageOf(db, { ...how, table: text(entity), columns, joins }, query, kind.toRow);
+}
