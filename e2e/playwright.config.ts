@@ -21,6 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
+  // The last safety net; `.ci/run` names the stories that needed it.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   // The browser shares two cores with the server and the database, so a slow moment must not read as a failure.
   expect: { timeout: 10_000 },

@@ -111,6 +111,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       },
     };
     await use(system);
+    // The page goes first: it would complain about what breaks off in the middle of an answer.
+    await page.context().close();
     await system.server.kill();
   },
 });
