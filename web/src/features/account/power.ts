@@ -3,11 +3,11 @@ import { covers, type RoleRow } from '@gso/contract/role';
 import type { UserRow } from '@gso/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session.ts';
-import { fetchAllRoles, fetchEmployee, roleKey } from './api.ts';
+import { fetchAllRoles, fetchEmployee, roleApi } from './api.ts';
 
 /** Every role, or undefined while they are on their way. */
 export function useRoles() {
-  return useQuery({ queryKey: [...roleKey, 'all'], queryFn: ({ signal }) => fetchAllRoles(signal) });
+  return useQuery({ queryKey: [...roleApi.key, 'all'], queryFn: ({ signal }) => fetchAllRoles(signal) });
 }
 
 export interface Power {
@@ -31,7 +31,7 @@ export function usePower(): Power {
 export function useOwnRole(): string | undefined {
   const username = useSession()?.claims.sub ?? '';
   const employee = useQuery({
-    queryKey: [...roleKey, 'own', username],
+    queryKey: [...roleApi.key, 'own', username],
     queryFn: ({ signal }) => fetchEmployee(username, signal),
     enabled: username !== '',
   });

@@ -1,15 +1,18 @@
 import type { RoleRow } from '@gso/contract/role';
+import type { RowsProps } from '../../list/other-rows.tsx';
 import { RowActionMenu } from '../../list/row-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { permissionWords } from '../../words/permission.ts';
 import { useWords } from '../../words/words.ts';
-import { permissionAreas, permissionWords } from './permissions.ts';
+import { permissionAreas } from './permissions.ts';
+import { useOwnRole } from './power.ts';
 import classes from './role-cards.module.css';
-import type { RolesProps } from './role-matrix.tsx';
 import { accountWords } from './words.ts';
 
 /** The roles on a phone: a card for each with what it grants. */
-export function RoleCards({ roles, outdated, ownRole, actions }: RolesProps) {
+export function RoleCards({ rows: roles, outdated, actions }: RowsProps<RoleRow>) {
   const t = useWords(accountWords);
+  const ownRole = useOwnRole();
   return (
     <ul className={classes.cards} aria-label={t.roles} data-outdated={outdated || undefined}>
       {roles.map((role) => (

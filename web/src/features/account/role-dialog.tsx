@@ -3,45 +3,43 @@ import { roleInput, type RoleInput, type RoleRow } from '@gso/contract/role';
 import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { FormDialog } from '../../list/form-dialog.tsx';
+import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { useRecordForm } from '../../list/use-record-form.ts';
+import { roleFields } from '../../words/fields/people.ts';
+import { permissionWords } from '../../words/permission.ts';
+import { roleText } from '../../words/values/role.ts';
 import { useWords } from '../../words/words.ts';
-import { createRole, updateRole } from './api.ts';
-import { permissionAreas, permissionWords } from './permissions.ts';
-import { usePower } from './power.ts';
+import { roleApi } from './api.ts';
+import { permissionAreas } from './permissions.ts';
+import { useOwnRole, usePower } from './power.ts';
 import classes from './role-dialog.module.css';
-import { useRoleText } from './role-text.ts';
 import { accountWords } from './words.ts';
-
-interface RoleDialogProps {
-  /** Missing when a new one is made. */
-  role?: RoleRow | undefined;
-  isOwn: boolean;
-  onSaved: (saved: RoleRow) => void;
-  onClose: () => void;
-}
 
 const emptyRole: RoleInput = { name: '', permissions: [] };
 const inOrder = (chosen: readonly Permission[]) => permissions.filter((permission) => chosen.includes(permission));
 const toggled = (chosen: readonly Permission[], one: Permission, isChosen: boolean) =>
   inOrder(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one));
 
-export function RoleDialog({ role, isOwn, onSaved, onClose }: RoleDialogProps) {
+export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps<RoleRow>) {
   const t = useWords(accountWords);
+  const fields = useWords(roleFields);
+  const ownRole = useOwnRole();
+  const isOwn = role !== undefined && role.name === ownRole;
   const form = useRecordForm({
     name: 'role',
     schema: roleInput,
     initialValues: role ? { name: role.name, permissions: inOrder(role.permissions) } : emptyRole,
     record: role,
-    labels: { name: t.roleName, permissions: t.permissions },
+    labels: { name: fields.name, permissions: fields.permissions },
     titleOf: (values) => values.name,
-    textOf: useRoleText(),
+    textOf: roleText,
   });
   return (
     <FormDialog
       title={role ? t.editRole : t.newRole}
       form={form}
       save={({ values, changes, version, idempotencyKey }) =>
-        role ? updateRole(role.id, { ...changes, version }) : createRole(values, idempotencyKey)
+        role ? roleApi.update(role.id, { ...changes, version }) : roleApi.create(values, idempotencyKey)
       }
       onSaved={onSaved}
       onClose={onClose}

@@ -1,25 +1,20 @@
 import type { RoleRow } from '@gso/contract/role';
 import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { type RowAction, RowActionButtons } from '../../list/row-actions.tsx';
+import type { RowsProps } from '../../list/other-rows.tsx';
+import { RowActionButtons } from '../../list/row-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { permissionWords } from '../../words/permission.ts';
 import { useWords } from '../../words/words.ts';
-import { permissionAreas, permissionWords } from './permissions.ts';
+import { permissionAreas } from './permissions.ts';
+import { useOwnRole } from './power.ts';
 import classes from './role-matrix.module.css';
 import { accountWords } from './words.ts';
 
-export interface RolesProps {
-  roles: readonly RoleRow[];
-  /** These rows belong to the previous question. */
-  outdated: boolean;
-  /** The name of the role of whoever looks. */
-  ownRole: string | undefined;
-  actions: (role: RoleRow) => readonly RowAction[];
-}
-
 /** What each role grants: permissions down, roles across. */
-export function RoleMatrix({ roles, outdated, ownRole, actions }: RolesProps) {
+export function RoleMatrix({ rows: roles, outdated, actions }: RowsProps<RoleRow>) {
   const t = useWords(accountWords);
+  const ownRole = useOwnRole();
   const style: CSSProperties & Record<`--${string}`, number> = { '--roles': roles.length };
   return (
     <div className={classes.frame}>
@@ -54,7 +49,7 @@ export function RoleMatrix({ roles, outdated, ownRole, actions }: RolesProps) {
   );
 }
 
-function Area({ area, permissions, roles }: (typeof permissionAreas)[number] & Pick<RolesProps, 'roles'>) {
+function Area({ area, permissions, roles }: (typeof permissionAreas)[number] & { roles: readonly RoleRow[] }) {
   const t = useWords(accountWords);
   const names = useWords(permissionWords);
   return (

@@ -2,26 +2,20 @@ import type { UserRow } from '@gso/contract/user';
 import { Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FormDialog } from '../../list/form-dialog.tsx';
+import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { userText } from '../../words/values/user.ts';
 import { useWords } from '../../words/words.ts';
-import { createUser, updateUser } from './api.ts';
+import { userApi } from './api.ts';
 import { usePower, useRoles } from './power.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './user-dialog.module.css';
 import { editUserForm, emptyUser, newUserForm, valuesOf } from './user-form.ts';
-import { userText } from './user-text.ts';
 import { accountWords } from './words.ts';
 
-interface UserDialogProps {
-  /** Missing when a new one is made. */
-  user?: UserRow | undefined;
-  onSaved: (saved: UserRow) => void;
-  onClose: () => void;
-}
-
-export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
+export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps<UserRow>) {
   const t = useWords(accountWords);
   const roles = useRoles();
   const isSelf = usePower().isSelf(user ?? emptyUser);
@@ -42,7 +36,7 @@ export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
       title={user ? t.editUser : t.newUser}
       form={form}
       save={({ values: { confirmPassword: ___, ...values }, changes, version, idempotencyKey }) =>
-        user ? updateUser(user.id, { ...changes, version }) : createUser(values, idempotencyKey)
+        user ? userApi.update(user.id, { ...changes, version }) : userApi.create(values, idempotencyKey)
       }
       onSaved={onSaved}
       onClose={onClose}

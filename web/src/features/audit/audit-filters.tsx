@@ -1,18 +1,14 @@
 import { auditActions, type AuditListQuery, type AuditRow, auditedEntities } from '@gso/contract/audit';
-import { limits } from '@gso/contract/limits';
 import { mayPass } from '@gso/contract/permissions';
-import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session.ts';
 import { ChoiceFilter } from '../../list/choice-filter.tsx';
 import { DateRangeFilter } from '../../list/date-range-filter.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { FilterChip } from '../../list/filter-chip.tsx';
-import { SearchChoice } from '../../list/search-choice.tsx';
-import { SearchFilter } from '../../list/search-filter.tsx';
 import type { ListState } from '../../list/use-list-state.ts';
+import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import { auditKey, fetchPeople } from './api.ts';
 import { auditFilters } from './filters.ts';
 import { auditWords, kindName } from './words.ts';
 
@@ -33,9 +29,7 @@ export function AuditFilters({ list, rows }: AuditFiltersProps) {
   const record = rows.find((row) => row.entity === entity && row.recordId === recordId)?.record;
   return (
     <FilterBar onClear={list.clear}>
-      <SearchFilter label={t.person} value={actor} onChange={(person) => list.change({ actor: person })}>
-        {(choose) => <PersonChoice onChoose={choose} />}
-      </SearchFilter>
+      <PersonFilter label={t.person} value={actor} onChange={(person) => list.change({ actor: person })} />
       <ChoiceFilter
         label={t.action}
         value={action}
@@ -57,28 +51,5 @@ export function AuditFilters({ list, rows }: AuditFiltersProps) {
         />
       )}
     </FilterBar>
-  );
-}
-
-/** The people who have an account; names of others can be typed. */
-function PersonChoice({ onChoose }: { onChoose: (username: string) => void }) {
-  const t = useWords(auditWords);
-  const people = useQuery({
-    queryKey: [...auditKey, 'people'],
-    queryFn: ({ signal }) => fetchPeople(signal),
-  });
-  const choices = people.data?.map(({ username, employee }) => ({
-    value: username,
-    label: employee.firstName || username,
-    hint: username,
-  }));
-  return (
-    <SearchChoice
-      label={t.person}
-      choices={choices ?? (people.error ? [] : undefined)}
-      error={people.error}
-      maxLength={limits.text}
-      onChoose={onChoose}
-    />
   );
 }

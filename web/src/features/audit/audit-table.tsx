@@ -14,6 +14,7 @@ import { useWords } from '../../words/words.ts';
 import classes from './audit-table.module.css';
 import { auditFilters } from './filters.ts';
 import { hasBothSides, summaryOf } from './summary.ts';
+import { readable, textOfEntity } from './value-text.ts';
 import { auditWords, fieldLabels, kindName } from './words.ts';
 
 type AuditColumn = Column<AuditRow, AuditListQuery['sort']>;
@@ -141,12 +142,13 @@ export function AuditTable(props: AuditTableProps) {
 function Entry({ row }: { row: AuditRow }) {
   const t = useWords(auditWords);
   const labels = fieldLabels(row.entity, useLanguage());
+  const { changes } = readable(row);
   return (
     <div className={classes.entry}>
-      {row.changes.length === 0 ? (
+      {changes.length === 0 ? (
         <p className={classes.note}>{t.noChanges}</p>
       ) : (
-        <ChangeList changes={row.changes} both={hasBothSides(row)} labels={labels} />
+        <ChangeList changes={changes} both={hasBothSides(row)} labels={labels} textOf={textOfEntity(row.entity)} />
       )}
       <p className={classes.note}>
         {t.requestId}: <code className={classes.requestId}>{row.requestId}</code>

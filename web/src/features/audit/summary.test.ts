@@ -7,30 +7,55 @@ const change = (field: string, from: unknown, to: unknown) => ({ field, from, to
 
 test('tells both sides of the first change and how many more there are', () => {
   const changes = [change('phone', '021', '022'), change('name', 'PT A', 'PT B'), change('isActive', true, false)];
-  expect(summaryOf({ action: 'update', changes }, labels)).toEqual({ first: 'Phone 021 → 022', others: 2 });
+  expect(summaryOf({ entity: 'company', action: 'update', changes }, labels)).toEqual({
+    first: 'Phone 021 → 022',
+    others: 2,
+  });
 });
 
 test('an emptied field says so', () => {
   const changes = [change('phone', '021', '')];
-  expect(summaryOf({ action: 'update', changes }, labels)?.first).toBe('Phone 021 → (empty)');
+  expect(summaryOf({ entity: 'company', action: 'update', changes }, labels)?.first).toBe('Phone 021 → (empty)');
 });
 
 test('a new and a removed record have one side', () => {
-  expect(summaryOf({ action: 'create', changes: [change('name', null, 'PT A')] }, labels)?.first).toBe('Name PT A');
-  expect(summaryOf({ action: 'delete', changes: [change('name', 'PT A', null)] }, labels)?.first).toBe('Name PT A');
+  expect(
+    summaryOf({ entity: 'company', action: 'create', changes: [change('name', null, 'PT A')] }, labels)?.first,
+  ).toBe('Name PT A');
+  expect(
+    summaryOf({ entity: 'company', action: 'delete', changes: [change('name', 'PT A', null)] }, labels)?.first,
+  ).toBe('Name PT A');
 });
 
 test('a field without a word goes by its path, a list by its members', () => {
-  const granted = change('permissions', [], ['MA_VISIT', 'MA_SALES']);
-  expect(summaryOf({ action: 'update', changes: [granted] }, labels)?.first).toBe(
-    'Permissions (empty) → MA_VISIT, MA_SALES',
+  const branded = change('brands', [], ['Sick', 'Omron']);
+  expect(summaryOf({ entity: 'company', action: 'update', changes: [branded] }, labels)?.first).toBe(
+    'brands (empty) → Sick, Omron',
   );
-  expect(summaryOf({ action: 'update', changes: [change('x.y', 1, 2)] }, labels)?.first).toBe('x.y 1 → 2');
+  expect(summaryOf({ entity: 'company', action: 'update', changes: [change('x.y', 1, 2)] }, labels)?.first).toBe(
+    'x.y 1 → 2',
+  );
+});
+
+test('permissions and countries go by their names, and of two lists of permissions only what differs is told', () => {
+  const granted = change('permissions', null, ['MA_VISIT', 'MA_SALES']);
+  expect(summaryOf({ entity: 'role', action: 'create', changes: [granted] }, labels)?.first).toBe(
+    'Permissions Visits and activities, Sales administra…',
+  );
+  const changed = change('permissions', ['MA_VISIT', 'MA_SALES'], ['MA_VISIT', 'MA_PROJECT']);
+  expect(
+    summaryOf({ entity: 'role', action: 'update', changes: [changed] }, { 'permissions.changed': 'Permissions' })
+      ?.first,
+  ).toBe('Permissions Sales administration → Projects');
+  const moved = change('country', 'IDN', 'JPN');
+  expect(summaryOf({ entity: 'supplier', action: 'update', changes: [moved] }, { country: 'Country' })?.first).toBe(
+    'Country Indonesia → Japan',
+  );
 });
 
 test('another record is told by its name, not by its number', () => {
   const changes = [change('roleId', 3, 4), change('role.name', 'Sales', 'Viewer')];
-  expect(summaryOf({ action: 'update', changes }, { 'role.name': 'Role' })).toEqual({
+  expect(summaryOf({ entity: 'company', action: 'update', changes }, { 'role.name': 'Role' })).toEqual({
     first: 'Role Sales → Viewer',
     others: 0,
   });
@@ -39,9 +64,11 @@ test('another record is told by its name, not by its number', () => {
 test('a record that is moved between two of the same name is told by the numbers', () => {
   const moved = [change('company.id', 3, 4)];
   const labels = { 'company.id': 'Company number', 'company.name': 'Company' };
-  expect(summaryOf({ action: 'update', changes: moved }, labels)?.first).toBe('Company number 3 → 4');
+  expect(summaryOf({ entity: 'company', action: 'update', changes: moved }, labels)?.first).toBe(
+    'Company number 3 → 4',
+  );
   const renamed = [...moved, change('company.name', 'PT A', 'PT B')];
-  expect(summaryOf({ action: 'update', changes: renamed }, labels)).toEqual({
+  expect(summaryOf({ entity: 'company', action: 'update', changes: renamed }, labels)).toEqual({
     first: 'Company PT A → PT B',
     others: 0,
   });
@@ -49,9 +76,11 @@ test('a record that is moved between two of the same name is told by the numbers
 
 test('long values and line breaks are cut to a line', () => {
   const changes = [change('name', `first\nline ${'x'.repeat(500)}`, '😀'.repeat(60))];
-  expect(summaryOf({ action: 'update', changes }, labels)?.first).toMatch(/^Name first line x+… → (😀){39}…$/u);
+  expect(summaryOf({ entity: 'company', action: 'update', changes }, labels)?.first).toMatch(
+    /^Name first line x+… → (😀){39}…$/u,
+  );
 });
 
 test('nothing changed, nothing to tell', () => {
-  expect(summaryOf({ action: 'logout', changes: [] }, labels)).toBeUndefined();
+  expect(summaryOf({ entity: 'company', action: 'logout', changes: [] }, labels)).toBeUndefined();
 });

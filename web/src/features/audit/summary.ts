@@ -1,11 +1,11 @@
 import type { AuditRow } from '@gso/contract/audit';
 import { withoutNumbers } from '../../list/named-beside.ts';
-import { valueText } from '../../list/value-text.ts';
+import { readable, textOfEntity } from './value-text.ts';
 
 const longest = 40;
 
-function short(value: unknown): string {
-  const characters = [...valueText(value).replaceAll(/\s+/g, ' ')];
+function short(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ')];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }
 
@@ -14,11 +14,14 @@ export const hasBothSides = ({ action }: Pick<AuditRow, 'action'>): boolean => a
 
 /** The changes in a line: the first one, and how many more there are. */
 export function summaryOf(
-  row: Pick<AuditRow, 'action' | 'changes'>,
+  row: Pick<AuditRow, 'entity' | 'action' | 'changes'>,
   labels: Readonly<Record<string, string>>,
 ): { first: string; others: number } | undefined {
-  const [first, ...others] = withoutNumbers(row.changes);
+  const [first, ...others] = withoutNumbers(readable(row).changes);
   if (!first) return undefined;
-  const values = hasBothSides(row) ? `${short(first.from)} → ${short(first.to)}` : short(first.to ?? first.from);
-  return { first: `${labels[first.field] ?? first.field} ${values}`, others: others.length };
+  const { field, from, to } = first;
+  const textOf = textOfEntity(row.entity);
+  const told = (value: unknown) => short(textOf(field, value));
+  const values = hasBothSides(row) ? `${told(from)} → ${told(to)}` : told(to ?? from);
+  return { first: `${labels[field] ?? field} ${values}`, others: others.length };
 }

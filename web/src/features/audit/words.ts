@@ -1,5 +1,6 @@
 import type { AuditAction } from '@gso/contract/audit';
 import { nouns } from '@gso/contract/nouns';
+import { assignedVisitFields } from '../../words/fields/assigned-visit.ts';
 import { bundleFields } from '../../words/fields/bundle.ts';
 import { companyFields } from '../../words/fields/company.ts';
 import { customerFields } from '../../words/fields/customer.ts';
@@ -7,7 +8,9 @@ import { exchangeRateFields } from '../../words/fields/exchange-rate.ts';
 import { roleFields, userFields } from '../../words/fields/people.ts';
 import { itemFields } from '../../words/fields/item.ts';
 import { priceRuleFields } from '../../words/fields/price-rule.ts';
+import { shodanFields } from '../../words/fields/shodan.ts';
 import { supplierFields } from '../../words/fields/supplier.ts';
+import { visitFields } from '../../words/fields/visit.ts';
 import type { Language } from '../../words/language.ts';
 import { words } from '../../words/words.ts';
 
@@ -118,14 +121,17 @@ const factFields = words({
 });
 
 const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
+  assigned_visit: assignedVisitFields,
   bundle: bundleFields,
   company: companyFields,
   customer: customerFields,
   exchange_rate: exchangeRateFields,
   item: itemFields,
   price_rule: priceRuleFields,
+  shodan: shodanFields,
   supplier: supplierFields,
   user_login: userFields,
+  visit: visitFields,
   role: roleFields,
 };
 

@@ -11,7 +11,7 @@ export function useItemColumns(): ItemColumn[] {
   const { fields } = useWords(itemWords);
   const updateColumns = useUpdateColumns();
   return [
-    { key: 'brand', sort: 'brand', header: fields.brand, cell: (row) => row.brand, width: '96px', card: 'mark' },
+    { key: 'brand', sort: 'brand', header: fields.brand, cell: (row) => row.brand, width: '92px', card: 'mark' },
     {
       key: 'category',
       sort: 'category',
@@ -35,7 +35,8 @@ export function useItemColumns(): ItemColumn[] {
       cell: (row) => row.materialDesc,
       card: 'fact',
     },
-    // Every amount says its currency; the column is there to sort by.
+    // Every amount says its currency; the column is there to sort by. What else is hidden at first stands below an
+    // opened row or in the history, and leaves the prices room on a screen of common width.
     {
       key: 'currency',
       sort: 'currency',
@@ -44,7 +45,13 @@ export function useItemColumns(): ItemColumn[] {
       width: '96px',
       hidden: true,
     },
-    { key: 'supplier', header: fields.supplier, cell: (row) => row.supplier?.name ?? '', width: '100px' },
+    {
+      key: 'supplier',
+      header: fields.supplier,
+      cell: (row) => row.supplier?.name ?? '',
+      width: '120px',
+      hidden: true,
+    },
     {
       key: 'suppPrice',
       header: fields['price.suppPrice'],
@@ -69,6 +76,6 @@ export function useItemColumns(): ItemColumn[] {
       width: '136px',
       align: 'end',
     },
-    ...updateColumns,
+    ...updateColumns.map((column) => ({ ...column, hidden: true as const })),
   ];
 }

@@ -18,7 +18,7 @@ export function PriceHints({ currency, price }: PriceHintsProps) {
   const needsRate = currency !== homeCurrency && currencyCode.safeParse(currency).success;
   const lacksRate = needsRate && known !== undefined && !known.some(({ sourceCurr }) => sourceCurr === currency);
   const hints = [
-    ...(price.bottomPrice > price.sellingPrice ? [t.bottomAboveSelling] : []),
+    ...(Number.isFinite(price.sellingPrice) && price.bottomPrice > price.sellingPrice ? [t.bottomAboveSelling] : []),
     ...(lacksRate ? [t.noRate(currency)] : []),
   ];
   return (

@@ -4,12 +4,12 @@ import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { SimilarHint } from '../../list/similar-hint.tsx';
 import { useRecordForm } from '../../list/use-record-form.ts';
+import { supplierText } from '../../words/values/supplier.ts';
 import { useWords } from '../../words/words.ts';
 import { supplierApi } from './api.ts';
 import { BrandsField } from './brands-field.tsx';
 import { CountrySelect } from './country-select.tsx';
 import classes from './supplier-dialog.module.css';
-import { supplierText } from './supplier-text.ts';
 import { supplierWords } from './words.ts';
 
 const emptySupplier: SupplierInput = {

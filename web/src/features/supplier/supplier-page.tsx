@@ -3,12 +3,12 @@ import { IconTruck } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { supplierText } from '../../words/values/supplier.ts';
 import { useWords } from '../../words/words.ts';
 import { supplierApi } from './api.ts';
 import { useSupplierColumns } from './supplier-columns.tsx';
 import { SupplierFilters } from './supplier-filters.tsx';
 import classes from './supplier-page.module.css';
-import { supplierText } from './supplier-text.ts';
 import { supplierWords } from './words.ts';
 
 const SupplierDialog = lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog }));
