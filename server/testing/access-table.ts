@@ -1,4 +1,4 @@
-import type { Access } from '@gso/contract/permissions';
+import type { Access, AnyOf } from '@gso/contract/permissions';
 
 /**
  * Who may call what, kept apart from the code that enforces it, so that a slip in a route shows up as a difference.
@@ -156,6 +156,8 @@ export const accessTable: Record<string, Access> = {
   'POST /api/assignv': ['MA_VISIT', 'MA_SALES'],
   'PATCH /api/assignv/{id}': ['MA_VISIT', 'MA_SALES'],
   'DELETE /api/assignv/{id}': ['MA_VISIT', 'MA_SALES'],
+  'GET /api/assignv/{id}': ['MA_VISIT', 'MA_SALES'],
+  'GET /api/assignv/{id}/history': ['MA_VISIT', 'MA_SALES'],
 
   // visit
   'GET /api/visit': ['MA_VISIT'],
@@ -164,6 +166,8 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/visit/{id}': ['MA_VISIT'],
   'DELETE /api/visit/{id}': ['MA_VISIT'],
   'POST /api/excel/visit': ['MA_VISIT'],
+  'GET /api/visit/{id}': ['MA_VISIT'],
+  'GET /api/visit/{id}/history': ['MA_VISIT'],
 
   // shodan
   'GET /api/shodan': ['MA_SHODAN'],
@@ -172,6 +176,9 @@ export const accessTable: Record<string, Access> = {
   'POST /api/shodan': ['MA_SHODAN'],
   'PATCH /api/shodan/{id}': ['MA_SHODAN'],
   'DELETE /api/shodan/{id}': ['MA_SHODAN'],
+  'GET /api/shodan/{id}': ['MA_SHODAN'],
+  'GET /api/shodan/{id}/history': ['MA_SHODAN'],
+  'GET /api/shodan/{id}/visit': ['MA_SHODAN'],
 
   // project
   'GET /api/project': ['MA_PROJECT'],
@@ -223,4 +230,13 @@ export const accessTable: Record<string, Access> = {
   // notification
   'POST /api/notification/mark': 'self',
   'GET /api/notification/latest': 'self',
+  'POST /api/notification/mark-all': 'self',
+  'GET /api/notification/stream': 'self',
+};
+
+/** What calls without any parameter ask for besides, because the records are of a type with a permission of its own. */
+export const asksBesides: Record<string, AnyOf> = {
+  'GET /api/visit': ['MA_SHODAN'],
+  'GET /api/visit/all': ['MA_SHODAN'],
+  'GET /api/assignv': ['MA_SALES', 'MA_SHODAN'],
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hashAtFullCost } from './people.ts';
 import { testApp } from './test-app.ts';
 
 // The long run: npm run test:long
@@ -15,6 +16,7 @@ describe('the time of a refused sign-in', () => {
   it(`does not tell whether the user exists, over ${tries} tries of each kind`, async () => {
     const known = await app.person([]);
     const disabled = await app.person([]);
+    for (const person of [known, disabled]) await hashAtFullCost(app.db, person);
     await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', disabled.username).execute();
     const kinds = {
       'wrong password': { username: known.username, password: 'wrong' },

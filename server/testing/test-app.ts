@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app.ts';
+import { EventListener } from '../src/platform/events/event-listener.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { type Person, createPerson } from './people.ts';
 import { testSecret } from './server-process.ts';
@@ -43,11 +44,14 @@ export async function startTestApp(): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
   const memory: DestinationStream = { write: (line) => void logged.push(line) };
+  const logger = createLogger('info', memory);
+  const events = new EventListener({ url: database.url, name: 'gso test events', logger });
   const { http } = await buildApp({
     db: database.db,
     reads: database.reads,
+    events,
     jwtSecret: testSecret,
-    logger: createLogger('info', memory),
+    logger,
     trustProxy: true,
     webDirectory: '',
   });
@@ -68,6 +72,7 @@ export async function startTestApp(): Promise<TestApp> {
     userWith: async (...permissions) => signIn(await createPerson(database.db, permissions)),
     drop: async () => {
       await http.close();
+      await events.close();
       await database.drop();
     },
   };

@@ -44,6 +44,12 @@ export class AppError extends Error {
   }
 }
 
+/** What the schemas refuse looks the same. The browser knows their fixed messages and translates them itself. */
+export const invalidInput = (problems: readonly { path: string; message: string }[]) =>
+  new AppError('invalid', text('Please check what was entered.', 'Mohon periksa isian Anda.'), {
+    fields: problems.map(({ path, message }) => ({ path, message: text(message, message) })),
+  });
+
 export const notFound = () =>
   new AppError('not-found', text('This record does not exist any more.', 'Data ini sudah tidak ada.'));
 

@@ -13,13 +13,17 @@ export async function refreshToken(): Promise<void> {
   storeToken(reply.token, reply.expires_in);
 }
 
-/** Ends the session here even if the server cannot be told: whoever walks away must not stay signed in. */
+/**
+ * Ends the session here at once, even if the server cannot be told: whoever walks away must not stay signed in, and
+ * nothing may be asked any more in the name of a session that is just being ended.
+ */
 export async function logout(): Promise<void> {
+  // The call has taken its token before this returns.
+  const told = call({ path: '/api/logout', method: 'POST', reply: doneReply });
+  endSession('logout');
   try {
-    await call({ path: '/api/logout', method: 'POST', reply: doneReply });
+    await told;
   } catch {
     // The token dies at its expiry.
-  } finally {
-    endSession('logout');
   }
 }

@@ -23,6 +23,10 @@ export class Unreachable extends Error {
   }
 }
 
+/** An overloaded or restarting server has not refused anything; it gets asked again. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof Refused && error.status < 500 && error.status !== 429;
+
 export interface Call<Reply> {
   path: string;
   reply: z.ZodType<Reply>;
@@ -44,9 +48,10 @@ export function callHeaders(extra: Record<string, string> = {}): Record<string, 
   };
 }
 
+/** The path may have parameters of its own already. */
 export function addressOf(path: string, query: Record<string, string> = {}): string {
   const parameters = new URLSearchParams(query).toString();
-  return parameters ? `${path}?${parameters}` : path;
+  return parameters ? `${path}${path.includes('?') ? '&' : '?'}${parameters}` : path;
 }
 
 /**

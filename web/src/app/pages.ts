@@ -62,9 +62,21 @@ export const pages: Record<PageName, PageEntry> = {
     icon: IconTruck,
     component: lazyRouteComponent(() => import('../features/supplier/supplier-page.tsx'), 'SupplierPage'),
   },
-  visit: { path: '/dashboard/visit', icon: IconActivity },
-  shodan: { path: '/dashboard/shodan', icon: IconBulb },
-  sales: { path: '/dashboard/sales', icon: IconReceipt },
+  visit: {
+    path: '/dashboard/visit',
+    icon: IconActivity,
+    component: lazyRouteComponent(() => import('../features/visit/visit-page.tsx'), 'VisitPage'),
+  },
+  shodan: {
+    path: '/dashboard/shodan',
+    icon: IconBulb,
+    component: lazyRouteComponent(() => import('../features/shodan/shodan-page.tsx'), 'ShodanPage'),
+  },
+  sales: {
+    path: '/dashboard/sales',
+    icon: IconReceipt,
+    component: lazyRouteComponent(() => import('../features/sales/sales-page.tsx'), 'SalesPage'),
+  },
   quotation: {
     path: '/dashboard/quotation',
     icon: IconFileInvoice,

@@ -1,6 +1,6 @@
 import { timing } from '@gso/contract/limits';
 import { refreshToken } from '../api/access.ts';
-import { Refused } from '../api/client.ts';
+import { isFinal } from '../api/client.ts';
 import { currentSession, endSession, onSessionChange, reloadSession, type Session } from '../api/session.ts';
 
 const retryMs = 5000;
@@ -11,9 +11,6 @@ export function refreshAt({ expiresAt, lifetimeMs }: Pick<Session, 'expiresAt' |
 }
 
 const isDue = (session: Session | undefined): boolean => session !== undefined && refreshAt(session) <= Date.now();
-
-/** An overloaded or restarting server has not refused anything; it gets asked again. */
-const isFinal = (error: unknown): boolean => error instanceof Refused && error.status < 500 && error.status !== 429;
 
 /** One tab asks, the others take over its token. Without locks (plain http) each tab asks for itself, which is harmless. */
 async function asOnlyTab(work: () => Promise<void>): Promise<void> {

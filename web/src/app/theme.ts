@@ -75,6 +75,8 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // The cross that empties a field can be hit with a finger.
+  components: { InputClearButton: { defaultProps: { size: 24 } } },
 });
 
 /** The names that our own style sheets use, for both schemes from one place. */

@@ -63,6 +63,8 @@ function nameOf(record: object | undefined): string {
 export interface RecordChange {
   before?: RecordState | undefined;
   after?: RecordState | undefined;
+  /** What people call it, where none of its fields says that. */
+  name?: string | undefined;
 }
 
 /** Writes what happened to one record, in the transaction that does it. */
@@ -77,12 +79,12 @@ export async function auditChanges(
   entity: AuditedEntity,
   changes: RecordChange[],
 ): Promise<void> {
-  const entries = changes.map(({ before, after }) => ({
+  const entries = changes.map(({ before, after, name }) => ({
     action: before ? (after ? 'update' : 'delete') : 'create',
     entity_id: (after ?? before)?.id,
     // A deletion counts as one more version, so that it sorts after the last save.
     entity_version: after?.version ?? (before ? before.version + 1 : undefined),
-    record_name: nameOf(after ?? before),
+    record_name: name?.slice(0, limits.recordName) ?? nameOf(after ?? before),
     changes: fieldChanges(before, after),
   }));
   await sql`

@@ -29,12 +29,13 @@ export async function readHistory(db: Reader, entity: AuditedEntity, id: number,
   return { content, more: rows.length > entriesAtOnce };
 }
 
-/** Refuses a save that was made on an older state, and tells what happened since. */
+/** Refuses a save that was made on an older state, and tells what happened since and what the caller shall see of it now. */
 export async function refuseIfStale(
   tx: Tx,
   entity: AuditedEntity,
   current: { id: number; version: number; lastUpdateBy: string },
   version: number,
+  shown: object = current,
 ): Promise<void> {
   if (current.version === version) return;
   const entries = await tx
@@ -58,7 +59,7 @@ export async function refuseIfStale(
       `${current.lastUpdateBy} changed this record in the meantime.`,
       `${current.lastUpdateBy} sudah mengubah data ini sementara itu.`,
     ),
-    { current, changes: [...meanwhile.values()] },
+    { current: { ...shown }, changes: [...meanwhile.values()] },
   );
 }
 

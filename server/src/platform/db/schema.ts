@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AssignedVisit {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  from_username: string;
+  id: Generated<number>;
+  to_username: string;
+  type: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+  visit_id: number;
+}
+
 export interface AuditEntry {
   action: string;
   actor: string;
@@ -165,6 +178,28 @@ export interface LoginFailure {
   username_key: string;
 }
 
+export interface Notification {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  type: string;
+  visit_id: number | null;
+}
+
+export interface NotificationInbox {
+  last_seq: number;
+  username: string;
+}
+
+export interface NotificationTo {
+  notification_id: number;
+  read_at: ColumnType<string, string, string> | null;
+  seq: number;
+  username: string;
+}
+
 export interface PriceApplication {
   applied_at: Generated<ColumnType<string, string, string>>;
   applied_by: string;
@@ -198,6 +233,26 @@ export interface PriceRule {
   version: Generated<number>;
 }
 
+export interface Project {
+  add_info: Generated<string>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  customer_id: number;
+  description: Generated<string>;
+  doc_link: Generated<string>;
+  due_date: string;
+  id: Generated<number>;
+  name: string;
+  phase: Generated<string>;
+  pic: string | null;
+  quota: Generated<number>;
+  ref_no: string;
+  search: Generated<string>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Role {
   id: Generated<number>;
   name: string;
@@ -215,6 +270,22 @@ export interface Session {
   last_seen_at: Generated<ColumnType<string, string, string>>;
   user_agent: string;
   user_id: number;
+}
+
+export interface Shodan {
+  amount: Generated<Numeric>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  customer_id: number;
+  description: string;
+  id: Generated<number>;
+  name: string;
+  name_search: Generated<string>;
+  search: Generated<string>;
+  status: Generated<string>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Supplier {
@@ -258,7 +329,30 @@ export interface UserLogin {
   version: Generated<number>;
 }
 
+export interface Visit {
+  activity: string;
+  attach_url: Generated<string>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  customer_id: number;
+  has_shodan: Generated<boolean>;
+  id: Generated<number>;
+  project_id: number | null;
+  shodan_id: number | null;
+  status: string;
+  time_end: string;
+  time_start: string;
+  type: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  username: string;
+  version: Generated<number>;
+  visit_date: string;
+  week: Generated<number>;
+}
+
 export interface DB {
+  assigned_visit: AssignedVisit;
   audit_entry: AuditEntry;
   bundle: Bundle;
   bundle_member: BundleMember;
@@ -270,11 +364,17 @@ export interface DB {
   item: Item;
   item_text: ItemText;
   login_failure: LoginFailure;
+  notification: Notification;
+  notification_inbox: NotificationInbox;
+  notification_to: NotificationTo;
   price_application: PriceApplication;
   price_application_item: PriceApplicationItem;
   price_rule: PriceRule;
+  project: Project;
   role: Role;
   session: Session;
+  shodan: Shodan;
   supplier: Supplier;
   user_login: UserLogin;
+  visit: Visit;
 }

@@ -1,7 +1,7 @@
 import type { RefusalReply } from '@gso/contract/replies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type RefusalExtras } from '../app-error.ts';
+import { AppError, invalidInput, type RefusalExtras } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { type Text, languageOf, text } from '../text.ts';
 
@@ -49,24 +49,16 @@ export function refusalBody(refusal: Refusal, language: keyof Text, requestId: s
   };
 }
 
-/** The browser knows the fixed messages of the schemas and translates them itself. */
-const inBothLanguages = (message: string): Text => text(message, message);
-
 export function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof AppError) {
     return { status: error.status, code: error.code, details: error.details, extras: error.extras };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map((issue) => ({
+    const problems = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),
-      message: inBothLanguages(issue.message ?? ''),
+      message: issue.message ?? '',
     }));
-    return {
-      status: 400,
-      code: 'invalid',
-      details: text('Please check what was entered.', 'Mohon periksa isian Anda.'),
-      extras: { fields },
-    };
+    return refusalOf(invalidInput(problems));
   }
   const fault = databaseFault(error);
   if (fault === 'foreign-key') {

@@ -9,9 +9,11 @@ import type { Actor } from '../audit/audit.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import type { Tokens } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
+import type { EventListener } from '../events/event-listener.ts';
+import { EventStreams } from '../events/event-streams.ts';
 import { languageOf, text } from '../text.ts';
 import type { Call, Route, Schema } from './route.ts';
-import { FileReply, LinesReply } from './special-replies.ts';
+import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +29,7 @@ export interface RouteServices {
   reads: Database;
   tokens: Tokens;
   sessions: LiveSessions;
+  events: EventListener;
 }
 
 /** Refuses to start with a route that does not say who may call it, also one that was added past the registry. */
@@ -42,6 +45,8 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
   app.decorateRequest('actor', undefined);
+  const streams = new EventStreams();
+  app.addHook('preClose', () => streams.close());
   for (const route of routes) {
     assertComplete(route);
     app.route({
@@ -58,6 +63,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       onRequest: async (request) => authorise(request, route, services),
       handler: async (request, reply) => {
         const result = await route.handler(callOf(request, services));
+        if (result instanceof EventsReply) {
+          return streams.send(reply, { ...result, isLive: () => isLive(request, services), log: request.log });
+        }
         return send(reply, result, Number(Object.keys(route.answers)[0]));
       },
     });
@@ -91,10 +99,15 @@ function responseSchemas(route: Route): Record<string, Schema> {
   const schemas: Record<string, Schema> = {};
   for (const status of refusals) schemas[status] = refusalReply;
   for (const [status, answer] of Object.entries(route.answers)) {
-    schemas[status] = answer === 'file' ? z.unknown().describe('A file') : answer;
+    schemas[status] = typeof answer === 'string' ? unknownAnswers[answer] : answer;
   }
   return schemas;
 }
+
+const unknownAnswers = {
+  file: z.unknown().describe('A file'),
+  events: z.unknown().describe('A stream of events (text/event-stream)'),
+};
 
 async function authorise(request: FastifyRequest, route: Route, services: RouteServices): Promise<void> {
   const { access } = route;
@@ -121,6 +134,11 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
   };
 }
 
+/** Whether whoever began this call is still signed in. */
+async function isLive({ actor }: FastifyRequest, { sessions }: RouteServices): Promise<boolean> {
+  return actor !== undefined && (await sessions.find(actor.sessionId)) !== undefined;
+}
+
 const nobody: Actor = {
   userId: 0,
   username: '',
@@ -131,7 +149,7 @@ const nobody: Actor = {
   requestId: '',
 };
 
-function callOf(request: FastifyRequest, { db, reads }: RouteServices): Call<never, never, never> {
+function callOf(request: FastifyRequest, { db, reads, events }: RouteServices): Call<never, never, never> {
   return {
     // The validator has replaced these by the parsed values of the route's own schemas.
     params: request.params as never,
@@ -141,6 +159,7 @@ function callOf(request: FastifyRequest, { db, reads }: RouteServices): Call<nev
     language: languageOf(request.headers),
     db,
     reads,
+    events,
     request,
     log: request.log,
   };

@@ -4,8 +4,9 @@ import type * as z from 'zod';
 import type { RefusalStatus } from '../app-error.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { Database } from '../db/database.ts';
+import type { EventListener } from '../events/event-listener.ts';
 import type { Language } from '../text.ts';
-import type { FileReply, LinesReply } from './special-replies.ts';
+import type { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
 export type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -21,12 +22,19 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   reads: Database;
   /** For transactions, which `save`, `createOnce` and `carryOut` open. */
   db: Database;
+  /** Tells what any process has committed. */
+  events: EventListener;
   request: FastifyRequest;
   log: FastifyBaseLogger;
 }
 
 type SuccessStatus = 200 | 201;
-export type Answer = Schema | 'file';
+export type Answer = Schema | 'file' | 'events';
+type Result<Reply> = Reply extends Schema
+  ? z.output<Reply> | LinesReply
+  : Reply extends 'file'
+    ? FileReply
+    : EventsReply;
 
 export interface RouteDefinition<
   Params extends Schema | undefined,
@@ -49,9 +57,7 @@ export interface RouteDefinition<
   answers: { [Status in SuccessStatus]?: Reply };
   /** The refusals it makes for reasons of its own. 400, 401, 403 and 500 follow from the rest of the declaration. */
   refuses: readonly RefusalStatus[];
-  handler: (
-    call: Call<Output<Params>, Output<Query>, Output<Body>>,
-  ) => Promise<Reply extends Schema ? z.output<Reply> | LinesReply : FileReply>;
+  handler: (call: Call<Output<Params>, Output<Query>, Output<Body>>) => Promise<Result<Reply>>;
 }
 
 /** A route whose parts are known only to itself, as the registry holds it. */

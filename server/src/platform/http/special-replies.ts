@@ -21,3 +21,29 @@ export class LinesReply {
     this.lines = lines;
   }
 }
+
+export interface StreamEvent {
+  name: string;
+  data: object;
+  /** What a caller who was cut off names to continue behind it. */
+  id?: number;
+}
+
+/** Where the events of one stream come from. */
+export interface EventFeed {
+  /** Calls back whenever there may be something new. Returns how to stop that. */
+  subscribe(wake: () => void): () => void;
+  /**
+   * What is new since the last look, in order; nothing when all has been told. `woken` says that something has happened
+   * since then; looks without it make up for wakes that never came.
+   */
+  next(woken: boolean): Promise<StreamEvent[]>;
+}
+
+/** Events that are sent as they happen, for as long as the caller listens and stays signed in. */
+export class EventsReply {
+  readonly feed: EventFeed;
+  constructor(feed: EventFeed) {
+    this.feed = feed;
+  }
+}

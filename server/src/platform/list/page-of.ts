@@ -7,17 +7,28 @@ import { allOf, nothing, readRows, type Statement, statement, text } from '../db
 export interface ListSource {
   /** The one table that the page is taken from. */
   table: Statement;
-  /** Conditions on that table. Without any, the sort index alone gives the page. */
+  /** The part of the table that the list is about. The indexes for its orders begin with what this compares. */
+  within?: Statement;
+  /** Conditions on that part. Without any, the sort index alone gives the page. */
   where: readonly Statement[];
+  /**
+   * An order in which the indexes for `where` go on. Matches are counted along it; left to itself the planner may gather
+   * all of them only to count the first.
+   */
+  along?: Statement;
+  /** What some of the matches fulfil and an index finds at once: if those are more than are counted, the rest is not asked. */
+  enough?: Statement;
   /** Finds the ids of the same rows through an index that lies elsewhere; without it, one on the table serves `where`. */
   found?: Statement;
   /**
-   * The first so many matching rows in the order of the list: their ids and sort column. Asked for only where more match
-   * than are counted, and undefined where it would not be quick.
+   * The first so many matching rows in the order of the list: their ids and what they are sorted by. Asked for only where
+   * more match than are counted, and undefined where it would not be quick.
    */
   firstInOrder?: (rows: number) => Promise<Statement | undefined>;
-  /** What to sort by; an index over it and the id must exist. */
+  /** What to sort by; an index over it, what comes next, and the id must exist. */
   sortBy: Statement;
+  /** Orders what is equal there, before the id does. */
+  thenBy?: Statement;
   /** What to read of the page's rows, once they are known. */
   columns: Statement;
   /** What to join to them, and only to them. */
@@ -53,11 +64,18 @@ interface Found<Stored> {
   counted: number;
 }
 
+const part = ({ within }: ListSource, where: readonly Statement[] = []): Statement => {
+  const conditions = within ? [within, ...where] : where;
+  return conditions.length > 0 ? statement`where ${allOf(conditions)}` : nothing;
+};
+
 const each = text(planEachTime);
 const atMostCapPlusOne = text(`limit ${limits.countCap + 1}`);
 
-function orderBy({ sortBy }: ListSource, { descending }: ListQuery<string>, id = text('id')): Statement {
-  return descending ? statement`order by ${sortBy} desc, ${id} desc` : statement`order by ${sortBy}, ${id}`;
+function orderBy({ sortBy, thenBy }: ListSource, { descending }: ListQuery<string>, id = text('id')): Statement {
+  const direction = text(descending ? ' desc' : '');
+  const next = thenBy ? statement`${thenBy}${direction}, ` : nothing;
+  return statement`order by ${sortBy}${direction}, ${next}${id}${direction}`;
 }
 
 /**
@@ -77,8 +95,8 @@ function rowsOf(source: ListSource, query: ListQuery<string>, ids: Statement, al
 
 /** Nothing to filter: the sort index gives the page, and the count comes along on each row. */
 async function walk<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
-  const ids = statement`select id from ${source.table} ${pageClause(source, query)}`;
-  const counting = statement`, (select count(*) from (select from ${source.table} ${atMostCapPlusOne}) as capped) as counted`;
+  const ids = statement`select id from ${source.table} ${part(source)} ${pageClause(source, query)}`;
+  const counting = statement`, (select count(*) from (select from ${source.table} ${part(source)} ${atMostCapPlusOne}) as capped) as counted`;
   const rows = await readRows<Stored & { counted: number }>(db, rowsOf(source, query, ids, counting));
   return { rows, counted: rows[0]?.counted ?? (await count(db, source, atMostCapPlusOne)) };
 }
@@ -89,21 +107,46 @@ async function walk<Stored>(db: Reader, source: ListSource, query: ListQuery<str
  * far along, and are sorted after all. What is searched for decides the plan, so it is planned each time.
  */
 async function search<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
-  const matching = source.found ?? statement`select id from ${source.table} where ${allOf(source.where)}`;
-  const hits = await readRows<{ id: number }>(db, statement`${each} ${matching} ${atMostCapPlusOne}`);
-  if (hits.length <= limits.countCap) {
-    const found = hits.map(({ id }) => id);
+  const found = await fewMatches(db, source);
+  if (found) {
     const ids = statement`select id from ${source.table} where id = any(${found}) ${pageClause(source, query)}`;
-    return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: hits.length };
+    return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: found.length };
   }
+  const counted = limits.countCap + 1;
   const near = await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, await walkFor(source, query))}`);
-  if (near.length === query.size) return { rows: near, counted: hits.length };
-  const sorted = statement`with matching as materialized (${matching})
-    select id from matching join ${source.table} using (id) ${pageClause(source, query)}`;
+  if (near.length === query.size) return { rows: near, counted };
   return {
-    rows: await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, sorted)}`),
-    counted: hits.length,
+    rows: await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, sortAll(source, query))}`),
+    counted,
   };
+}
+
+/** The ids of all matches, unless there are more than are counted. */
+async function fewMatches(db: Reader, source: ListSource): Promise<number[] | undefined> {
+  const { table, where, enough, along } = source;
+  const matching = source.found ?? statement`select id from ${table} ${part(source, where)}`;
+  const inTurn = along ? statement`order by ${along}` : nothing;
+  const ways = [
+    ...(enough ? [statement`select id from ${table} ${part(source, [enough])}`] : []),
+    statement`${matching} ${inTurn}`,
+  ];
+  let hits: { id: number }[] = [];
+  for (const way of ways) {
+    hits = await readRows<{ id: number }>(db, statement`${each} ${way} ${atMostCapPlusOne}`);
+    if (hits.length > limits.countCap) return undefined;
+  }
+  return hits.map(({ id }) => id);
+}
+
+/** Materialized, because the planner would rather walk the sort index, and here that has just been tried. */
+function sortAll(source: ListSource, query: ListQuery<string>): Statement {
+  const { table, found, sortBy, thenBy, where } = source;
+  const keys = thenBy ? statement`${sortBy} as sort_key, ${thenBy} as then_key` : statement`${sortBy} as sort_key`;
+  const matching = found
+    ? statement`select id, ${keys} from (${found}) as found join ${table} using (id)`
+    : statement`select id, ${keys} from ${table} ${part(source, where)}`;
+  const byKeys = { ...source, sortBy: text('sort_key'), ...(thenBy && { thenBy: text('then_key') }) };
+  return statement`with matching as materialized (${matching}) select id from matching ${pageClause(byKeys, query)}`;
 }
 
 const shortestWalk = 2000;
@@ -115,13 +158,12 @@ async function walkFor(source: ListSource, query: ListQuery<string>): Promise<St
   if (first) return statement`select id from (${first}) as ${source.table} ${pageClause(source, query)}`;
   const stretch = Math.max(shortestWalk, stepsForEachRow * (query.page + 1) * query.size);
   return statement`select id from (
-      select * from ${source.table} ${orderBy(source, query)} limit ${text(String(stretch))}
+      select * from ${source.table} ${part(source)} ${orderBy(source, query)} limit ${text(String(stretch))}
     ) as ${source.table} where ${allOf(source.where)} ${pageClause(source, query)}`;
 }
 
-async function count(db: Reader, { table, where, found }: ListSource, limit: Statement): Promise<number> {
-  const condition = where.length > 0 ? statement`where ${allOf(where)}` : nothing;
-  const counted = found ?? statement`select from ${table} ${condition}`;
+async function count(db: Reader, source: ListSource, limit: Statement): Promise<number> {
+  const counted = source.found ?? statement`select from ${source.table} ${part(source, source.where)}`;
   const rows = await readRows<{ counted: number }>(
     db,
     statement`${each} select count(*) as counted from (${counted} ${limit}) as found`,

@@ -37,6 +37,8 @@ export interface RecordKind<Row extends RecordMarks, Input extends object, Store
   toColumns: (input: Input) => Record<string, unknown>;
   /** What of a row people edit. */
   inputOf: (row: Row) => Input;
+  /** What its traces call a record that has no name of its own. */
+  nameOf?: (row: Row) => string;
   /** The fields that name other records: a save that names one which is gone is refused at the field. */
   references?: readonly Reference[];
 }

@@ -27,7 +27,7 @@ interface RecordRoutes<
   access: { read: AnyOf; write: AnyOf; history?: AnyOf };
   kind: RecordKind<Row, Input, Stored>;
   query: z.ZodType<Query>;
-  list: (db: Reader, query: Query) => Promise<ListPage<Row>>;
+  list: (db: Reader, query: Query, actor: Actor) => Promise<ListPage<Row>>;
   schemas: {
     row: z.ZodType<Shown>;
     page: z.ZodType<ListPage<Shown>>;
@@ -35,6 +35,8 @@ interface RecordRoutes<
     input: z.ZodType<Input>;
     patch: z.ZodType<Sent>;
   };
+  /** Refuses readers to whom this one record is closed. */
+  guard?: (actor: Actor, row: Row) => void;
   /** What of a row this reader may see; without it, all of it. */
   show?: (actor: Actor, row: Row) => Shown;
   /** In the place of the plain save, where a record needs more checks or has parts elsewhere. */
@@ -70,7 +72,7 @@ export function recordRoutes<
       answers: { 200: schemas.page },
       refuses: [],
       handler: async ({ reads, query, actor }) => {
-        const page = await definition.list(reads, query);
+        const page = await definition.list(reads, query, actor);
         return { ...page, content: page.content.map((row) => show(actor, row)) };
       },
     }),
@@ -82,7 +84,11 @@ export function recordRoutes<
       params,
       answers: { 200: schemas.row },
       refuses: [404],
-      handler: async (call) => show(call.actor, await readRecord(call.reads, kind, call.params.id)),
+      handler: async (call) => {
+        const row = await readRecord(call.reads, kind, call.params.id);
+        definition.guard?.(call.actor, row);
+        return show(call.actor, row);
+      },
     }),
     route({
       method: 'GET',
@@ -92,8 +98,11 @@ export function recordRoutes<
       params,
       query: historyQuery,
       answers: { 200: historyReply },
-      refuses: [],
-      handler: (call) => readHistory(call.reads, kind.entity, call.params.id, call.query.before),
+      refuses: definition.guard ? [404] : [],
+      handler: async (call) => {
+        if (definition.guard) definition.guard(call.actor, await readRecord(call.reads, kind, call.params.id));
+        return readHistory(call.reads, kind.entity, call.params.id, call.query.before);
+      },
     }),
     route({
       method: 'POST',
@@ -124,7 +133,7 @@ export function recordRoutes<
       params,
       query: z.strictObject({ version }),
       answers: { 200: doneReply },
-      refuses: [404, 409],
+      refuses: definition.remove ? [404, 409, 422] : [404, 409],
       handler: (call) =>
         carryOut(call, async (tx) => {
           await remove(tx, call.actor, { id: call.params.id, version: call.query.version });

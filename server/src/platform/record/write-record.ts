@@ -20,17 +20,21 @@ export async function createRecord<Row extends RecordMarks, Input extends object
 /** Fields that a save leaves out keep what they have. */
 export type Patch<Input> = Partial<{ [Field in keyof Input]: unknown }> & { version: number };
 
+/** Looks at what is about to be saved in the place of the record: refuses it, or completes it. */
+type Prepare<Row, Input> = (before: Row, input: Input) => Promise<Input>;
+
 export async function updateRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
   tx: Tx,
   author: Author,
   kind: RecordKind<Row, Input, Stored>,
-  { id, patch }: { id: number; patch: Patch<Input> },
+  { id, patch, prepare }: { id: number; patch: Patch<Input>; prepare?: Prepare<Row, Input> },
 ): Promise<Row> {
   const before = await lockRecord(tx, kind, id);
   await refuseIfStale(tx, kind.entity, before, patch.version);
   const { version: _read, ...sent } = patch;
-  const input = merged(kind.inputOf(before), sent);
-  if (fieldChanges(kind.inputOf(before), input).length === 0) return before;
+  const wanted = mergedInput(kind.inputOf(before), sent);
+  if (fieldChanges(kind.inputOf(before), wanted).length === 0) return before;
+  const input = prepare ? await prepare(before, wanted) : wanted;
   const [after] = await updateRecords(tx, author, kind, [{ before, input }]);
   return after ?? before;
 }
@@ -45,7 +49,7 @@ export async function deleteRecord<Row extends RecordMarks, Input extends object
   await refuseIfStale(tx, kind.entity, before, version);
   await refuseIfUsed(tx, kind.entity, id);
   await readRows(tx, statement`delete from ${text(kind.entity)} where id = ${id}`);
-  await auditChange(tx, author, kind.entity, { before });
+  await auditChange(tx, author, kind.entity, { before, name: kind.nameOf?.(before) });
   return before;
 }
 
@@ -75,7 +79,7 @@ export async function insertRecords<Row extends RecordMarks, Input extends objec
     tx,
     author,
     kind.entity,
-    created.map((after) => ({ after })),
+    created.map((after) => ({ after, name: kind.nameOf?.(after) })),
   );
   return created;
 }
@@ -103,7 +107,7 @@ export async function updateRecords<Row extends RecordMarks, Input extends objec
     tx,
     author,
     kind.entity,
-    updated.map((after) => ({ before: before.get(after.id), after })),
+    updated.map((after) => ({ before: before.get(after.id), after, name: kind.nameOf?.(after) })),
   );
   return updated;
 }
@@ -121,12 +125,12 @@ async function store<Stored>(
 }
 
 /** What the record holds once the sent fields replace their old values; nested fields one by one. */
-function merged<Input extends object>(before: Input, sent: object): Input {
+export function mergedInput<Input extends object>(before: Input, sent: object): Input {
   const result = new Map<string, unknown>(Object.entries(before));
   for (const [field, value] of Object.entries(sent) as [string, unknown][]) {
     if (value === undefined) continue;
     const old = result.get(field);
-    result.set(field, isPlainObject(value) && isPlainObject(old) ? merged(old, value) : value);
+    result.set(field, isPlainObject(value) && isPlainObject(old) ? mergedInput(old, value) : value);
   }
   return Object.fromEntries(result) as Input;
 }

@@ -1,12 +1,14 @@
 import type { AuditedEntity } from '@gso/contract/audit';
+import { AppError } from '../app-error.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { CellValue } from '../sheet/sheet-column.ts';
-import { writeSheet } from '../sheet/write-sheet.ts';
+import { mostRows, writeSheet } from '../sheet/write-sheet.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
+import { text as sentence } from '../text.ts';
 import type { FieldColumn } from './sheet-definition.ts';
 
 export interface ExportFile<Row> {
@@ -48,12 +50,21 @@ export function recordSource<Row extends RecordMarks, Input extends object, Stor
   };
 }
 
+const tooManyRows = () =>
+  new AppError(
+    'refused',
+    sentence(
+      'These are more rows than one sheet can hold. Please narrow them down, for example by date.',
+      'Jumlah baris melebihi kapasitas satu lembar kerja. Silakan persempit, misalnya menurut tanggal.',
+    ),
+  );
+
 const everyOne = text('true');
 const batchSize = 1000;
 
 /** Streams all rows of one state of the database as a sheet. The export is on record before its first byte leaves. */
 export async function exportSheet<Row>(
-  call: Call,
+  call: Pick<Call, 'db' | 'actor'>,
   sheet: ExportFile<Row>,
   source: ExportSource<Row>,
 ): Promise<FileReply> {
@@ -82,6 +93,7 @@ export async function exportSheet<Row>(
 
   try {
     const rowCount = await source.count(snapshot);
+    if (rowCount > mostRows) throw tooManyRows();
     await call.db
       .transaction()
       .execute((tx) =>

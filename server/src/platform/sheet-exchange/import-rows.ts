@@ -28,6 +28,8 @@ export interface ImportTarget<
   hasKey: (keys: string[]) => Statement;
   /** Turns the names of other records into their ids, in the order of the rows. */
   resolve: (tx: Tx, parsed: Parsed[]) => Promise<(Input | Unresolved)[]>;
+  /** Refuses what may not be saved in the place of a record, or as a new one. Rows that change nothing are not asked. */
+  check?: (input: Input, before: Row | undefined) => Unresolved | undefined;
 }
 
 /** A sheet that names no other records. */
@@ -194,7 +196,7 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
   row,
   found,
   plan,
-  target: { keyHeader, keyOf, kind },
+  target: { keyHeader, keyOf, kind, check },
 }: {
   row: ImportRow<Input>;
   found: (Row | undefined)[];
@@ -222,8 +224,9 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
   }
   plan.takenBy.set(taken, row.row);
   if (!before) {
-    plan.creates.push(row.input);
-    return undefined;
+    const refused = check?.(row.input, undefined);
+    if (!refused) plan.creates.push(row.input);
+    return refused;
   }
   const held = kind.inputOf(before);
   const kept = Object.fromEntries(Object.entries(held).filter(([field]) => row.absent.includes(field)));
@@ -239,8 +242,9 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
     );
     return new Unresolved('Version', String(row.version), reason);
   }
-  plan.updates.push({ before, input });
-  return undefined;
+  const refused = check?.(input, before);
+  if (!refused) plan.updates.push({ before, input });
+  return refused;
 }
 
 async function writePlan<Row extends RecordMarks, Input extends object, Stored extends object>(

@@ -48,7 +48,7 @@ function allColumns<Row extends RecordMarks>(columns: readonly FieldColumn<Row>[
 }
 
 /** The file that export writes of such records. */
-export const recordFile = <Row extends RecordMarks, Input>(sheet: SheetDefinition<Row, Input>) => ({
+export const recordFile = <Row extends RecordMarks>(sheet: Omit<SheetDefinition<Row, unknown>, 'input'>) => ({
   fileName: sheet.fileName,
   sheetName: sheet.sheetName,
   columns: allColumns(sheet.columns),

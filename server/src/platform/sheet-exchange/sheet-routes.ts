@@ -31,7 +31,7 @@ export function sheetRoutes<
       summary: `All ${many} as a spreadsheet`,
       access,
       answers: { 200: 'file' },
-      refuses: [],
+      refuses: [422],
       handler: (call) => exportSheet(call, file, source),
     }),
     route({

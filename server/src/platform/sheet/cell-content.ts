@@ -1,18 +1,22 @@
 import type { CellKind, CellValue } from './sheet-column.ts';
 
 export const instantFormat = 'dd/mm/yyyy hh:mm';
+export const dateFormat = 'dd/mm/yyyy';
 export const textFormat = '@';
 export const maxCellChars = 32_767;
 
 const jakartaOffsetMs = 7 * 60 * 60 * 1000;
 const msPerDay = 24 * 60 * 60 * 1000;
 const serialOfUnixEpoch = 25_569;
+/** 1 March 1900. Excel counts a day before it that never was, so what is older stays text. */
+const firstSafeSerial = 61;
 
 /** What goes into the cell: text for a text cell, a number for a numeric or date cell, null for no cell at all. */
 export function cellContent(kind: CellKind, value: CellValue): CellValue {
   if (value === null || value === '') return null;
   if (kind === 'number') return numberContent(value);
   if (kind === 'instant') return instantContent(value);
+  if (kind === 'date') return dateContent(value);
   return textContent(String(value));
 }
 
@@ -27,6 +31,17 @@ function instantContent(value: string | number | boolean): CellValue {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return textContent(String(value));
   return (time + jakartaOffsetMs) / msPerDay + serialOfUnixEpoch;
+}
+
+function dateContent(value: string | number | boolean): CellValue {
+  const serial = typeof value === 'string' ? Date.parse(value) / msPerDay + serialOfUnixEpoch : Number.NaN;
+  return serial >= firstSafeSerial ? serial : textContent(String(value));
+}
+
+/** The day of a date cell, which readers hand over as its serial number. */
+export function dateOfSerial(serial: number): string | undefined {
+  const day = new Date((Math.floor(serial) - serialOfUnixEpoch) * msPerDay);
+  return serial >= firstSafeSerial && !Number.isNaN(day.getTime()) ? day.toISOString().slice(0, 10) : undefined;
 }
 
 function textContent(text: string): string {

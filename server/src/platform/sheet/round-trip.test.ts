@@ -117,6 +117,16 @@ describe.each(['xls', 'xlsx'] as const)('other values written to and read from %
     expect(rows[1]?.cells[1]).toBeCloseTo(firstMinutesOf15November2026, 9);
   });
 
+  it('are days in date columns; what Excel cannot count stays text', async () => {
+    const days: SheetColumn[] = [{ header: 'On', kind: 'date' }];
+    const rows = await roundTrips[format](
+      folder,
+      days,
+      ['2026-11-15', '2024-02-29', '1900-03-01', '1900-02-28', 'soon'].map((day) => [day]),
+    );
+    expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual([46_341, 45_351, 61, '1900-02-28', 'soon']);
+  });
+
   it('become text in text columns', async () => {
     const rows = await roundTrips[format](folder, columns, [[null, null, 21_555]]);
     expect(rows[1]?.cells).toEqual([null, null, '21555']);

@@ -1,5 +1,5 @@
-/** An `instant` is an ISO date-time in UTC; the sheet shows it in Jakarta wall time. */
-export type CellKind = 'text' | 'number' | 'instant';
+/** An `instant` is an ISO date-time in UTC; the sheet shows it in Jakarta wall time. A `date` is YYYY-MM-DD. */
+export type CellKind = 'text' | 'number' | 'instant' | 'date';
 
 export interface SheetColumn {
   header: string;

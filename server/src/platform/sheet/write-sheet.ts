@@ -6,6 +6,8 @@ import { xlsMaxColumns, xlsMaxRows } from './xls/biff.ts';
 
 const rowsPerBatch = 250;
 const headerRows = 1;
+/** Besides the header: what a sheet of the newer format can hold. */
+export const mostRows = 1_048_576 - headerRows;
 
 const contentTypes = {
   xls: 'application/vnd.ms-excel',

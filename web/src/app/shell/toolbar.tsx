@@ -1,11 +1,10 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { IconBell, IconHome, IconLogout, IconMenu2, IconSearch, type Icon } from '@tabler/icons-react';
+import { IconHome, IconLogout, IconMenu2, IconSearch, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { logout } from '../../api/access.ts';
-import { Popover } from '../../ui/menu.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import { NotificationBell } from '../notification/notification-bell.tsx';
 import { pages } from '../pages.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './toolbar.module.css';
@@ -16,28 +15,6 @@ const Picture = ({ icon: Shape }: { icon: Icon }) => <Shape size={20} stroke={1.
 
 const isMac = navigator.userAgent.includes('Mac');
 const paletteKeys = isMac ? '⌘K' : 'Ctrl+K';
-
-function NotificationBell({ unread }: { unread: number }) {
-  const t = useWords(shellWords);
-  return (
-    <Popover
-      label={t.notifications}
-      trigger={
-        <ActionIcon
-          {...button}
-          className={classes.bell}
-          data-tooltip={t.notifications}
-          aria-label={unread > 0 ? t.unread(formatCount(unread)) : t.notifications}
-        >
-          <Picture icon={IconBell} />
-          {unread > 0 && <span className={classes.badge}>{unread > 99 ? '99+' : unread}</span>}
-        </ActionIcon>
-      }
-    >
-      <p className={classes.nothingNew}>{t.nothingNew}</p>
-    </Popover>
-  );
-}
 
 interface ToolbarProps {
   username: string;
@@ -74,7 +51,7 @@ export function Toolbar({ username, menuOpen, onMenu, onSearch }: ToolbarProps) 
         <span className={classes.searchText}>{t.search}</span>
         <kbd className={classes.keys}>{paletteKeys}</kbd>
       </button>
-      <NotificationBell unread={0} />
+      <NotificationBell {...button} />
       <ActionIcon {...button} component={Link} to={pages.dashboard.path} aria-label={t.home} data-tooltip={t.home}>
         <Picture icon={IconHome} />
       </ActionIcon>

@@ -1,4 +1,4 @@
-import { instantFormat } from '../cell-content.ts';
+import { dateFormat, instantFormat } from '../cell-content.ts';
 import type { CellKind } from '../sheet-column.ts';
 import { biff, substream } from './biff.ts';
 import type { ByteSink } from './byte-sink.ts';
@@ -8,8 +8,9 @@ const utf16CodePage = 1200;
 const normalWeight = 400;
 const boldWeight = 700;
 const builtInTextFormat = 49;
-/** The first number that is free for formats of our own. */
+/** The first numbers that are free for formats of our own. */
 const instantFormatId = 164;
+const dateFormatId = 165;
 /** Excel skips font 4: the fifth record is font 5. */
 const boldFont = 5;
 /** Fifteen style entries that every reader expects, then the default cell, then ours. */
@@ -20,6 +21,7 @@ export const headerCell = styleEntries + 1;
 export const cellOfKind: Record<CellKind, number> = {
   text: styleEntries + 2,
   instant: styleEntries + 3,
+  date: styleEntries + 4,
   number: defaultCell,
 };
 
@@ -30,10 +32,8 @@ export function workbookGlobals(sheetName: string): { bytes: Buffer[]; sheetOffs
   preamble(writer);
   for (let font = 0; font < 4; font += 1) writeFont(writer, normalWeight);
   writeFont(writer, boldWeight);
-  writer.record(biff.format, (sink) => {
-    sink.u16(instantFormatId);
-    longText(sink, instantFormat);
-  });
+  writeFormat(writer, instantFormatId, instantFormat);
+  writeFormat(writer, dateFormatId, dateFormat);
   cellFormats(writer);
   writer.words(biff.style, 0x8000, 0xff00);
   writer.words(biff.naturalFormulas, 0);
@@ -84,6 +84,13 @@ function writeFont(writer: RecordWriter, weight: number): void {
   });
 }
 
+function writeFormat(writer: RecordWriter, id: number, format: string): void {
+  writer.record(biff.format, (sink) => {
+    sink.u16(id);
+    longText(sink, format);
+  });
+}
+
 function cellFormats(writer: RecordWriter): void {
   const styleParent = 0xfff5;
   const cellParent = 0x0001;
@@ -96,6 +103,7 @@ function cellFormats(writer: RecordWriter): void {
   writer.record(biff.xf, (sink) => xf(sink, boldFont, builtInTextFormat, cellParent, ownFont | ownFormat));
   writer.record(biff.xf, (sink) => xf(sink, 0, builtInTextFormat, cellParent, ownFormat));
   writer.record(biff.xf, (sink) => xf(sink, 0, instantFormatId, cellParent, ownFormat));
+  writer.record(biff.xf, (sink) => xf(sink, 0, dateFormatId, cellParent, ownFormat));
 }
 
 function xf(sink: ByteSink, font: number, format: number, parent: number, ownAttributes: number): void {

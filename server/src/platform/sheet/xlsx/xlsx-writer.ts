@@ -1,5 +1,5 @@
 import { writeXlsxStream, type ColumnDef } from 'hucre/xlsx';
-import { cellContent, instantFormat, textFormat } from '../cell-content.ts';
+import { cellContent, dateFormat, instantFormat, textFormat } from '../cell-content.ts';
 import { columnWidth, type CellKind, type CellValue, type SheetColumn } from '../sheet-column.ts';
 
 /** A font without a name and a size is any font. */
@@ -7,6 +7,7 @@ const headerStyle = { font: { name: 'Calibri', size: 11, bold: true }, numFmt: t
 const styleOfKind: Record<CellKind, ColumnDef['style']> = {
   text: { numFmt: textFormat },
   instant: { numFmt: instantFormat },
+  date: { numFmt: dateFormat },
   number: undefined,
 };
 

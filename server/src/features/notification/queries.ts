@@ -1,0 +1,110 @@
+import type { LatestNotifications, Notification } from '@gso/contract/notification';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { readRows, statement, text } from '../../platform/db/statement.ts';
+import type { Language } from '../../platform/text.ts';
+import { sentenceOf } from './sentence.ts';
+
+const shown = 20;
+/** How many a stream takes at once; the rest follows at once. */
+const batch = 100;
+
+export interface Reading {
+  username: string;
+  language: Language;
+}
+
+interface StoredNotification {
+  id: number;
+  seq: number;
+  kind: string;
+  type: string;
+  facts: unknown;
+  at: string;
+  is_read: boolean;
+}
+
+const columns = text(`notification.id, notification_to.seq, notification.kind, notification.type, notification.facts,
+  notification.created_at as at, notification_to.read_at is not null as is_read`);
+const messages = text('notification_to join notification on notification.id = notification_to.notification_id');
+
+const toNotification = (stored: StoredNotification, language: Language): Notification => ({
+  id: stored.id,
+  seq: stored.seq,
+  title: sentenceOf(stored)[language],
+  type: stored.type,
+  at: stored.at,
+  isRead: stored.is_read,
+});
+
+interface InboxState {
+  unread: number;
+  last_seq: number;
+}
+
+/** All in one statement, so that the list, the count and the number that streams go on behind are of one moment. */
+export async function latestNotifications(db: Reader, { username, language }: Reading): Promise<LatestNotifications> {
+  const rows = await readRows<InboxState & (StoredNotification | { id: null })>(
+    db,
+    statement`
+      select inbox.unread, inbox.last_seq, message.*
+      from (select
+        (select count(*) from notification_to where username = ${username} and read_at is null) as unread,
+        coalesce((select last_seq from notification_inbox where username = ${username}), 0) as last_seq
+      ) as inbox
+      left join lateral (
+        select ${columns} from ${messages} where notification_to.username = ${username}
+        order by notification_to.seq desc limit ${text(String(shown))}
+      ) as message on true
+      order by message.seq desc`,
+  );
+  return {
+    content: rows.filter((row) => row.id !== null).map((row) => toNotification(row, language)),
+    unread: rows[0]?.unread ?? 0,
+    lastSeq: rows[0]?.last_seq ?? 0,
+  };
+}
+
+export async function lastSeqOf(db: Reader, username: string): Promise<number> {
+  const [inbox] = await readRows<{ last_seq: number }>(
+    db,
+    statement`select last_seq from notification_inbox where username = ${username}`,
+  );
+  return inbox?.last_seq ?? 0;
+}
+
+export async function notificationsAfter(
+  db: Reader,
+  { username, language }: Reading,
+  seq: number,
+): Promise<Notification[]> {
+  const rows = await readRows<StoredNotification>(
+    db,
+    statement`select ${columns} from ${messages}
+      where notification_to.username = ${username} and notification_to.seq > ${seq}
+      order by notification_to.seq limit ${text(String(batch))}`,
+  );
+  return rows.map((row) => toNotification(row, language));
+}
+
+/** Whether there is such a message to this person. One that was read before keeps the moment of that. */
+export async function markRead(tx: Tx, username: string, id: number): Promise<boolean> {
+  const marked = await readRows(
+    tx,
+    statement`update notification_to set read_at = now()
+      where username = ${username} and notification_id = ${id} and read_at is null returning seq`,
+  );
+  if (marked.length > 0) return true;
+  const read = await readRows(
+    tx,
+    statement`select from notification_to where username = ${username} and notification_id = ${id}`,
+  );
+  return read.length > 0;
+}
+
+export async function markAllRead(tx: Tx, username: string, upTo: number): Promise<void> {
+  await readRows(
+    tx,
+    statement`update notification_to set read_at = now()
+      where username = ${username} and read_at is null and seq <= ${upTo}`,
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  lastEventId,
+  latestNotifications as latestReply,
+  latestQuery,
+  markAllQuery,
+  markQuery,
+  streamQuery,
+} from '@gso/contract/notification';
+import { doneReply } from '@gso/contract/replies';
+import { noPermission, notFound } from '../../platform/app-error.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
+import { EventsReply } from '../../platform/http/special-replies.ts';
+import { carryOut } from '../../platform/save/save.ts';
+import { notificationFeed } from './notification-feed.ts';
+import { latestNotifications, markAllRead, markRead } from './queries.ts';
+
+/** A caller may say whose messages they mean, but only their own are theirs. */
+function refuseForeign({ actor }: Call, username: string | undefined): void {
+  if (username !== undefined && username.toLowerCase() !== actor.username.toLowerCase()) throw noPermission();
+}
+
+/** What browsers send when they take up a stream again is newer than the address they first opened it with. */
+function continuedBehind({ request }: Call, after: number | undefined): number | undefined {
+  return lastEventId.safeParse(request.headers['last-event-id']).data ?? after;
+}
+
+export const notificationRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/notification/latest',
+    summary: 'One’s own newest messages, and how many are unread',
+    access: 'self',
+    query: latestQuery,
+    answers: { 200: latestReply },
+    refuses: [],
+    handler: (call) => {
+      refuseForeign(call, call.query.username);
+      return latestNotifications(call.reads, { username: call.actor.username, language: call.language });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/notification/mark',
+    summary: 'Mark one of one’s own messages as read',
+    access: 'self',
+    query: markQuery,
+    answers: { 200: doneReply },
+    refuses: [404],
+    handler: (call) => {
+      refuseForeign(call, call.query.username);
+      return carryOut(call, async (tx) => {
+        if (!(await markRead(tx, call.actor.username, call.query.id))) throw notFound();
+      });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/notification/mark-all',
+    summary: 'Mark one’s own messages as read, up to the newest one seen',
+    access: 'self',
+    query: markAllQuery,
+    answers: { 200: doneReply },
+    refuses: [],
+    handler: (call) => {
+      refuseForeign(call, call.query.username);
+      return carryOut(call, (tx) => markAllRead(tx, call.actor.username, call.query.upTo));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/notification/stream',
+    summary: 'One’s own messages as they come, behind Last-Event-ID or "after"',
+    access: 'self',
+    query: streamQuery,
+    answers: { 200: 'events' },
+    refuses: [],
+    handler: async (call) => new EventsReply(await notificationFeed(call, continuedBehind(call, call.query.after))),
+  }),
+];

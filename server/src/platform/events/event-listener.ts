@@ -1,0 +1,135 @@
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** What the database tells of, besides whom it concerns. */
+const channels = ['gso_notification'] as const;
+type Channel = (typeof channels)[number];
+
+const connectMs = 3000;
+/** A connection that died in silence is noticed after twice this long at most. */
+const heartbeatMs = 3000;
+const pauseMs = { first: 100, longest: 2000 };
+
+interface ListenerOptions {
+  url: string;
+  /** Shown by pg_stat_activity. */
+  name: string;
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * Hears what any process has committed, over one connection of its own that is opened for the first subscriber and
+ * opened anew whenever it is lost. What was told in between is gone, so every subscriber is woken after each start.
+ */
+export class EventListener {
+  readonly #options: ListenerOptions;
+  readonly #subscribers = new Map<string, Set<() => void>>();
+  readonly #closing = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+  }
+
+  /** Calls back whenever something about this subject may have changed. Returns how to stop that. */
+  subscribe(channel: Channel, subject: string, wake: () => void): () => void {
+    const key = keyOf(channel, subject);
+    const wakes = this.#subscribers.get(key) ?? new Set();
+    this.#subscribers.set(key, wakes.add(wake));
+    this.#running ??= this.#run();
+    return () => {
+      wakes.delete(wake);
+      if (wakes.size === 0) this.#subscribers.delete(key);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { logger } = this.#options;
+    let failures = 0;
+    while (!this.#isClosing()) {
+      try {
+        await this.#listen(() => {
+          if (failures > 0) logger.info('listening to the database again');
+          failures = 0;
+        });
+      } catch (error) {
+        if (this.#isClosing()) return;
+        if (failures === 0) logger.warn({ err: error }, 'the connection that listens to the database is lost');
+        await this.#pause(failures);
+        failures += 1;
+      }
+    }
+  }
+
+  #isClosing(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** Not all processes of a cluster at the same moment. */
+  async #pause(failures: number): Promise<void> {
+    const longest = Math.min(pauseMs.longest, pauseMs.first * 2 ** failures);
+    await sleep(longest * (0.5 + Math.random() / 2), undefined, { signal: this.#closing.signal }).catch(
+      () => undefined,
+    );
+  }
+
+  /** Listens until the connection is lost or not wanted any more, which it throws. */
+  async #listen(onStart: () => void): Promise<void> {
+    const { url, name } = this.#options;
+    const socket = new Socket();
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      stream: () => socket,
+    });
+    const { promise: lost, reject: lose } = Promise.withResolvers<void>();
+    const onClosing = () => lose(new Error('Not wanted any more.'));
+    this.#closing.signal.addEventListener('abort', onClosing);
+    client.on('error', lose);
+    client.on('end', () => lose(new Error('The database ended the connection.')));
+    client.on('notification', ({ channel, payload }) => this.#wake(keyOf(channel, payload ?? '')));
+    let stopBeating = () => {};
+    const start = async () => {
+      await client.connect();
+      stopBeating = beat(client, lose);
+      await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
+      onStart();
+      for (const key of this.#subscribers.keys()) this.#wake(key);
+      await lost;
+    };
+    try {
+      await Promise.race([start(), lost]);
+    } finally {
+      stopBeating();
+      this.#closing.signal.removeEventListener('abort', onClosing);
+      // A polite goodbye would wait for an answer that a dead connection never gives.
+      socket.destroy();
+    }
+  }
+
+  #wake(key: string): void {
+    for (const wake of this.#subscribers.get(key) ?? []) wake();
+  }
+}
+
+const keyOf = (channel: string, subject: string) => `${channel} ${subject}`;
+
+/** Asks again and again whether the connection still answers, because a dead one may look like a quiet one. */
+function beat(client: pg.Client, lose: (why: Error) => void): () => void {
+  let answered = true;
+  const timer = setInterval(() => {
+    if (!answered) return lose(new Error('The database does not answer.'));
+    answered = false;
+    client.query('select').then(() => (answered = true), lose);
+  }, heartbeatMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,94 @@
+import Fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import type { EventFeed } from '../http/special-replies.ts';
+import { EventStreams } from './event-streams.ts';
+
+const soon = { timeout: 5000, interval: 5 };
+const closings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
+/** A server whose only route is a stream of this feed, and everything that one listener has got from it. */
+async function heardOf(feed: EventFeed, isLive: () => Promise<boolean> = () => Promise.resolve(true)) {
+  const streams = new EventStreams(20);
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook('preClose', () => streams.close());
+  app.get('/', (request, reply) => streams.send(reply, { feed, isLive, log: request.log }));
+  const leaving = new AbortController();
+  closings.push(
+    () => Promise.resolve(leaving.abort()),
+    () => app.close(),
+  );
+  const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }), { signal: leaving.signal });
+  const heard = { text: '', ended: false };
+  const listen = async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += text;
+    heard.ended = true;
+  };
+  listen().catch(() => undefined);
+  return { heard, app, leave: () => leaving.abort() };
+}
+
+function feedOf(next: EventFeed['next']) {
+  const state = { wake: () => undefined as void, subscribers: 0 };
+  const feed: EventFeed = {
+    next,
+    subscribe: (wake) => {
+      state.subscribers += 1;
+      state.wake = wake;
+      return () => (state.subscribers -= 1);
+    },
+  };
+  return { feed, state };
+}
+
+it('beats while there is nothing to tell, and looks again each time', async () => {
+  let looks = 0;
+  const { feed, state } = feedOf(async () => {
+    looks += 1;
+    return looks === 4 ? [{ name: 'late', data: { n: 1 }, id: 7 }] : [];
+  });
+  const { heard, leave } = await heardOf(feed);
+  await expect.poll(() => heard.text, soon).toContain('id: 7\nevent: late\ndata: {"n":1}\n\n');
+  expect(heard.text.startsWith(':\n\n:\n\n:\n\n')).toBe(true);
+  leave();
+  await expect.poll(() => state.subscribers, soon).toBe(0);
+});
+
+it('ends with the session, though nothing happens', async () => {
+  let asked = 0;
+  const { feed } = feedOf(() => Promise.resolve([]));
+  const { heard } = await heardOf(feed, () => Promise.resolve((asked += 1) < 4));
+  await expect.poll(() => heard.ended, soon).toBe(true);
+});
+
+it('still tells what it was woken for when the look that followed failed', async () => {
+  const looks: boolean[] = [];
+  const { feed, state } = feedOf(async (woken) => {
+    looks.push(woken);
+    if (woken && looks.filter(Boolean).length === 1) throw new Error('the database is away');
+    return woken ? [{ name: 'changed', data: {} }] : [];
+  });
+  const { heard } = await heardOf(feed);
+  await expect.poll(() => looks.length, soon).toBeGreaterThan(0);
+  state.wake();
+  await expect.poll(() => heard.text, soon).toContain('event: changed\ndata: {}\n\n');
+  expect(heard.ended).toBe(false);
+});
+
+it('cuts off a listener who does not take the end', async () => {
+  const much = 'x'.repeat(1_000_000);
+  const streams = new EventStreams(20);
+  const app = Fastify();
+  app.addHook('preClose', () => streams.close());
+  const { feed } = feedOf(() => Promise.resolve([{ name: 'much', data: { much } }]));
+  app.get('/', (request, reply) =>
+    streams.send(reply, { feed, isLive: () => Promise.resolve(true), log: request.log }),
+  );
+  const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const started = performance.now();
+  await app.close();
+  expect(performance.now() - started).toBeLessThan(4000);
+  await expect(response.text()).rejects.toThrow();
+});

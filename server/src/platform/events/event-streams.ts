@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { EventFeed, StreamEvent } from '../http/special-replies.ts';
+
+const retryMs = 1000;
+const goodbyeMs = 1000;
+
+interface Listening {
+  feed: EventFeed;
+  /** Whether the caller is still signed in. */
+  isLive: () => Promise<boolean>;
+  log: FastifyBaseLogger;
+}
+
+interface OpenStream {
+  stop: AbortController;
+  ended: Promise<void>;
+  cut: () => void;
+}
+
+/** The event streams that are open in this process. */
+export class EventStreams {
+  readonly #open = new Set<OpenStream>();
+  readonly #heartbeatMs: number;
+
+  constructor(heartbeatMs = 15_000) {
+    this.#heartbeatMs = heartbeatMs;
+  }
+
+  send(reply: FastifyReply, listening: Listening): FastifyReply {
+    const stop = new AbortController();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const stream: OpenStream = { stop, ended, cut: () => reply.raw.destroy() };
+    const onClose = () => {
+      stop.abort();
+      this.#open.delete(stream);
+      resolve();
+    };
+    this.#open.add(stream);
+    // The caller may have gone while we looked who they are.
+    if (reply.raw.destroyed) onClose();
+    else reply.raw.once('close', onClose);
+    return reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // For proxies that would otherwise collect an answer before they pass it on.
+        'x-accel-buffering': 'no',
+      })
+      .send(Readable.from(chunks(listening, stop.signal, this.#heartbeatMs)));
+  }
+
+  /** Ends them all. Whoever does not take the end in time is cut off: a process that stops cannot wait for them. */
+  async close(): Promise<void> {
+    const open = [...this.#open];
+    for (const { stop } of open) stop.abort();
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.all(open.map(({ ended }) => ended)),
+      sleep(goodbyeMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    for (const { cut } of this.#open) cut();
+  }
+}
+
+/** The first chunk lets the caller know at once that they are connected. */
+async function* chunks({ feed, isLive, log }: Listening, stop: AbortSignal, heartbeatMs: number) {
+  const bell = new Bell();
+  const unsubscribe = feed.subscribe(() => bell.ring());
+  stop.addEventListener('abort', () => bell.ring());
+  let woken = false;
+  let failing = false;
+  try {
+    yield comment;
+    while (!stop.aborted) {
+      woken ||= bell.takeRing();
+      const events = await look({ feed, isLive }, woken);
+      if (events === 'signed-out') return;
+      if (events instanceof Error) {
+        // While the database is away nothing can be told, but nothing is lost either: a later look finds it.
+        if (!failing) log.warn({ err: events }, 'an event stream could not be fed');
+        failing = true;
+        yield comment;
+        await bell.wait(retryMs);
+        continue;
+      }
+      woken = failing = false;
+      if (events.length > 0) {
+        yield events.map(asText).join('');
+        continue;
+      }
+      if (await bell.wait(heartbeatMs)) continue;
+      yield comment;
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+async function look({ feed, isLive }: Pick<Listening, 'feed' | 'isLive'>, woken: boolean) {
+  try {
+    return (await isLive()) ? await feed.next(woken) : 'signed-out';
+  } catch (error) {
+    return error instanceof Error ? error : new Error('Unknown.', { cause: error });
+  }
+}
+
+const comment = ':\n\n';
+
+function asText({ id, name, data }: StreamEvent): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Remembers that it rang until somebody asks. */
+class Bell {
+  #rung = false;
+  #answer: (rung: boolean) => void = () => undefined;
+
+  ring(): void {
+    this.#rung = true;
+    this.#answer(true);
+  }
+
+  takeRing(): boolean {
+    const rung = this.#rung;
+    this.#rung = false;
+    return rung;
+  }
+
+  /** Whether it rang before the time was up. */
+  wait(ms: number): Promise<boolean> {
+    if (this.#rung) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ms);
+      this.#answer = (rung) => {
+        clearTimeout(timer);
+        resolve(rung);
+      };
+    });
+  }
+}

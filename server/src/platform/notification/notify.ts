@@ -1,0 +1,43 @@
+import type { NotificationMessage } from '@gso/contract/notification-message';
+import { sql } from 'kysely';
+import type { Author } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+
+export type NewNotification = NotificationMessage & {
+  visitId?: number;
+  /** Usernames. */
+  to: readonly string[];
+};
+
+/**
+ * Sends one message to some people, in the transaction of what it tells about, and as its last write: it locks the
+ * receivers' inboxes until the commit. That lock makes the order of the numbers the order in which messages become
+ * visible. Everybody takes the locks in the same order, so two senders never wait for each other.
+ */
+export async function notify(tx: Tx, author: Author, { visitId, to, ...message }: NewNotification): Promise<void> {
+  const receivers = [...new Set(to)].sort();
+  if (receivers.length === 0) return;
+  const { id } = await tx
+    .insertInto('notification')
+    .values({
+      kind: message.kind,
+      type: message.type,
+      facts: JSON.stringify(message.facts),
+      visit_id: visitId ?? null,
+      created_by: author.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const numbered = await tx
+    .insertInto('notification_inbox')
+    .values(receivers.map((username) => ({ username, last_seq: 1 })))
+    .onConflict((conflict) =>
+      conflict.column('username').doUpdateSet({ last_seq: sql`notification_inbox.last_seq + 1` }),
+    )
+    .returning(['username', 'last_seq as seq'])
+    .execute();
+  await tx
+    .insertInto('notification_to')
+    .values(numbered.map(({ username, seq }) => ({ username, seq, notification_id: id })))
+    .execute();
+}

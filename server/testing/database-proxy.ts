@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+interface Link {
+  sockets: [Socket, Socket];
+  /** What the client said first: the database's name for it is in there. */
+  greeting: string;
+}
+
+export interface DatabaseProxy {
+  /** The given address, by way of the proxy. */
+  url: string;
+  /** Ends all connections and refuses new ones. */
+  cut(): void;
+  restore(): void;
+  /** Passes nothing on any more over the connections of that name, without a word to either side. */
+  silence(applicationName: string): number;
+  close(): Promise<void>;
+}
+
+/** Stands between a server and its database, to fail like a network. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const links = new Set<Link>();
+  let refusing = false;
+
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    if (refusing) return void client.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    const link: Link = { sockets: [client, upstream], greeting: '' };
+    links.add(link);
+    const end = () => {
+      links.delete(link);
+      for (const socket of link.sockets) socket.destroy();
+    };
+    client.once('data', (bytes) => (link.greeting = bytes.toString('latin1')));
+    client.pipe(upstream);
+    upstream.pipe(client);
+    upstream.on('error', end);
+    for (const socket of link.sockets) socket.on('close', end);
+    return undefined;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+
+  const endAll = () => {
+    for (const { sockets } of links) for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut: () => {
+      refusing = true;
+      endAll();
+    },
+    restore: () => (refusing = false),
+    silence: (applicationName) => {
+      const silenced = [...links].filter(({ greeting }) => greeting.includes(applicationName));
+      for (const { sockets } of silenced) {
+        for (const socket of sockets) socket.unpipe().pause();
+      }
+      return silenced.length;
+    },
+    close: async () => {
+      refusing = true;
+      endAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
