@@ -5,6 +5,9 @@ const masterData = ['access', 'company', 'customer', 'supplier', 'exchange-rate'
   '|',
 );
 
+/** Features of the web that are parts of other screens: a screen embeds their panel. */
+const embedded = ['visit-assignment'].join('|');
+
 const test = '\\.test\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -59,8 +62,18 @@ module.exports = {
       name: 'web-features-apart',
       severity: 'error',
       comment:
-        'A web feature never imports another one. An entity picker used by several features belongs into web/src/pickers, a mechanism into web/src/list or web/src/ui.',
+        'A web feature imports another one only to embed its panel, and only if it is listed as embedded here; those import no other feature. An entity picker used by several features belongs into web/src/pickers, a mechanism into web/src/list or web/src/ui.',
       from: { path: '^web/src/features/([^/]+)/' },
+      to: {
+        path: '^web/src/features/',
+        pathNot: ['^web/src/features/$1/', `^web/src/features/(${embedded})/[^/]+-panel\\.tsx$`],
+      },
+    },
+    {
+      name: 'web-embedded-stand-alone',
+      severity: 'error',
+      comment: 'A feature that others embed imports no other feature, so that screens never hang together in a chain.',
+      from: { path: `^web/src/features/(${embedded})/` },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {

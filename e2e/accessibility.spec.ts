@@ -20,7 +20,7 @@ test.describe('without a session', () => {
 });
 
 test('dashboard, a page still to come, and the pages for failures', { tag: wideOnly }, async ({ page }) => {
-  for (const address of ['/dashboard', '/dashboard/shodan', '/404', '/500']) {
+  for (const address of ['/dashboard', '/dashboard/report/project', '/404', '/500']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

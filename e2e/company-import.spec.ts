@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
@@ -56,6 +57,7 @@ test('files that are no sheets are refused', { tag: wideOnly }, async ({ page, o
   await companies.chooseFile({ name: 'notes.txt', buffer: Buffer.from('Name') });
   await expect(companies.main.getByRole('alert')).toContainText('Please select xls/xlsx file');
   await expect(new Shell(page).messages).toContainText('Please select xls/xlsx file');
+  await expectAccessible(page, 'messages');
   await expect(companies.uploadButton).toBeDisabled();
   await companies.chooseFile({ name: 'renamed.xlsx', buffer: Buffer.from('%PDF-1.7 not a sheet') });
   await companies.uploadButton.click();

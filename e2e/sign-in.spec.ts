@@ -124,7 +124,7 @@ test.describe('with a session', () => {
     expect((await api.send('GET', '/api/company')).status).toBe(200);
     await new Shell(page).logOut();
     await expect(page).toHaveURL('/');
-    expect((await api.send('GET', '/api/company')).status).toBe(401);
+    await expect.poll(async () => (await api.send('GET', '/api/company')).status).toBe(401);
     await page.goto('/dashboard/md/company');
     await expect(page).toHaveURL('/');
     await expect(new LoginPage(page).reason).toBeHidden();

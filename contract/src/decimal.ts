@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldMessages } from './fields.ts';
+import { fieldMessages, numberError } from './fields.ts';
 
 /** Prices keep four decimals: parts cost fractions of a cent. */
 export const priceDecimals = 4;
@@ -27,7 +27,7 @@ const decimalsOf = (value: number): number => {
 /** An exact number with at most so many decimals, never negative. */
 export function decimal({ decimals, above, most = largestDecimal(decimals) }: DecimalRange) {
   const number = z
-    .number({ error: ({ input }) => (input === undefined ? fieldMessages.required : fieldMessages.numeric) })
+    .number({ error: numberError })
     .max(most, `At most ${most}`)
     .refine((value) => decimalsOf(value) <= decimals, `At most ${decimals} decimals`);
   return above === undefined ? number.min(0, fieldMessages.notNegative) : number.gt(above, `Must be above ${above}`);

@@ -15,6 +15,10 @@ export const fieldMessages = {
   currency: 'Three capital letters, such as USD',
   country: 'Unknown country',
   semicolon: 'Must not contain ;',
+  time: 'Invalid 24h time format',
+  endBeforeStart: 'Ends before it starts',
+  notHere: 'Not for this type',
+  link: 'Only addresses that begin with http:// or https://',
   passwordShort: `At least ${limits.passwordMin} characters`,
   unreadable: 'Contains characters that cannot be stored',
 } as const;
@@ -53,15 +57,19 @@ export const password = z
   .min(limits.passwordMin, fieldMessages.passwordShort)
   .max(limits.passwordMax, maxMessage(limits.passwordMax));
 
+/** Nothing at all, which a form says by NaN, is something else than what is no number. */
+export const numberError = ({ input }: { input: unknown }): string =>
+  input === undefined || Number.isNaN(input) ? fieldMessages.required : fieldMessages.numeric;
+
 /** Whole rupiah. On the wire amounts are numbers of at most fifteen digits, which survive JSON exactly. */
 export const rupiah = z
-  .number(fieldMessages.numeric)
+  .number({ error: numberError })
   .int(fieldMessages.numeric)
   .min(0, fieldMessages.numeric)
   .max(limits.rupiah, fieldMessages.numeric);
 
 export const wholeNumber = z
-  .number(fieldMessages.numeric)
+  .number({ error: numberError })
   .int(fieldMessages.numeric)
   .min(0, fieldMessages.numeric)
   .max(limits.wholeNumber, fieldMessages.numeric);
@@ -87,9 +95,25 @@ export const currencyCode = z
 /** A day of the calendar, YYYY-MM-DD. */
 export const calendarDate = z.iso.date(fieldMessages.date);
 
+/** A time of day in four digits, 0000 to 2400. */
+export const timeOfDay = z
+  .string()
+  .min(1, fieldMessages.required)
+  .regex(/^(?:(?:[01]\d|2[0-3])[0-5]\d|2400)$/, fieldMessages.time);
+
+const httpAddress = z.url({ protocol: /^https?$/ });
+
+/** An address of the web that people may click on. May be empty. */
+export const link = () =>
+  text(limits.longText).refine((value) => value === '' || httpAddress.safeParse(value).success, fieldMessages.link);
+
 /** Another record, as pickers and rows name it. */
 export const namedRecord = z.object({ id: z.number().int(), name: z.string() });
 export type NamedRecord = z.output<typeof namedRecord>;
+
+/** A contact as documents name them: with their company. */
+export const namedCustomer = z.object({ ...namedRecord.shape, company: namedRecord });
+export type NamedCustomer = z.output<typeof namedCustomer>;
 
 /** What every editable record carries besides its own fields. */
 export const recordMarks = {

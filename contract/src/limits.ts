@@ -1,6 +1,8 @@
 export const limits = {
   text: 50,
   longText: 500,
+  /** What was talked about on a visit. */
+  activity: 2000,
   searchText: 100,
   /** How much of a record's name the audit keeps beside each entry. */
   recordName: 100,

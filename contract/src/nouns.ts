@@ -10,6 +10,7 @@ export const nouns: Record<string, { en: readonly [one: string, many: string]; i
   bundle_member: { en: ['bundle', 'bundles'], id: 'paket' },
   shodan: { en: ['shodan', 'shodans'], id: 'shodan' },
   visit: { en: ['visit', 'visits'], id: 'kunjungan' },
+  assigned_visit: { en: ['assignment', 'assignments'], id: 'penugasan' },
   quotation: { en: ['quotation', 'quotations'], id: 'penawaran' },
   sales_po: { en: ['purchase order', 'purchase orders'], id: 'PO' },
   project: { en: ['project', 'projects'], id: 'proyek' },

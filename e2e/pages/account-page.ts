@@ -19,7 +19,7 @@ export class AccountPage {
     this.#phone = onPhone;
     this.main = page.getByRole('main');
     this.newUser = this.main.getByRole('button', { name: 'New', exact: true });
-    this.newRole = this.main.getByRole('button', { name: 'New role' });
+    this.newRole = this.newUser;
     this.users = onPhone
       ? this.main.getByRole('list', { name: 'Users' }).getByRole('listitem')
       : this.main.getByRole('table', { name: 'Users' }).locator('tbody:not([aria-hidden]) tr');

@@ -8,6 +8,9 @@ export class Shell {
   readonly title: Locator;
   readonly menuButton: Locator;
   readonly messages: Locator;
+  /** Says how many messages are unread. */
+  readonly bell: Locator;
+  readonly notifications: Locator;
   readonly palette: Locator;
   readonly progress: Locator;
 
@@ -18,6 +21,8 @@ export class Shell {
     this.title = this.toolbar.getByRole('heading', { level: 1 });
     this.menuButton = this.toolbar.getByRole('button', { name: 'Open menu' });
     this.messages = page.getByRole('region', { name: 'Messages' });
+    this.bell = this.toolbar.getByRole('button', { name: /^Notifications/ });
+    this.notifications = page.getByRole('dialog', { name: 'Notifications' });
     this.palette = page.getByRole('dialog', { name: 'Search' });
     this.progress = page.getByRole('progressbar', { name: 'Loading' });
   }

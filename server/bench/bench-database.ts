@@ -31,7 +31,7 @@ export async function openBenchDatabase(tables: readonly FilledTable[], rows: nu
     `create role ${applicationRole} login password '${applicationRole}' in role gso_app`,
   );
   const db = openDatabase({ url, connections: 2, name: 'gso bench fill' });
-  const person = await createPerson(db, ['MA_MASTER_DATA']);
+  const person = await createPerson(db, ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN', 'MA_PROJECT']);
   await db.destroy();
   await fill(ownerUrl, tables, rows, person.username);
   return { url, person, stop: () => server.stop() };

@@ -4,6 +4,7 @@ import { freePort } from '../../ops/free-port.ts';
 import { logIn } from '../testing/log-in.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
+import { rowsIn } from './fill.ts';
 import { median, runBare, runHttp } from './load.ts';
 import { type Work, statementsOf, works } from './works.ts';
 
@@ -20,10 +21,11 @@ const { values: options } = parseArgs({
 
 const sizes = options.short ? [20_000] : options.sizes.split(',').map(Number);
 const connectionCounts = options.short ? [8] : [1, 8, 32];
-const rounds = options.short ? 2 : 3;
-const warmUps = options.short ? 1 : 2;
+const rounds = options.short ? 1 : 3;
+const warmUps = 2;
 const seconds = options.short ? 1 : Number(options.seconds);
 const baselineFile = new URL('./baseline.json', import.meta.url);
+const baseline = JSON.parse(await readFile(baselineFile, 'utf8')) as Record<string, number>;
 
 interface Figure {
   work: string;
@@ -36,14 +38,14 @@ interface Figure {
 }
 
 const figures: Figure[] = [];
-const chosen = works.filter(({ name }) => name.includes(options.only));
+const chosen = works.filter(({ name, longOnly }) => name.includes(options.only) && !(options.short && longOnly));
 const tables = [...new Set(chosen.map(({ table }) => table))];
 for (const rows of sizes) {
   const started = performance.now();
   const database = await openBenchDatabase(tables, rows);
-  console.log(
-    `\n${rows.toLocaleString('en')} rows each in ${tables.join(', ')} (filled in ${Math.round((performance.now() - started) / 1000)} s), ${options.processes} API processes`,
-  );
+  const filled = tables.map((table) => `${rowsIn(table, rows).toLocaleString('en')} in ${table}`).join(', ');
+  const fillSeconds = Math.round((performance.now() - started) / 1000);
+  console.log(`\n${filled} (filled in ${fillSeconds} s), ${options.processes} API processes`);
   console.log(line(['work', 'connections', 'bare tps', 'API req/s', 'ratio', 'goal']));
   const port = await freePort();
   const servers: ServerProcess[] = [];
@@ -69,10 +71,14 @@ for (const rows of sizes) {
 }
 if (sizes.length > 1) printGrowth();
 if (options['write-baseline']) await writeFile(baselineFile, `${JSON.stringify(ratios(), null, 2)}\n`);
-if (options.short) await compareWithBaseline();
+if (options.short) compareWithBaseline();
 
 /** A server that has run for a while is compiled and cached; one that has just started is not what people meet. */
 async function warmUp(origin: string, token: string): Promise<void> {
+  if (options.short) {
+    await Promise.all(chosen.map(({ path }) => runHttp(origin + path, token, { connections: 2, seconds: 5 })));
+    return;
+  }
   for (let round = 0; round < warmUps; round += 1) {
     for (const { path } of chosen) await runHttp(origin + path, token, { connections: 32, seconds: 2 });
   }
@@ -84,11 +90,13 @@ async function measure(work: Work, rows: number, { url }: BenchDatabase, origin:
   for (const [place, connections] of connectionCounts.entries()) {
     const bare: number[] = [];
     const api: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    let ratio = 0;
+    // A slow moment of the machine is no proof: what looks bad in the one round of a short run is measured twice more.
+    for (let round = 0; round < rounds || (round < 3 && hasFallen(work.name, ratio)); round += 1) {
       bare.push(await runBare(url, statements, { connections, seconds }));
       api.push(await runHttp(origin + work.path, token, { connections, seconds }));
+      ratio = median(api) / median(bare);
     }
-    const ratio = median(api) / median(bare);
     const goal = work.goals[options.short ? 1 : place] ?? 0;
     figures.push({ work: work.name, rows, connections, bare: median(bare), api: median(api), ratio, goal });
     console.log(
@@ -130,9 +138,12 @@ function ratios(): Record<string, number> {
 }
 
 /** In CI: a ratio that has halved since it was last written down means that something became expensive. */
-async function compareWithBaseline(): Promise<void> {
-  const baseline = JSON.parse(await readFile(baselineFile, 'utf8')) as Record<string, number>;
-  const worse = figures.filter(({ work, ratio }) => ratio < (baseline[work] ?? 0) / 2);
+function hasFallen(work: string, ratio: number): boolean {
+  return options.short && ratio < (baseline[work] ?? 0) / 2;
+}
+
+function compareWithBaseline(): void {
+  const worse = figures.filter(({ work, ratio }) => hasFallen(work, ratio));
   for (const { work, ratio } of worse)
     console.error(`${work}: the ratio fell from ${baseline[work]} to ${ratio.toFixed(2)}`);
   if (worse.length > 0) process.exitCode = 1;

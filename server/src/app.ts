@@ -7,9 +7,11 @@ import { LiveSessions } from './platform/auth/live-sessions.ts';
 import { Tokens } from './platform/auth/token.ts';
 import type { Database } from './platform/db/database.ts';
 import { newestMigration } from './platform/db/migrate.ts';
+import type { EventListener } from './platform/events/event-listener.ts';
 import { logRequests } from './platform/http/access-log.ts';
 import { apiReferenceRoutes, describeApi } from './platform/http/api-reference.ts';
 import { type Readiness, healthRoutes } from './platform/http/health-routes.ts';
+import { closeQuietConnections } from './platform/http/quiet-connections.ts';
 import { answerFailures } from './platform/http/refusals.ts';
 import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -18,6 +20,7 @@ import { serveWeb } from './platform/http/serve-web.ts';
 export interface AppOptions {
   db: Database;
   reads: Database;
+  events: EventListener;
   jwtSecret: string;
   logger: FastifyBaseLogger;
   trustProxy: boolean;
@@ -47,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   refuseUndeclaredRoutes(http);
+  closeQuietConnections(http);
   answerFailures(http);
   logRequests(http);
   sendSecurityHeaders(http);
@@ -55,8 +59,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const tokens = new Tokens(options.jwtSecret);
   const readiness: Readiness = { stopping: false, newestMigration: await newestMigration() };
-  const { db, reads } = options;
-  const services = { db, reads, tokens, sessions: new LiveSessions({ reads, db }) };
+  const { db, reads, events } = options;
+  const services = { db, reads, events, tokens, sessions: new LiveSessions({ reads, db }) };
   registerRoutes(
     http,
     [...healthRoutes(readiness), ...featureRoutes({ tokens }), ...apiReferenceRoutes(http)],

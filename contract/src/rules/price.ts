@@ -1,8 +1,6 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { priceDecimals } from '../decimal.ts';
-
-// Sixty digits: no product or sum of amounts of fifteen digits is ever cut.
-const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
+import { Exact } from './exact.ts';
 
 const asPrice = (value: Decimal): Decimal => value.toDecimalPlaces(priceDecimals);
 

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
 import { readDatabaseConfig } from '../platform/config.ts';
+import { hashPassword } from '../platform/auth/password.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { ensureRoles } from '../features/access/starting-roles.ts';
 import { idOfUser } from '../features/access/user-queries.ts';
@@ -45,7 +46,8 @@ export async function createAdministrator(
     if ((await idOfUser(tx, person.username)) !== undefined)
       throw new CommandError(`A user named ${person.username} exists already.`);
     const roles = await ensureRoles(tx, author);
-    await insertUser(tx, author, plainUser(person, roles.administrator));
+    const passwordHash = await hashPassword(person.password);
+    await insertUser(tx, author, plainUser({ ...person, passwordHash }, roles.administrator));
   });
 }
 

@@ -3,18 +3,22 @@ import { pino } from 'pino';
 import { format, resolveConfig } from 'prettier';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { EventListener } from '../platform/events/event-listener.ts';
 import { CommandError } from './command-error.ts';
 
 const target = new URL('../../../docs/openapi.json', import.meta.url);
 
 /** The document follows from the routes alone; no database is asked. */
 export async function openapi(check: boolean): Promise<void> {
-  const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', connections: 1, name: 'gso openapi' });
+  const place = { url: 'postgres://nobody@127.0.0.1:1/none', name: 'gso openapi' };
+  const logger = pino({ level: 'silent' });
+  const db = openDatabase({ ...place, connections: 1 });
   const { http } = await buildApp({
     db,
     reads: db,
+    events: new EventListener({ ...place, logger }),
     jwtSecret: 'only to build the document, nothing is signed',
-    logger: pino({ level: 'silent' }),
+    logger,
     trustProxy: false,
     webDirectory: '',
   });

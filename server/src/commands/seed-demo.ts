@@ -5,13 +5,18 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { demoCompanies } from '../../seeds/demo-companies.ts';
 import { demoContacts } from '../../seeds/demo-contacts.ts';
 import { demoPriceRules, demoRates } from '../../seeds/demo-prices.ts';
+import { demoShodans } from '../../seeds/demo-shodans.ts';
 import { demoSuppliers } from '../../seeds/demo-suppliers.ts';
+import { demoVisitsAt } from '../../seeds/demo-visits.ts';
 import { insertUser, plainUser } from '../features/access/write-user.ts';
 import { company } from '../features/company/company-kind.ts';
 import { customer } from '../features/customer/customer-kind.ts';
 import { exchangeRate } from '../features/exchange-rate/exchange-rate-kind.ts';
 import { priceRule } from '../features/price-rule/price-rule-kind.ts';
+import { shodan } from '../features/shodan/shodan-kind.ts';
 import { supplier } from '../features/supplier/supplier-kind.ts';
+import { visit } from '../features/visit/visit-kind.ts';
+import { hashPassword } from '../platform/auth/password.ts';
 import { insertRecords } from '../platform/record/write-record.ts';
 import { createAdministrator } from './admin-create.ts';
 
@@ -41,13 +46,20 @@ export async function seed(db: Database, password: string): Promise<boolean> {
   await db.transaction().execute(async (tx) => {
     const author = { username: demoAdministrator, requestId: 'seed' };
     const viewer = await tx.selectFrom('role').select('id').where('name', '=', 'Viewer').executeTakeFirstOrThrow();
-    await insertUser(tx, author, plainUser({ username: 'viewer', firstName: 'Budi Santoso', password }, viewer.id));
+    const reader = { username: 'viewer', firstName: 'Budi Santoso', passwordHash: await hashPassword(password) };
+    await insertUser(tx, author, plainUser(reader, viewer.id));
     const companies = await insertRecords(tx, author, company, demoCompanies);
     await insertRecords(tx, author, supplier, demoSuppliers);
     const contacts = companies.flatMap(({ id, name }) =>
       (demoContacts[name] ?? []).map((contact) => ({ ...contact, company: { id } })),
     );
-    await insertRecords(tx, author, customer, contacts);
+    const customers = await insertRecords(tx, author, customer, contacts);
+    const shodans = customers.flatMap(({ id, name }) =>
+      (demoShodans[name] ?? []).map((opportunity) => ({ ...opportunity, customer: { id } })),
+    );
+    const opportunities = await insertRecords(tx, author, shodan, shodans);
+    const around = { today: new Date(), username: demoAdministrator };
+    await insertRecords(tx, author, visit, demoVisitsAt(customers, opportunities, around));
     await insertRecords(tx, author, exchangeRate, demoRates);
     await insertRecords(tx, author, priceRule, demoPriceRules);
   });

@@ -2,6 +2,7 @@ import { buildApp } from '../app.ts';
 import { readServerConfig } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { openDatabase, openReads } from '../platform/db/database.ts';
+import { EventListener } from '../platform/events/event-listener.ts';
 import { keepHouse } from '../platform/housekeeping.ts';
 import { createLogger } from '../platform/logger.ts';
 
@@ -19,10 +20,12 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   };
   const db = openDatabase(connection);
   const reads = openReads(connection);
+  const events = new EventListener({ url: config.DATABASE_URL, name: 'gso events', logger });
   await assertDurable(db);
   const { http, readiness } = await buildApp({
     db,
     reads,
+    events,
     jwtSecret: config.JWT_SECRET,
     logger,
     trustProxy: config.TRUST_PROXY,
@@ -39,11 +42,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     logger.info({ signal }, 'stopping: finishing the requests under way');
     setTimeout(() => process.exit(1), patienceMs).unref();
     stopHousekeeping();
-    // A browser keeps its connection after the answer; nothing more may come over it now.
-    const idle = setInterval(() => http.server.closeIdleConnections(), 50);
     await http.close();
-    clearInterval(idle);
-    await Promise.all([db.destroy(), reads.destroy()]);
+    await Promise.all([db.destroy(), reads.destroy(), events.close()]);
     logger.info('stopped');
     logger.flush();
   };

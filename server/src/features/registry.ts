@@ -7,8 +7,13 @@ import { companyRoutes } from './company/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { itemRoutes } from './item/routes.ts';
+import { notificationRoutes } from './notification/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
+import { projectRoutes } from './project/routes.ts';
+import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
+import { assignedVisitRoutes } from './visit/assigned-visit-routes.ts';
+import { visitRoutes } from './visit/routes.ts';
 
 /** Every feature's routes, one line each. */
 export const featureRoutes = ({ tokens }: { tokens: Tokens }): Route[] => [
@@ -19,6 +24,11 @@ export const featureRoutes = ({ tokens }: { tokens: Tokens }): Route[] => [
   ...customerRoutes,
   ...exchangeRateRoutes,
   ...itemRoutes,
+  ...notificationRoutes,
   ...priceRuleRoutes,
+  ...projectRoutes,
+  ...shodanRoutes,
   ...supplierRoutes,
+  ...assignedVisitRoutes,
+  ...visitRoutes,
 ];

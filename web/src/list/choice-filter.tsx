@@ -9,15 +9,20 @@ interface ChoiceFilterProps<Value extends string> {
   value: Value | '';
   choices: readonly { value: Value; label: string }[];
   onChange: (value: Value | '') => void;
+  /** The value that the list starts with: clearing the filter returns to it; without it, to everything. */
+  usual?: Value;
 }
 
 /** A filter that takes one of a few values. */
-export function ChoiceFilter<Value extends string>({ label, value, choices, onChange }: ChoiceFilterProps<Value>) {
+export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
+  const { label, value, choices, onChange, usual } = props;
   const t = useWords(listWords);
-  const shown = choices.find((choice) => choice.value === value)?.label ?? value;
+  const everything = usual === undefined ? '' : t.anything;
+  const shown = value === '' ? everything : (choices.find((choice) => choice.value === value)?.label ?? value);
+  const chip = { label, shown, usual: value === usual };
   return (
-    <FilterChip label={label} shown={shown} onClear={() => onChange('')}>
-      <Menu label={label} trigger={<FilterButton label={label} shown={shown} />}>
+    <FilterChip {...chip} onClear={() => onChange(usual ?? '')}>
+      <Menu label={label} trigger={<FilterButton {...chip} />}>
         {[{ value: '' as const, label: t.anything }, ...choices].map((choice) => (
           <MenuItem key={choice.value} checked={choice.value === value} onClick={() => onChange(choice.value)}>
             {choice.label}

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { useWords } from '../words/words.ts';
 import type { Column } from './column.ts';
+import { fitAmounts, leadWidth, leastWidth, selectionWidth } from './column-width.ts';
 import classes from './data-table.module.css';
 import { ExpandButton } from './expand-button.tsx';
 import { NoRows } from './no-rows.tsx';
@@ -45,13 +46,16 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
   if (result.page && result.page.content.length === 0 && !result.outdated)
     return <NoRows list={list} empty={props.empty} />;
 
-  const columns = props.columns.filter((column) => onPhone || !view.hiddenColumns.includes(column.key));
   const rows = result.page?.content;
   if (onPhone) return <RowCards {...props} rows={rows} outdated={result.outdated} openRows={openRows} />;
+  const columns = props.columns
+    .filter(({ key }) => !view.hiddenColumns.includes(key))
+    .map((column) => fitAmounts(column, rows ?? []));
   return (
     <div className={classes.frame}>
       <table
         className={classes.table}
+        style={{ minInlineSize: leastWidth(leadWidth(props) + (props.selection ? selectionWidth : 0), columns) }}
         data-density={view.density}
         data-outdated={result.outdated || undefined}
         aria-busy={result.outdated || !rows}
@@ -74,18 +78,17 @@ type HeadersProps<Row extends { id: number }, Sort extends string> = Pick<
 > & { rows: readonly Row[] };
 
 function Headers<Row extends { id: number }, Sort extends string>(props: HeadersProps<Row, Sort>) {
-  const { columns, list, actions, expanded, selection } = props;
+  const { columns, list, actions, selection } = props;
   const t = useWords(listWords);
-  const lead = actions ? (expanded ? 'both' : 'actions') : 'details';
   return (
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className={classes.select}>
+          <th scope="col" className={classes.select} style={{ inlineSize: selectionWidth }}>
             <SelectPage rows={props.rows} selection={selection} />
           </th>
         )}
-        <th scope="col" className={classes.lead} data-lead={lead}>
+        <th scope="col" className={classes.lead} style={{ inlineSize: leadWidth(props) }}>
           <span className={actions ? classes.headerText : classes.unseen}>{actions ? t.actions : t.details}</span>
         </th>
         {columns.map((column) => (

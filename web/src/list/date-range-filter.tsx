@@ -15,20 +15,34 @@ export interface DateRange {
   to: string;
 }
 
+/** A range without an end that a list starts with, under a name of its own. */
+interface UsualRange {
+  label: string;
+  /** What stands for its first day in the address. */
+  from: string;
+  /** Its first day as of today. */
+  day: string;
+}
+
 interface DateRangeFilterProps {
   label: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
+  /** Clearing the filter returns to it; without it, to everything. */
+  usual?: UsualRange;
 }
 
-export function DateRangeFilter({ label, value, onChange }: DateRangeFilterProps) {
-  const shown = useRangeText(value);
+export function DateRangeFilter({ label, value, onChange, usual }: DateRangeFilterProps) {
+  const shown = useRangeText(value, usual);
+  const isUsual = usual !== undefined && value.from === usual.from && value.to === '';
+  const chip = { label, shown, usual: isUsual };
   return (
-    <FilterChip label={label} shown={shown} onClear={() => onChange({ from: '', to: '' })}>
-      <Popover label={label} trigger={<FilterButton label={label} shown={shown} />}>
+    <FilterChip {...chip} onClear={() => onChange({ from: usual?.from ?? '', to: '' })}>
+      <Popover label={label} trigger={<FilterButton {...chip} />}>
         {(close) => (
           <RangePanel
             value={value}
+            {...(usual && { usual })}
             onChange={(range) => {
               close();
               onChange(range);
@@ -40,29 +54,37 @@ export function DateRangeFilter({ label, value, onChange }: DateRangeFilterProps
   );
 }
 
-function useQuickRanges(): ({ label: string } & DateRange)[] {
+function useQuickRanges(usual: UsualRange | undefined): ({ label: string } & DateRange)[] {
   const t = useWords(listWords);
   const to = today();
   return [
+    ...(usual ? [{ label: usual.label, from: usual.from, to: '' }] : []),
     { label: t.today, from: to, to },
     { label: t.lastSevenDays, from: daysBefore(to, 6), to },
     { label: t.thisMonth, from: firstOfMonth(to), to },
+    ...(usual ? [{ label: t.anything, from: '', to: '' }] : []),
   ];
 }
 
-function useRangeText({ from, to }: DateRange): string {
+function useRangeText(value: DateRange, usual: UsualRange | undefined): string {
   const t = useWords(listWords);
-  const quick = useQuickRanges().find((range) => range.from === from && range.to === to);
+  const quick = useQuickRanges(usual).find((range) => range.from === value.from && range.to === value.to);
   if (quick) return quick.label;
+  const { from, to } = inDays(value, usual);
   if (from === to) return from && formatDate(from);
   if (to === '') return t.since(formatDate(from));
   return from === '' ? t.upTo(formatDate(to)) : `${formatDate(from)}–${formatDate(to)}`;
 }
 
-function RangePanel({ value, onChange }: { value: DateRange; onChange: (range: DateRange) => void }) {
+const inDays = ({ from, to }: DateRange, usual: UsualRange | undefined): DateRange => ({
+  from: from === usual?.from ? usual.day : from,
+  to,
+});
+
+function RangePanel({ value, onChange, usual }: Omit<DateRangeFilterProps, 'label'>) {
   const t = useWords(listWords);
-  const quickRanges = useQuickRanges();
-  const [{ from, to }, setRange] = useState(value);
+  const quickRanges = useQuickRanges(usual);
+  const [{ from, to }, setRange] = useState(inDays(value, usual));
   const [asked, setAsked] = useState(false);
   const isReadable = [from, to].every((day) => day === '' || parseDate(day) !== undefined);
   const isTurned = isReadable && from !== '' && to !== '' && from > to;
@@ -70,7 +92,7 @@ function RangePanel({ value, onChange }: { value: DateRange; onChange: (range: D
   function apply(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (isReadable && !isTurned) onChange({ from, to });
+    if (isReadable && !isTurned) onChange({ from: from === usual?.day && to === '' ? usual.from : from, to });
   }
 
   return (

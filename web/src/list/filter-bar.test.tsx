@@ -13,6 +13,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { AmountFilter } from './amount-filter.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -25,9 +26,12 @@ const things = listQuery({
   sort: ['name'],
   filters: {
     status: { wire: 'st', schema: z.enum(['', 'OPEN', 'WIN']).default('') },
+    phase: { wire: 'ph', schema: z.enum(['', 'NOW', 'THEN']).default('NOW') },
+    amount: { wire: 'am', schema: z.coerce.number().default(0) },
     person: { wire: 'who', schema: z.string().default('') },
     from: { wire: 'from', schema: day },
     to: { wire: 'to', schema: day },
+    since: { wire: 'since', schema: z.string().default('lately') },
   },
 });
 
@@ -38,7 +42,7 @@ const people = [
 
 function Filters() {
   const list = useListState(things);
-  const { status, person, from, to } = list.query;
+  const { status, phase, amount, person, from, to, since } = list.query;
   return (
     <FilterBar onClear={list.clear}>
       <ChoiceFilter
@@ -50,10 +54,27 @@ function Filters() {
         ]}
         onChange={(chosen) => list.change({ status: chosen })}
       />
+      <ChoiceFilter
+        label="Phase"
+        value={phase}
+        usual="NOW"
+        choices={[
+          { value: 'NOW', label: 'Now' },
+          { value: 'THEN', label: 'Then' },
+        ]}
+        onChange={(chosen) => list.change({ phase: chosen })}
+      />
+      <AmountFilter label="Amount" value={amount} onChange={(least) => list.change({ amount: least })} />
       <SearchFilter label="Person" value={person} onChange={(chosen) => list.change({ person: chosen })}>
         {(choose) => <SearchChoice label="Person" choices={people} maxLength={50} onChoose={choose} />}
       </SearchFilter>
       <DateRangeFilter label="Date" value={{ from, to }} onChange={list.change} />
+      <DateRangeFilter
+        label="Since"
+        value={{ from: since, to: '' }}
+        onChange={(range) => list.change({ since: range.from })}
+        usual={{ label: 'Lately', from: 'lately', day: '2026-09-15' }}
+      />
     </FilterBar>
   );
 }
@@ -173,4 +194,45 @@ test('typed days are applied when they are days in their order', async () => {
   await userEvent.type(panel.getByRole('textbox', { name: 'Until' }), '12/11/26{Enter}');
   expect(address()).toBe('/things?from=2026-11-10&to=2026-11-12');
   expect(screen.getByRole('button', { name: 'Date: 10/11/2026–12/11/2026' })).toBeDefined();
+});
+
+test('the range that a list starts with is told and cannot be cleared; the cross of another leads back to it', async () => {
+  const { address } = await open('/things');
+  expect(screen.queryByRole('button', { name: 'Clear filter Since' })).toBeNull();
+  const panel = await openPopup('Since: Lately');
+  expect(within(panel).getByRole<HTMLInputElement>('textbox', { name: 'From' }).value).toBe('15/09/2026');
+  await press('Apply', panel);
+  expect(address(), 'applied as it was').toBe('/things');
+  await press('All', await openPopup('Since: Lately'));
+  expect(address()).toBe('/things?since=');
+  expect(screen.getByRole('button', { name: 'Since: All' })).toBeDefined();
+  await press('Clear filter Since');
+  expect(address()).toBe('/things');
+});
+
+test('the choice that a list starts with is told and cannot be cleared; the cross of another leads back to it', async () => {
+  const { address } = await open('/things');
+  expect(screen.queryByRole('button', { name: 'Clear filter Phase' })).toBeNull();
+  const menu = await openPopup('Phase: Now');
+  await act(async () => fireEvent.click(within(menu).getByRole('menuitemradio', { name: 'All' })));
+  expect(address()).toBe('/things?ph=');
+  expect(screen.getByRole('button', { name: 'Phase: All' })).toBeDefined();
+  await press('Clear filter Phase');
+  expect(address()).toBe('/things');
+});
+
+test('an amount is asked for as people write it, and only if it is one', async () => {
+  const { address } = await open('/things');
+  const panel = await openPopup('Amount');
+  const field = within(panel).getByRole('textbox', { name: 'At least' });
+  fireEvent.change(field, { target: { value: 'a lot' } });
+  await press('Apply', panel);
+  expect(within(panel).getByText('Must be numeric')).toBeDefined();
+  expect(address()).toBe('/things');
+  fireEvent.change(field, { target: { value: '1.500.000' } });
+  await press('Apply', panel);
+  expect(address()).toBe('/things?am=1500000');
+  expect(screen.getByRole('button', { name: /^Amount: at least Rp.1\.500\.000$/ })).toBeDefined();
+  await press('Clear filter Amount');
+  expect(address()).toBe('/things');
 });

@@ -8,15 +8,17 @@ interface FilterChipProps {
   label: string;
   /** The chosen value in words; empty while the filter is not set. */
   shown: string;
+  /** The value is the one that the list starts with: it is told, and there is nothing to clear. */
+  usual?: boolean;
   onClear: () => void;
   /** The chip's button with its popup; without one the filter can only be cleared. */
   children?: ReactNode;
 }
 
 /** One filter: its name, its value once it has one, and a cross that takes the value away. */
-export function FilterChip({ label, shown, onClear, children }: FilterChipProps) {
+export function FilterChip({ label, shown, usual = false, onClear, children }: FilterChipProps) {
   const t = useWords(listWords);
-  const isSet = shown !== '';
+  const isSet = shown !== '' && !usual;
   const clear = (cross: HTMLElement) => {
     // The cross goes away with the value; the keyboard stays at the filters.
     const near = [cross.closest('[data-set]'), cross.closest('[role=group]')];
@@ -47,14 +49,14 @@ export function FilterChip({ label, shown, onClear, children }: FilterChipProps)
   );
 }
 
-type FilterButtonProps = ComponentProps<'button'> & { label: string; shown: string };
+type FilterButtonProps = ComponentProps<'button'> & Pick<FilterChipProps, 'label' | 'shown' | 'usual'>;
 
 /** The button inside a chip, to be handed to the popup as its trigger. */
-export function FilterButton({ label, shown, ...button }: FilterButtonProps) {
+export function FilterButton({ label, shown, usual = false, ...button }: FilterButtonProps) {
   return (
     <button {...button} type="button" className={classes.open}>
       <ChipText label={label} shown={shown} />
-      {shown === '' && <IconChevronDown size={14} aria-hidden className={classes.icon} />}
+      {(shown === '' || usual) && <IconChevronDown size={14} aria-hidden className={classes.icon} />}
     </button>
   );
 }

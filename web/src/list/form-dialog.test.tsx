@@ -26,6 +26,9 @@ const thing = z.strictObject({
 });
 type Thing = z.output<typeof thing>;
 
+/** As a server answers that keeps the thing inside of something else. */
+const wrapped = z.object({ thing: z.unknown() });
+
 const save = vi.fn<(attempt: Attempt<Thing>) => Promise<string>>();
 const empty: Thing = { name: '', address: { street: '' }, note: '' };
 const stored: Thing = { name: 'Old name', address: { street: 'Jl. Lama' }, note: '' };
@@ -44,6 +47,7 @@ function ThingDialog({
     record,
     labels: { name: 'Name', 'address.street': 'Street', note: 'Note' },
     titleOf: (values) => values.name,
+    valuesIn: (record) => wrapped.safeParse(record).data?.thing ?? record,
   });
   return (
     <FormDialog title="Thing" form={form} save={save} onSaved={onClose} onClose={onClose}>
@@ -286,6 +290,20 @@ test('a stale save shows who changed what, loses nothing, and saves again as cho
   await waitFor(() => expect(dialog()).toBeNull());
   const { changes: sent, version } = save.mock.calls[2]?.[0] ?? {};
   expect({ sent, version }).toEqual({ sent: { note: 'My note' }, version: 4 });
+});
+
+test('values that lie elsewhere in the record of a conflict are found there', async () => {
+  await openPage();
+  await press('Edit thing');
+  await type('Note', 'My note');
+  const changes = [{ field: 'name', from: 'Old name', to: 'Their name', by: 'budi', at: '2026-11-14T03:00:00Z' }];
+  const current = { id: 7, version: 4, thing: { ...stored, name: 'Their name' } };
+  save.mockRejectedValueOnce(refuse(409, 'stale', { changes, current }));
+  await press('Save');
+  await screen.findByText('Somebody saved this record while you were editing');
+  await press('Save again');
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(save.mock.calls[1]?.[0]).toMatchObject({ values: { name: 'Their name', note: 'My note' }, version: 4 });
 });
 
 test('the draft of an edit keeps the version it was read at, so that later changes of others are found', async () => {

@@ -1,6 +1,7 @@
 import type { ImportFailure, ImportReply } from '@gso/contract/sheet-import';
 import { Button, Modal } from '@mantine/core';
 import { formatCount } from '../words/format.ts';
+import { fieldMessageNow } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
 import classes from './import-result.module.css';
 import { useOnPhone } from './phone-width.ts';
@@ -83,7 +84,7 @@ function Failures({ failures, failed }: { failures: readonly ImportFailure[]; fa
                     {value}
                   </div>
                 </td>
-                <td>{reason}</td>
+                <td>{fieldMessageNow(reason)}</td>
               </tr>
             ))}
           </tbody>

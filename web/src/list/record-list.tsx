@@ -15,6 +15,7 @@ import type { Draft } from './draft.ts';
 import { ExportButton } from './export-button.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { OtherRows, type RowsProps } from './other-rows.tsx';
 import { Pager } from './pager.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -37,12 +38,18 @@ export interface RecordDialogProps<Row> {
   onClose: () => void;
 }
 
-interface RecordListProps<Row extends { id: number; version: number }, Query extends ListQuery<string>> {
+/** A table of columns, or rows that their screen draws itself. */
+type Shape<Row, Sort extends string> =
+  { columns: readonly Column<Row, Sort>[]; Rows?: never } | { columns?: never; Rows: ComponentType<RowsProps<Row>> };
+
+type RecordListProps<Row extends { id: number; version: number }, Query extends ListQuery<string>> = Shape<
+  Row,
+  Query['sort']
+> & {
   /** Names the kind of record; drafts and the look of the table are kept under it. */
   name: string;
   api: RecordSource<Row, Query>;
   definition: ListDefinition<Query>;
-  columns: readonly Column<Row, Query['sort']>[];
   pageSizes: readonly number[];
   nameOf: (row: Row) => string;
   icon: Icon;
@@ -59,6 +66,10 @@ interface RecordListProps<Row extends { id: number; version: number }, Query ext
   onEdit?: (record: Row) => void;
   /** Why the user may not change anything. */
   blocked: string | undefined;
+  /** Why one record cannot be changed or removed, where that differs from row to row; `blocked` is then about New alone. */
+  blockedFor?: (row: Row) => string | undefined;
+  /** Why one record cannot be removed, although it could be changed; false where no record of this kind ever is. */
+  removal?: false | ((row: Row) => string | undefined);
   /** Where a sheet goes to; without it there is neither export nor import. */
   importPath?: string;
   filters?: (list: ListState<Query>) => ReactNode;
@@ -73,7 +84,9 @@ interface RecordListProps<Row extends { id: number; version: number }, Query ext
   moreActions?: (row: Row) => readonly RowAction[];
   /** How people read the value of a field in the history, where the value itself does not say it. */
   textOf?: (path: string, value: unknown) => string;
-}
+  /** What else on the screen is out of date once a record was saved. */
+  onSaved?: () => void;
+};
 
 type Opened<Row> = { what: 'new' } | { what: 'edit' | 'remove' | 'history'; record: Row };
 
@@ -81,7 +94,7 @@ type Opened<Row> = { what: 'new' } | { what: 'edit' | 'remove' | 'history'; reco
 export function RecordList<Row extends { id: number; version: number }, Query extends ListQuery<string>>(
   props: RecordListProps<Row, Query>,
 ) {
-  const { api, columns, texts, blocked, nameOf, Dialog } = props;
+  const { api, columns = [], texts, blocked, nameOf, Dialog } = props;
   const t = useWords(listWords);
   const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(({ key }) => key);
   const view = useTableView(props.name, hiddenAtFirst);
@@ -96,6 +109,7 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
   function showSaved(saved: Row): void {
     if (opened?.what === 'edit') replaceRow(queryClient, api.key, saved);
     else reload();
+    props.onSaved?.();
     close();
   }
 
@@ -131,12 +145,23 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
       )}
     </>
   );
-  const actions = (record: Row): RowAction[] => [
-    { label: t.edit, icon: IconPencil, blocked, onClick: () => edit(record) },
-    { label: t.delete, icon: IconTrash, blocked, onClick: () => setOpened({ what: 'remove', record }) },
-    ...(props.moreActions?.(record) ?? []),
-    { label: t.history, icon: IconHistory, onClick: () => setOpened({ what: 'history', record }) },
-  ];
+  const actions = (record: Row): RowAction[] => {
+    const unchangeable = props.blockedFor ? props.blockedFor(record) : blocked;
+    const { removal } = props;
+    const remove: RowAction = {
+      label: t.delete,
+      icon: IconTrash,
+      blocked: unchangeable ?? (removal ? removal(record) : undefined),
+      onClick: () => setOpened({ what: 'remove', record }),
+    };
+    return [
+      { label: t.edit, icon: IconPencil, blocked: unchangeable, onClick: () => edit(record) },
+      ...(removal === false ? [] : [remove]),
+      ...(props.moreActions?.(record) ?? []),
+      { label: t.history, icon: IconHistory, onClick: () => setOpened({ what: 'history', record }) },
+    ];
+  };
+  const empty = <EmptyState icon={props.icon} title={texts.empty} action={newButton} />;
   return (
     <>
       {!opened && <DraftOffer form={props.name} onContinue={(draft) => void continueDraft(draft)} />}
@@ -146,21 +171,25 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
         list={list}
         result={result}
         filters={props.filters?.(list)}
-        tools={tools}
+        tools={props.Rows ? props.tools : tools}
         primary={newButton}
       />
-      <DataTable
-        caption={texts.title}
-        columns={columns}
-        list={list}
-        result={result}
-        view={view}
-        nameOf={nameOf}
-        actions={actions}
-        selection={props.selection}
-        {...(props.expanded && { expanded: props.expanded })}
-        empty={<EmptyState icon={props.icon} title={texts.empty} action={newButton} />}
-      />
+      {props.Rows ? (
+        <OtherRows Rows={props.Rows} list={list} result={result} actions={actions} empty={empty} />
+      ) : (
+        <DataTable
+          caption={texts.title}
+          columns={columns}
+          list={list}
+          result={result}
+          view={view}
+          nameOf={nameOf}
+          actions={actions}
+          selection={props.selection}
+          {...(props.expanded && { expanded: props.expanded })}
+          empty={empty}
+        />
+      )}
       <div className={selectionClasses.foot}>
         {props.selection && <SelectionBar selection={props.selection}>{props.selectionTools}</SelectionBar>}
         <Pager sizes={props.pageSizes} list={list} result={result} />

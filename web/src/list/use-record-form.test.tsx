@@ -41,3 +41,29 @@ test('a draft leaves out what must never be kept', () => {
   cleanup();
   expect(open().form().values).toEqual({ name: 'Siti', password: '' });
 });
+
+test('problems are told in the order of the form, and once where a value has parts', () => {
+  const id = z.number().min(1, 'Required.');
+  const { result } = renderHook(() =>
+    useRecordForm({
+      name: 'document',
+      schema: z.strictObject({
+        name: z.string().min(1, 'Required.'),
+        customer: z.object({ id, company: z.object({ id }) }),
+      }),
+      initialValues: { name: '', customer: { id: 0, company: { id: 0 } } },
+      labels: { 'customer.company.id': 'Company', 'customer.id': 'Customer', customer: 'Customer', name: 'Name' },
+      titleOf: (values) => values.name,
+    }),
+  );
+  const shown = () => result.current.shownProblems.map(({ label }) => label);
+  act(() => result.current.showProblems());
+  expect(shown()).toEqual(['Company', 'Customer', 'Name']);
+  expect(result.current.problems).toEqual(result.current.shownProblems);
+  act(() => void result.current.input('customer').onChange({ id: 0, company: { id: 7 } }));
+  expect(shown()).toEqual(['Customer', 'Name']);
+  act(() => result.current.showServerProblems([{ path: 'customer.id', message: 'Gone.' }]));
+  act(() => void result.current.input('customer').onChange({ id: 5, company: { id: 7 } }));
+  act(() => result.current.showServerProblems([{ path: 'customer', message: 'Gone.' }]));
+  expect(shown()).toEqual(['Customer']);
+});

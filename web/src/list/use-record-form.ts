@@ -24,6 +24,8 @@ interface RecordFormOptions<Values extends object> {
   neverKept?: readonly string[];
   /** How people read the value of a field, where the value itself does not say it. */
   textOf?: (path: string, value: unknown) => string;
+  /** The values in a record of the server's, where they do not lie as the form holds them. */
+  valuesIn?: (record: unknown) => unknown;
 }
 
 export interface Problem {
@@ -52,6 +54,7 @@ export interface RecordForm<Values extends object> {
   before: Values;
   labels: Readonly<Record<string, string>>;
   textOf: (path: string, value: unknown) => string;
+  valuesIn: (record: unknown) => unknown;
   /** The properties of the field behind a path: value, error, handlers. */
   input: UseFormReturnType<Values>['getInputProps'];
   dirty: boolean;
@@ -119,6 +122,12 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     label: labels[path] ?? path,
     message: fieldMessageNow(message),
   });
+  const issues = issuesOf(schema, values);
+  /** What is wrong with a part of a value is also written at the whole of it, which is no field. */
+  const isWhole = (path: string) => issues.some((issue) => issue.path.startsWith(`${path}.`));
+  const places = Object.keys(labels);
+  const inOrder = (problems: Problem[]) =>
+    problems.toSorted((one, other) => placeOf(places, one.path) - placeOf(places, other.path));
   const attemptOf = (typed: Values, { values: before, version }: Base<Values>): Attempt<Values> => {
     const clean = schema.parse(typed);
     return { values: clean, changes: changesBetween(before, clean), version, idempotencyKey };
@@ -129,12 +138,15 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     before: base.values,
     labels,
     textOf: options.textOf ?? ((_path, value) => valueText(value)),
+    valuesIn: options.valuesIn ?? ((stored) => stored),
     input: form.getInputProps,
     dirty,
     isNew: record === undefined,
-    problems: issuesOf(schema, values).map(({ path, message }) => problem(path, message)),
-    shownProblems: Object.entries(form.errors).flatMap(([path, message]) =>
-      typeof message === 'string' ? [problem(path, message)] : [],
+    problems: inOrder(issues.map(({ path, message }) => problem(path, message))),
+    shownProblems: inOrder(
+      Object.entries(form.errors).flatMap(([path, message]) =>
+        typeof message === 'string' && !isWhole(path) ? [problem(path, message)] : [],
+      ),
     ),
     showProblems: () => void form.validate(),
     showServerProblems: (problems) =>
@@ -171,6 +183,10 @@ function startOf<Values extends object>(
   const before = fitInto(initialValues, draft.before);
   return { values: fitInto(before, draft.values), base: { values: before, version: draft.record?.version ?? 0 } };
 }
+
+/** Last for what has no label. */
+const placeOf = (places: readonly string[], path: string): number =>
+  places.includes(path) ? places.indexOf(path) : places.length;
 
 /** The first thing wrong with each field. */
 function issuesOf(schema: z.ZodType, values: unknown): { path: string; message: string }[] {

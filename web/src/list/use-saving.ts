@@ -85,7 +85,7 @@ function conflictOf<Values extends object>(error: unknown, form: RecordForm<Valu
   const { current, changes } = error.reply;
   const version = current?.['version'];
   if (!current || typeof version !== 'number') return undefined;
-  const values = fitInto(form.before, current);
+  const values = fitInto(form.before, form.valuesIn(current));
   return {
     fields: conflictingFields(changes ?? [], { before: form.before, mine: form.values, current: values }),
     current: { values, version },

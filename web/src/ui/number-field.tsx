@@ -6,29 +6,31 @@ import { groupedNumber, parseNumber, plainNumber } from './number-text.ts';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: number;
-  /** NaN while what is typed is no number. */
+  /** NaN while nothing is typed, -Infinity while what is typed is no number: the contract has words for both. */
   onChange: (value: number) => void;
   /** How many decimals can be typed. */
   decimals?: number;
-  /** What an emptied field means; otherwise it is no number. */
+  /** What an emptied field means; otherwise nothing. */
   whenEmpty?: number;
 }
 
+const orUnreadable = (number: number): number => (Number.isNaN(number) ? -Infinity : number);
+
 /** A number, typed as 1.500.000,50 or 1500000.50, shown in groups when it is not being edited. */
 export function NumberField({ value = NaN, onChange, decimals = 0, whenEmpty = NaN, ...input }: NumberFieldProps) {
-  const show = (number: number) => (Number.isNaN(number) ? '' : groupedNumber(number, decimals));
+  const show = (number: number) => (Number.isFinite(number) ? groupedNumber(number, decimals) : '');
   const [typed, setTyped] = useState({ text: show(value), value });
   // The form may set another value: a draft, a merged record, a fresh start.
   if (!Object.is(typed.value, value)) setTyped({ text: show(value), value });
 
   const type = (text: string) => {
-    const number = text.trim() === '' ? whenEmpty : parseNumber(text, decimals);
+    const number = text.trim() === '' ? whenEmpty : orUnreadable(parseNumber(text, decimals));
     setTyped({ text, value: number });
     onChange(number);
   };
   /** What is no number stays as it was typed, so that it can be mended; so does what was typed meanwhile. */
   const rewrite = (textOf: (number: number) => string, written: string) =>
-    setTyped((now) => (Number.isNaN(now.value) || now.text !== written ? now : { ...now, text: textOf(now.value) }));
+    setTyped((now) => (Number.isFinite(now.value) && now.text === written ? { ...now, text: textOf(now.value) } : now));
   return (
     <TextInput
       {...input}

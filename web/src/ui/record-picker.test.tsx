@@ -20,7 +20,13 @@ afterEach(() => {
   picked = [];
 });
 
-function Form({ start, search }: { start: Picked | null; search: (typed: string) => Promise<Picked[]> }) {
+interface FormProps {
+  start: Picked | null;
+  search: (typed: string) => Promise<Picked[]>;
+  offered?: Picked[];
+}
+
+function Form({ start, search, offered = [] }: FormProps) {
   const [value, setValue] = useState(start);
   return (
     <>
@@ -31,6 +37,8 @@ function Form({ start, search }: { start: Picked | null; search: (typed: string)
           asked.push(typed);
           return search(typed);
         }}
+        offered={offered}
+        hintOf={({ id }) => `no. ${id}`}
         value={value}
         onChange={(option) => {
           picked.push(option);
@@ -42,12 +50,12 @@ function Form({ start, search }: { start: Picked | null; search: (typed: string)
   );
 }
 
-function show(start: Picked | null, search = () => Promise.resolve(known)): HTMLInputElement {
+function show(start: Picked | null, search = () => Promise.resolve(known), offered: Picked[] = []): HTMLInputElement {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <Form start={start} search={search} />
+        <Form start={start} search={search} offered={offered} />
       </MantineProvider>
     </QueryClientProvider>,
   );
@@ -61,7 +69,7 @@ test('asks from three characters on, and Enter picks the first', async () => {
   type(field, ' si ');
   expect(screen.getByRole('status').textContent).toBe('Type at least 3 characters');
   type(field, ' sin ');
-  await screen.findByRole('option', { name: 'PT Sinar' });
+  await screen.findByRole('option', { name: /^PT Sinar ?no. 1$/ });
   expect(asked).toEqual(['sin']);
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   expect(picked).toEqual([known[0]]);
@@ -71,7 +79,7 @@ test('asks from three characters on, and Enter picks the first', async () => {
 test('text that picks nothing gives way to what is picked when the field is left', async () => {
   const field = show({ id: 2, name: 'PT Sinar Jaya' });
   type(field, 'PT Sin');
-  await screen.findByRole('option', { name: 'PT Sinar' });
+  await screen.findByRole('option', { name: /^PT Sinar ?no. 1$/ });
   fireEvent.blur(field);
   expect(field.value).toBe('PT Sinar Jaya');
   expect(picked).toEqual([]);
@@ -91,4 +99,18 @@ test('a search that fails says so', async () => {
   const field = show(null, () => Promise.reject(new Unreachable()));
   type(field, 'sinar');
   expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+});
+
+test('what is offered can be picked without typing, and typing searches everywhere', async () => {
+  const field = show(null, undefined, [{ id: 7, name: 'PT Dekat' }]);
+  fireEvent.click(field);
+  expect(await screen.findByRole('option', { name: /PT Dekat/ })).toBeTruthy();
+  expect(asked).toEqual([]);
+  type(field, 'sinar');
+  await screen.findByRole('option', { name: /PT Sinar Jaya/ });
+  expect(screen.queryByRole('option', { name: /PT Dekat/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Empty Company' }));
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('option', { name: /PT Dekat/ }));
+  expect(picked.at(-1)).toEqual({ id: 7, name: 'PT Dekat' });
 });

@@ -22,9 +22,14 @@ export interface RecordPickerProps<Option extends Picked> extends Omit<TextInput
   /** What the answers are kept under. */
   queryKey: QueryKey;
   search: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  /** What can be picked without typing, while nothing else has been typed. */
+  offered?: readonly Option[];
+  /** What tells records of the same name apart, in smaller letters. */
+  hintOf?: (option: Option) => string;
 }
 
 const pauseMs = 200;
+const none: readonly never[] = [];
 
 /** Picks one of many records by searching from three characters on. Emptying the text picks none. */
 export function RecordPicker<Option extends Picked>({
@@ -33,12 +38,17 @@ export function RecordPicker<Option extends Picked>({
   onChange,
   queryKey,
   search,
+  offered = none,
+  hintOf,
   ...input
 }: RecordPickerProps<Option>) {
   const t = useWords(uiWords);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { text, type } = useTyped(value);
-  const { options, note } = useOptions({ typed: text.trim(), asking: combobox.dropdownOpened, queryKey, search });
+  const typed = text.trim();
+  const found = useOptions({ typed, asking: combobox.dropdownOpened, queryKey, search });
+  const untouched = typed === '' || typed === value?.name;
+  const { options, note } = untouched && offered.length > 0 ? { options: offered, note: '' } : found;
   useEffect(() => {
     if (options.length > 0) combobox.selectFirstOption();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is another object with every render
@@ -86,6 +96,7 @@ export function RecordPicker<Option extends Picked>({
             {options.map((option) => (
               <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
                 {option.name}
+                {hintOf && <span className={classes.hint}>{hintOf(option)}</span>}
               </Combobox.Option>
             ))}
           </Combobox.Options>
@@ -112,8 +123,6 @@ interface Asked<Option> extends Pick<RecordPickerProps<Option & Picked>, 'queryK
   asking: boolean;
   search: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
 }
-
-const none: readonly never[] = [];
 
 function useOptions<Option extends Picked>({ typed, asking, queryKey, search }: Asked<Option>) {
   const t = useWords(uiWords);

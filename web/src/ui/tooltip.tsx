@@ -9,6 +9,9 @@ const gap = 8;
 const hintedAncestor = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 
+/** What a button has opened stands where its tooltip would. */
+const hasOpened = (element: HTMLElement) => element.matches('[popovertarget][aria-expanded="true"]');
+
 /**
  * Shows the text of the attribute `data-tooltip` of whatever the pointer or the keyboard rests on. Rendered once, at
  * the root: a table with hundreds of icon buttons pays for an attribute each, and the positioning library stays out
@@ -23,7 +26,7 @@ export function TooltipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const showAfter = (element: HTMLElement | undefined, delayMs: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => setTarget(element), delayMs);
+      timer = setTimeout(() => setTarget(element && hasOpened(element) ? undefined : element), delayMs);
     };
     const hide = () => {
       clearTimeout(timer);

@@ -12,7 +12,7 @@ import { permissionsOfRole } from './role-queries.ts';
 import { idOfUser, lockUser, readUser } from './user-queries.ts';
 
 interface NewUser extends Omit<UserInput, 'password'> {
-  password: string;
+  passwordHash: string;
   mustChangePassword: boolean;
 }
 
@@ -20,16 +20,17 @@ export async function createUser(tx: Tx, actor: Actor, input: UserInput): Promis
   const held = await holdPower(tx, actor);
   refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
   // Somebody without a password of their own gets one that nobody knows, until it is reset.
-  return insertUser(tx, actor, { ...input, password: input.password ?? randomUUID(), mustChangePassword: true });
+  const passwordHash = await hashPassword(input.password ?? randomUUID());
+  return insertUser(tx, actor, { ...input, passwordHash, mustChangePassword: true });
 }
 
 /** Somebody who chose their own password and is not measured by targets. */
 export const plainUser = (
-  person: { username: string; firstName: string; password: string },
+  person: { username: string; firstName: string; passwordHash: string },
   roleId: number,
 ): NewUser => ({
   username: person.username,
-  password: person.password,
+  passwordHash: person.passwordHash,
   mustChangePassword: false,
   roleId,
   enabled: true,
@@ -43,7 +44,7 @@ export async function insertUser(tx: Tx, author: Author, user: NewUser): Promise
     .insertInto('user_login')
     .values({
       username: user.username,
-      password_hash: await hashPassword(user.password),
+      password_hash: user.passwordHash,
       must_change_password: user.mustChangePassword,
       created_by: author.username,
       updated_by: author.username,

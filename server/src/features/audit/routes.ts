@@ -22,7 +22,7 @@ export const auditRoutes = [
     access: auditedEntities.audit,
     query: auditList.schema,
     answers: { 200: 'file' },
-    refuses: [],
+    refuses: [422],
     handler: (call) => exportSheet(call, auditFile, auditExport(call.actor, call.query)),
   }),
 ];

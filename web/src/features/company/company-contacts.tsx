@@ -2,11 +2,11 @@ import { customerList, customerPage, type CustomerRow } from '@gso/contract/cust
 import { limits } from '@gso/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { InnerNote, InnerTable } from '../../list/inner-table.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { formatCount } from '../../words/format.ts';
 import { phoneText } from '../../words/phone.ts';
 import { useWords } from '../../words/words.ts';
-import classes from './company-contacts.module.css';
 import { contactWords } from './contact-words.ts';
 
 /** The people at one company, asked for when its row is opened. */
@@ -21,14 +21,14 @@ export function CompanyContacts({ companyId }: { companyId: number }) {
     },
   });
   if (contacts.error) return <FailurePanel error={contacts.error} onRetry={() => void contacts.refetch()} />;
-  if (!contacts.data) return <p className={classes.note}>{t.loading}</p>;
+  if (!contacts.data) return <InnerNote>{t.loading}</InnerNote>;
   const { content, totalElements } = contacts.data;
-  if (content.length === 0) return <p className={classes.note}>{t.none}</p>;
+  if (content.length === 0) return <InnerNote>{t.none}</InnerNote>;
   return (
     <>
       <ContactTable contacts={content} />
       {totalElements > content.length && (
-        <p className={classes.note}>{t.first(formatCount(content.length), formatCount(totalElements))}</p>
+        <InnerNote>{t.first(formatCount(content.length), formatCount(totalElements))}</InnerNote>
       )}
     </>
   );
@@ -37,27 +37,16 @@ export function CompanyContacts({ companyId }: { companyId: number }) {
 function ContactTable({ contacts }: { contacts: readonly CustomerRow[] }) {
   const t = useWords(contactWords);
   return (
-    <table className={classes.contacts} aria-label={t.contacts}>
-      <thead>
-        <tr>
-          {[t.fields.name, t.fields.position, t.fields.phone, t.fields.email].map((field) => (
-            <th key={field} scope="col">
-              {field}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {contacts.map((contact) => (
-          <tr key={contact.id}>
-            <td>{contact.name}</td>
-            <td>{contact.position}</td>
-            <td>{phonesOf(contact)}</td>
-            <td>{contact.email}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <InnerTable
+      label={t.contacts}
+      rows={contacts}
+      columns={[
+        { header: t.fields.name, cell: ({ name }) => name },
+        { header: t.fields.position, cell: ({ position }) => position },
+        { header: t.fields.phone, cell: phonesOf },
+        { header: t.fields.email, cell: ({ email }) => email },
+      ]}
+    />
   );
 }
 

@@ -28,6 +28,6 @@ export const userFields = words({
 });
 
 export const roleFields = words({
-  en: { name: 'Name', permissions: 'Permissions' },
-  id: { name: 'Nama', permissions: 'Izin' },
+  en: { name: 'Role name', permissions: 'Permissions', 'permissions.changed': 'Permissions taken away → given' },
+  id: { name: 'Nama peran', permissions: 'Izin', 'permissions.changed': 'Izin yang dicabut → diberikan' },
 });

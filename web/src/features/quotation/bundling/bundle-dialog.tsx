@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { FormDialog } from '../../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../../list/record-list.tsx';
 import { useRecordForm } from '../../../list/use-record-form.ts';
+import { bundleText } from '../../../words/values/bundle.ts';
 import { useWords } from '../../../words/words.ts';
 import { bundleApi } from './api.ts';
-import { fieldText } from './field-text.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { MemberEditor } from './member-editor.tsx';
 import editorClasses from './member-editor.module.css';
@@ -48,7 +48,7 @@ export function BundleDialog({ record: bundle, onSaved, onClose }: RecordDialogP
     record: bundle,
     labels: t.fields,
     titleOf: (values) => values.materialNo,
-    textOf: fieldText,
+    textOf: bundleText,
   });
   return (
     <>

@@ -8,11 +8,11 @@ import { ToolLine } from '../../../list/tool-line.tsx';
 import { replaceRow } from '../../../list/use-list-page.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { sentenceOf } from '../../../words/refusal.ts';
+import { bundleText } from '../../../words/values/bundle.ts';
 import { useWords } from '../../../words/words.ts';
 import { bundleApi, recompute } from './api.ts';
 import { useBundleColumns } from './bundle-columns.tsx';
 import classes from './bundling.module.css';
-import { fieldText } from './field-text.ts';
 import { bundleWords } from './words.ts';
 
 // Both reckon with exact decimals, whose library the list itself can do without.
@@ -43,7 +43,7 @@ export function BundlingPanel() {
             <BundleDetails bundle={row} />
           </Suspense>
         )}
-        textOf={fieldText}
+        textOf={bundleText}
       />
     </div>
   );

@@ -1,8 +1,8 @@
-import { valueText } from '../../../list/value-text.ts';
-import { formatRupiah } from '../../../words/format.ts';
+import { valueText } from '../../list/value-text.ts';
+import { formatRupiah } from '../format.ts';
 
 /** A value of a bundle in a history or a conflict, where members come as lines or as they stand in the form. */
-export function fieldText(path: string, value: unknown): string {
+export function bundleText(path: string, value: unknown): string {
   if (path.startsWith('price.') && typeof value === 'number') return formatRupiah(value);
   return valueText(Array.isArray(value) ? value.map(memberText) : value);
 }

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { calendarDate, pickedId, recordId, recordMarks, requiredText, timeOfDay } from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { patchOf } from './patch.ts';
+import { type AnyOf, mayPass } from './permissions.ts';
+import { savedReply } from './replies.ts';
+import { visitAccess, visitRow, visitTypes, type VisitType } from './visit.ts';
+
+export const assignedVisitAccess = {
+  read: ['MA_VISIT', 'MA_SALES'],
+  write: ['MA_VISIT', 'MA_SALES'],
+  /** What a type asks for besides. */
+  type: { SALES: ['MA_SALES', 'MA_SHODAN'], PROJECT: ['MA_PROJECT'] },
+} as const satisfies { read: AnyOf; write: AnyOf; type: Record<VisitType, AnyOf> };
+
+const person = z.strictObject({ id: pickedId });
+const maybePicked = z.strictObject({ id: recordId }).nullable();
+
+/** A visit that one person asks another to make. Saving it makes the visit, as a draft of the one who shall go. */
+export const assignedVisitInput = z.strictObject({
+  type: z.enum(visitTypes),
+  to: person,
+  from: person,
+  customer: z.strictObject({ id: pickedId }),
+  shodan: maybePicked.default(null),
+  project: maybePicked.default(null),
+  visitDate: calendarDate,
+  timeStart: timeOfDay,
+  timeEnd: timeOfDay,
+  activity: requiredText(limits.activity),
+});
+export type AssignedVisitInput = z.output<typeof assignedVisitInput>;
+export const assignedVisitPatch = patchOf(assignedVisitInput.omit({ type: true }));
+export type AssignedVisitPatch = z.output<typeof assignedVisitPatch>;
+
+const namedPerson = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  employee: z.object({ firstName: z.string() }),
+});
+
+export const assignedVisitRow = z.object({
+  ...recordMarks,
+  to: namedPerson,
+  from: namedPerson,
+  createdBy: z.string(),
+  visit: visitRow,
+});
+export type AssignedVisitRow = z.output<typeof assignedVisitRow>;
+/** Whoever made the assignment, whoever it comes from, and those who look after everybody's data. */
+export function mayChangeAssignment(
+  person: { username: string; permissions: readonly string[] },
+  { createdBy, from }: { createdBy: string; from: { username: string } },
+): boolean {
+  return (
+    createdBy === person.username ||
+    from.username === person.username ||
+    mayPass(person.permissions, visitAccess.ofOthers)
+  );
+}
+
+export const assignedVisitSaved = savedReply(assignedVisitRow);
+export const assignedVisitPage = listPage(assignedVisitRow);
+
+export const assignedVisitList = listQuery({
+  sort: ['lastUpdateDate', 'to.username', 'from.username'],
+  defaultDescending: true,
+  filters: { type: { wire: 'type', schema: z.enum(visitTypes).default('SALES') } },
+});
+export type AssignedVisitListQuery = z.output<typeof assignedVisitList.schema>;
+export const assignedVisitPageSizes = [5, 20, 50, 100] as const;

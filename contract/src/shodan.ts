@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { instant, namedCustomer, pickedId, recordId, recordMarks, requiredText, rupiah } from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { patchOf } from './patch.ts';
+import { type AnyOf, pageAccess } from './permissions.ts';
+import { savedReply } from './replies.ts';
+
+export const shodanAccess = {
+  read: pageAccess.shodan,
+  write: pageAccess.shodan,
+  pick: ['MA_SHODAN', 'MA_VISIT', 'MA_QUOTATION'],
+} as const satisfies Record<string, AnyOf>;
+
+export const shodanStatuses = ['OPEN', 'WIN', 'LOSE'] as const;
+export type ShodanStatus = (typeof shodanStatuses)[number];
+
+/** A sales opportunity at a customer. */
+export const shodanInput = z.strictObject({
+  name: requiredText(),
+  desc: requiredText(limits.longText),
+  status: z.enum(shodanStatuses).default('OPEN'),
+  amount: rupiah.default(0),
+  customer: z.strictObject({ id: pickedId }),
+});
+export type ShodanInput = z.output<typeof shodanInput>;
+export const shodanPatch = patchOf(shodanInput);
+export type ShodanPatch = z.output<typeof shodanPatch>;
+
+export const shodanRow = z.object({
+  ...recordMarks,
+  name: z.string(),
+  desc: z.string(),
+  status: z.enum(shodanStatuses),
+  amount: z.number(),
+  customer: namedCustomer,
+  createdBy: z.string(),
+  createdDate: instant,
+});
+export type ShodanRow = z.output<typeof shodanRow>;
+export const shodanSaved = savedReply(shodanRow);
+export const shodanPage = listPage(shodanRow);
+
+export const shodanList = listQuery({
+  sort: ['lastUpdateDate', 'name', 'status', 'amount', 'lastUpdateBy', 'createdBy', 'createdDate'],
+  defaultDescending: true,
+  filters: {
+    status: { wire: 'qst', schema: z.enum(['', ...shodanStatuses]).default('OPEN') },
+    createdBy: { wire: 'qcb', schema: z.string().trim().max(limits.text).default('') },
+    /** At least so much. */
+    amount: { wire: 'qam', schema: z.coerce.number().int().min(0).max(limits.rupiah).default(0) },
+  },
+});
+export type ShodanListQuery = z.output<typeof shodanList.schema>;
+export const shodanPageSizes = [5, 20, 50, 100] as const;
+
+/** For the pickers of visits and quotations: the shodans of one customer. */
+export const shodanSelectQuery = z.strictObject({
+  status: z.enum(shodanStatuses).default('OPEN'),
+  cid: recordId,
+});
+export const shodanOption = z.object({ id: z.number().int(), name: z.string(), desc: z.string() });
+export type ShodanOption = z.output<typeof shodanOption>;

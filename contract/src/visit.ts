@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import {
+  calendarDate,
+  fieldMessages,
+  link,
+  namedCustomer,
+  pickedId,
+  recordId,
+  recordMarks,
+  requiredText,
+  text,
+  timeOfDay,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { patchOf } from './patch.ts';
+import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
+import { projectOption } from './project.ts';
+import { savedReply } from './replies.ts';
+import { shodanOption } from './shodan.ts';
+
+export const visitTypes = ['SALES', 'PROJECT'] as const;
+export type VisitType = (typeof visitTypes)[number];
+
+export const visitAccess = {
+  page: pageAccess.visit,
+  /** What a type asks for besides the permission of the page. */
+  type: { SALES: ['MA_SHODAN'], PROJECT: ['MA_PROJECT'] },
+  /** May log a visit for somebody else, and change visits of others. */
+  ofOthers: ['MA_MASTER_DATA'],
+} as const satisfies { page: AnyOf; type: Record<VisitType, AnyOf>; ofOthers: AnyOf };
+
+export const visitStatuses = ['DRAFT', 'CONFIRMED', 'FOLLOW_UP', 'INTERNAL', 'TRIAL'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
+
+const pickedRecord = z.strictObject({ id: pickedId });
+const maybePicked = z.strictObject({ id: recordId }).nullable();
+
+export const visitInput = z.strictObject({
+  type: z.enum(visitTypes),
+  status: z.enum(visitStatuses).default('DRAFT'),
+  visitDate: calendarDate,
+  timeStart: timeOfDay,
+  timeEnd: timeOfDay,
+  /** Who visits; empty means the one who saves it. */
+  username: text().default(''),
+  customer: pickedRecord,
+  shodan: maybePicked.default(null),
+  project: maybePicked.default(null),
+  activity: requiredText(limits.activity),
+  attachUrl: link().default(''),
+});
+export type VisitInput = z.output<typeof visitInput>;
+export const visitPatch = patchOf(visitInput.omit({ type: true }));
+export type VisitPatch = z.output<typeof visitPatch>;
+
+/** How a visit starts out: today, as a draft, with nobody chosen yet. */
+export const newVisit = ({ type, today }: { type: VisitType; today: string }): VisitInput => ({
+  type,
+  status: 'DRAFT',
+  visitDate: today,
+  timeStart: '0900',
+  timeEnd: '1000',
+  username: '',
+  customer: { id: 0 },
+  shodan: null,
+  project: null,
+  activity: '',
+  attachUrl: '',
+});
+
+interface VisitFacts {
+  type: VisitType;
+  timeStart: string;
+  timeEnd: string;
+  shodan: { id: number } | null;
+  project: { id: number } | null;
+}
+
+/** What no single field can tell: an end before the start, a project visit without its project. */
+export function visitProblems({ type, timeStart, timeEnd, shodan, project }: VisitFacts) {
+  const problems: { path: string; message: string }[] = [];
+  if (timeEnd < timeStart) problems.push({ path: 'timeEnd', message: fieldMessages.endBeforeStart });
+  if (type === 'PROJECT' && !project) problems.push({ path: 'project', message: fieldMessages.required });
+  if (type === 'PROJECT' && shodan) problems.push({ path: 'shodan', message: fieldMessages.notHere });
+  if (type === 'SALES' && project) problems.push({ path: 'project', message: fieldMessages.notHere });
+  return problems;
+}
+
+/** Whoever visited, whoever wrote it down, and those who look after everybody's data. */
+export function mayChangeVisit(
+  person: { username: string; permissions: readonly string[] },
+  visit: { username: string; createdBy: string },
+): boolean {
+  return (
+    visit.username === person.username ||
+    visit.createdBy === person.username ||
+    mayPass(person.permissions, visitAccess.ofOthers)
+  );
+}
+
+export const visitRow = z.object({
+  ...recordMarks,
+  type: z.enum(visitTypes),
+  status: z.enum(visitStatuses),
+  visitDate: z.string(),
+  timeStart: z.string(),
+  timeEnd: z.string(),
+  username: z.string(),
+  activity: z.string(),
+  attachUrl: z.string(),
+  customer: namedCustomer,
+  shodan: shodanOption.nullable(),
+  project: projectOption.omit({ customer: true }).nullable(),
+  createdBy: z.string(),
+});
+export type VisitRow = z.output<typeof visitRow>;
+export const visitSaved = savedReply(visitRow);
+export const visitPage = listPage(visitRow);
+
+const dayOrEmpty = z.union([z.literal(''), calendarDate]);
+
+const filters = {
+  type: { wire: 'vt', schema: z.enum(visitTypes).default('SALES') },
+  status: { wire: 'qst', schema: z.enum(['', ...visitStatuses]).default('') },
+  /** Whether it belongs to a shodan. */
+  hasShodan: { wire: 'qsh', schema: z.enum(['', 'yes', 'no']).default('') },
+  updatedBy: { wire: 'qcby', schema: z.string().trim().max(limits.text).default('') },
+  /** Recent: from two months ago on. */
+  from: { wire: 'qvdf', schema: z.union([z.literal('recent'), dayOrEmpty]).default('recent') },
+  to: { wire: 'qvdt', schema: dayOrEmpty.default('') },
+  /** The visit that this notification is about, whenever it is. */
+  notification: { wire: 'id', schema: z.coerce.number().int().min(0).max(2_147_483_647).default(0) },
+};
+
+export const visitList = listQuery({
+  sort: ['visitDate', 'username', 'lastUpdateBy', 'lastUpdateDate'],
+  defaultDescending: true,
+  filters,
+});
+export type VisitListQuery = z.output<typeof visitList.schema>;
+export const visitPageSizes = [5, 20, 50, 100] as const;
+
+/** What leaves as a sheet: all visits of a type, unless the same filters narrow them down. */
+export const visitExport = listQuery({
+  sort: ['visitDate'],
+  filters: { ...filters, from: { wire: 'qvdf', schema: filters.from.schema.unwrap().default('') } },
+});
+
+/** One type at a time comes in. */
+export const visitTypeQuery = z.strictObject({ vt: z.enum(visitTypes) });
+
+/** What a shodan or a project shows of its visits. */
+export const visitOfRecord = visitRow.pick({
+  id: true,
+  status: true,
+  visitDate: true,
+  timeStart: true,
+  timeEnd: true,
+  username: true,
+  activity: true,
+  attachUrl: true,
+});
+export type VisitOfRecord = z.output<typeof visitOfRecord>;
+export const visitsOfRecord = listPage(visitOfRecord);
+/** Newest first. */
+export const visitsOfRecordList = listQuery({ sort: ['visitDate'], defaultDescending: true, defaultSize: 5 });

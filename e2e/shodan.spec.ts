@@ -1,0 +1,160 @@
+import type { CustomerRow } from '@gso/contract/customer';
+import type { ShodanRow } from '@gso/contract/shodan';
+import { readDirectly } from '../server/src/platform/sheet/testing/sheet-files.ts';
+import { expectAccessible } from './accessible.ts';
+import type { Api } from './api.ts';
+import { Shell } from './pages/shell.ts';
+import { ShodanPage } from './pages/shodan-page.ts';
+import { expect, test, wideOnly } from './story.ts';
+
+async function created<Row>(api: Api, path: string, record: object): Promise<Row> {
+  const response = await api.send('POST', path, record);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return response.json();
+}
+
+/** A company with one contact. */
+async function contactAt(api: Api, company: string, name: string, position = ''): Promise<CustomerRow> {
+  const { id } = await api.createCompany({ name: company });
+  return created(api, '/api/customer', { name, position, company: { id } });
+}
+
+const createShodan = (api: Api, { id }: CustomerRow, part: object): Promise<ShodanRow> =>
+  created(api, '/api/shodan', { desc: 'Retrofit', customer: { id }, ...part });
+
+test('a shodan from its first field to its removal', async ({ page, person, colleague, tag, onPhone }) => {
+  const executed: string[] = [];
+  await page.exposeFunction('executed', (what: string) => executed.push(what));
+  const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`, 'Maintenance');
+  const ratna = await contactAt(colleague.api, `PT Tirta ${tag}`, `Ratna ${tag}`);
+  await colleague.api.createCompany({ name: `PT Sepi ${tag}` });
+  const name = `Line 3 ${tag}`;
+  const shodans = new ShodanPage(page, { onPhone });
+  await shodans.openFor(tag);
+
+  const dialog = await shodans.openNew();
+  await expect(dialog.save).toBeDisabled();
+  await dialog.pickCompany(`PT Sepi ${tag}`);
+  await expect(dialog.customer).toHaveAccessibleDescription('This company has no contacts yet.');
+  await dialog.pickCompany(agus.company.name);
+  await dialog.pickCustomer(`${agus.name} Maintenance`);
+  await dialog.name.fill(name);
+  await dialog.amount.fill('1.500.000');
+  await dialog.desc.fill('<img src=x onerror="executed(1)">\nTwo panels');
+  await expectAccessible(page);
+  await dialog.save.click();
+  await expect(new Shell(page).messages).toContainText('Data saved/updated');
+  for (const text of [agus.company.name, agus.name, 'Open', 'Rp 1.500.000']) {
+    await expect(shodans.row(name)).toContainText(text);
+  }
+
+  await shodans.edit(name);
+  await dialog.pickCompany(ratna.company.name);
+  await expect(dialog.customer).toHaveValue('');
+  await expect(dialog.save).toBeDisabled();
+  await dialog.pickCustomer(ratna.name);
+  await dialog.chooseStatus('Win');
+  await dialog.save.click();
+  await expect(shodans.row(name)).toContainText(ratna.company.name);
+  await expect(shodans.row(name)).toContainText('Win');
+  const stored = await colleague.api.send('GET', `/api/shodan?qst=WIN&q=${tag}`);
+  expect((await stored.json()).content).toMatchObject([
+    { name, status: 'WIN', amount: 1_500_000, customer: { id: ratna.id }, createdBy: person.username, version: 2 },
+  ]);
+  await shodans.act('History', name);
+  const latest = shodans.historyOf(name).getByRole('listitem').first();
+  await expect(latest).toContainText(`${agus.name} → ${ratna.name}`);
+  await expect(latest).toContainText('Open → Win');
+  await page.keyboard.press('Escape');
+
+  await shodans.act('Delete', name);
+  await expect(shodans.confirmation).toContainText('Are you sure want to remove this record?');
+  await shodans.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(new Shell(page).messages).toContainText('Data removed');
+  await expect(shodans.main.getByText('Nothing matches your search.')).toBeVisible();
+  expect(executed).toEqual([]);
+});
+
+test(
+  'the list starts with the open ones, and its filters stand in the address',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+    const small = await createShodan(colleague.api, agus, { name: `Small ${tag}`, amount: 999_999 });
+    const large = await createShodan(colleague.api, agus, { name: `Large ${tag}`, amount: 2_000_000_000 });
+    const lost = await createShodan(colleague.api, agus, { name: `Lost ${tag}`, amount: 1_000_000, status: 'LOSE' });
+    const shodans = new ShodanPage(page, { onPhone });
+    await shodans.openFor(agus.company.name);
+    await expect(shodans.rows).toHaveCount(2);
+    await expect(shodans.rows.first()).toContainText(large.name);
+    await expect(shodans.clearFilter('Status')).toBeHidden();
+
+    await shodans.chooseStatus('Open', 'All');
+    await expect(shodans.rows).toHaveCount(3);
+    await shodans.askForAtLeast('1.000.000');
+    await expect(shodans.row(small.name)).toHaveCount(0);
+    await expect(shodans.rows).toHaveCount(2);
+    await shodans.chooseCreator(colleague.username);
+    await expect(shodans.filter('Amount: at least Rp 1.000.000')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`qst=&qcb=${colleague.username}&qam=1000000`));
+    await page.reload();
+    await expect(shodans.rows).toHaveCount(2);
+    await expectAccessible(page);
+    await shodans.clearFilter('Status').click();
+    await expect(shodans.rows).toHaveCount(1);
+    await page.goBack();
+    await expect(shodans.row(lost.name)).toContainText('Lose');
+
+    const downloading = page.waitForEvent('download');
+    await shodans.exportButton.click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Shodan-All.xls');
+    const rows = (await readDirectly.xls(await download.path())).map(({ cells }) => cells);
+    expect(
+      rows.find((cells) => cells.includes(small.name)),
+      'whatever is filtered',
+    ).toContain(999_999);
+  },
+);
+
+test('a row opens to its visits, which keep it from being removed', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+  watch,
+}) => {
+  watch.expect(/status of 409/);
+  const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+  const { id, name } = await createShodan(colleague.api, agus, { name: `Line 3 ${tag}` });
+  for (let day = 1; day <= 6; day += 1) {
+    await created(colleague.api, '/api/visit', {
+      ...{ type: 'SALES', visitDate: `2026-09-0${day}`, timeStart: '0830', timeEnd: '1015' },
+      activity: `Survey ${day}`,
+      attachUrl: day === 6 ? 'https://drive.example/minutes' : '',
+      customer: { id: agus.id },
+      shodan: { id },
+    });
+  }
+  const shodans = new ShodanPage(page, { onPhone });
+  await shodans.openFor(tag);
+  const details = await shodans.expand(name);
+  const visits = details.locator('tbody tr');
+  await expect(visits).toHaveCount(5);
+  for (const text of ['06/09/2026', colleague.username, '08:30–10:15', 'Survey 6']) {
+    await expect(visits.first()).toContainText(text);
+  }
+  const attachment = visits.first().getByRole('link', { name: colleague.username });
+  await expect(attachment).toHaveAttribute('href', 'https://drive.example/minutes');
+  await expect(attachment).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(details.getByRole('link')).toHaveCount(1);
+  await details.getByRole('button', { name: 'Older visits' }).click();
+  await expect(visits).toHaveCount(6);
+  await expect(details.getByRole('status')).toHaveText('6 of 6 visits');
+  await expectAccessible(page);
+  expect(await shodans.sidewaysOverflow()).toBeLessThanOrEqual(0);
+
+  await shodans.act('Delete', name);
+  await shodans.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(shodans.confirmation).toContainText('6 visits');
+});

@@ -1,0 +1,224 @@
+import type { CustomerRow } from '@gso/contract/customer';
+import type { ShodanRow } from '@gso/contract/shodan';
+import type { VisitInput, VisitRow } from '@gso/contract/visit';
+import { expectAccessible } from './accessible.ts';
+import type { Api } from './api.ts';
+import { Shell } from './pages/shell.ts';
+import { VisitPage } from './pages/visit-page.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { notify } from '../server/src/platform/notification/notify.ts';
+import { xlsxFile } from '../server/testing/sheet-files.ts';
+import { expect, test, wideOnly } from './story.ts';
+
+async function created<Row>(api: Api, path: string, record: object): Promise<Row> {
+  const response = await api.send('POST', path, record);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return response.json();
+}
+
+/** A company with one contact. */
+async function contactAt(api: Api, company: string, name: string): Promise<CustomerRow> {
+  const { id } = await api.createCompany({ name: company });
+  return created(api, '/api/customer', { name, company: { id } });
+}
+
+const openShodan = (api: Api, { id }: CustomerRow, name: string): Promise<ShodanRow> =>
+  created(api, '/api/shodan', { name, desc: 'Retrofit', customer: { id } });
+
+const logVisit = (api: Api, { id }: CustomerRow, part: Partial<VisitInput> = {}): Promise<VisitRow> =>
+  created(api, '/api/visit', {
+    ...{ type: 'SALES', visitDate: day(0), timeStart: '0900', timeEnd: '1000', activity: 'Demo' },
+    customer: { id },
+    ...part,
+  });
+
+async function addProject(db: Database, name: string, { id }: CustomerRow, author: string) {
+  const project = { ref_no: `PRJ-${name}`, name, customer_id: id, due_date: day(30) };
+  await db
+    .insertInto('project')
+    .values({ ...project, created_by: author, updated_by: author })
+    .execute();
+}
+
+/** A day by its distance from today in Jakarta. */
+const day = (distance: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(Date.now() + distance * 86_400_000);
+const shown = (date: string): string => date.split('-').reverse().join('/');
+
+test.describe('with sales visits of their own', () => {
+  test.use({ granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN'] });
+
+  test('somebody logs a sales visit and changes it', async ({ page, person, colleague, tag, onPhone }) => {
+    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+    const ratna = await contactAt(colleague.api, `PT Tirta ${tag}`, `Ratna ${tag}`);
+    await openShodan(colleague.api, agus, `Line 3 ${tag}`);
+    await openShodan(colleague.api, ratna, `Filling ${tag}`);
+    const theirs = await logVisit(colleague.api, ratna);
+    const visits = new VisitPage(page, { onPhone });
+    await visits.openFor(tag);
+    await expect(visits.tab('PROJECT VISIT')).toBeDisabled();
+
+    const dialog = await visits.openNew();
+    await expect(dialog.date).toHaveValue(shown(day(0)));
+    await expect(dialog.visitBy).toHaveValue(person.username);
+    await expect(dialog.visitBy).not.toBeEditable();
+    await dialog.pickCompany(`PT Tirta ${tag}`);
+    await dialog.pick(dialog.customer, `Ratna ${tag}`);
+    await dialog.pick(dialog.shodan, `Filling ${tag}`);
+    await dialog.pickCompany(`PT Sinar ${tag}`);
+    await expect(dialog.customer).toHaveValue('');
+    await expect(dialog.shodan).toHaveValue('');
+    await dialog.pick(dialog.customer, `Agus ${tag}`);
+    await dialog.pick(dialog.shodan, `Line 3 ${tag}`);
+    await dialog.start.click();
+    await page.keyboard.type('1330');
+    await dialog.end.click();
+    await expect(dialog.start).toHaveValue('13:30');
+    await expect(dialog.end, 'follows a start that was moved behind it').toHaveValue('14:30');
+    await dialog.end.fill('8.30');
+    await dialog.activity.fill('Measured the panel.\nThe I/O list is due on Friday.');
+    await expect(dialog.end).toHaveAccessibleDescription('Ends before it starts');
+    await expect(dialog.save).toBeDisabled();
+    // On a wide screen the next story looks at the same fields.
+    if (onPhone) await expectAccessible(page);
+    await dialog.end.fill('1500');
+    await dialog.save.click();
+    await expect(new Shell(page).messages).toContainText('Data saved/updated');
+
+    const name = `PT Sinar ${tag}, ${shown(day(0))} 13:30`;
+    await visits.edit(name);
+    await dialog.status.selectOption('Confirmed');
+    await dialog.attachment.fill('files.example/report');
+    await expect(dialog.attachment).toHaveAccessibleDescription(/http/);
+    await dialog.attachment.fill('https://files.example/report');
+    await dialog.save.click();
+    const row = visits.rows.filter({ hasText: `Agus ${tag}` });
+    await expect(row.getByRole('link', { name: 'Confirmed' })).toHaveAttribute('href', 'https://files.example/report');
+    const details = await visits.expand(name);
+    for (const text of ['The I/O list is due on Friday.', '13:30–15:00', `Line 3 ${tag}`])
+      await expect(details).toContainText(text);
+
+    const edit = await visits.action('Edit', `PT Tirta ${tag}, ${shown(theirs.visitDate)} 09:00`);
+    await expect(edit).toBeDisabled();
+    await expect(edit).toHaveAttribute('data-tooltip', /^Only whoever visited/);
+    if (onPhone) await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
+});
+
+test(
+  'a project brings its company and customer, and its visit is logged for a colleague',
+  { tag: wideOnly },
+  async ({ page, person, colleague, database, tag, onPhone }) => {
+    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+    const ratna = await contactAt(colleague.api, `PT Tirta ${tag}`, `Ratna ${tag}`);
+    await addProject(database, `Panel ${tag}`, agus, person.username);
+    await addProject(database, `Boiler ${tag}`, ratna, person.username);
+    const visits = new VisitPage(page, { onPhone }, 'Project');
+    await visits.openFor(tag);
+    const dialog = await visits.openNew();
+    await dialog.project.fill(`panel ${tag}`);
+    await dialog.option(`Panel ${tag}`).click();
+    await expect(dialog.company).toHaveValue(`PT Sinar ${tag}`);
+    await expect(dialog.customer).toHaveValue(`Agus ${tag}`);
+    await dialog.pickCompany(`PT Tirta ${tag}`);
+    await expect(dialog.project).toHaveValue('');
+    await dialog.pick(dialog.customer, `Ratna ${tag}`);
+    // The customer's own projects are there without typing.
+    await dialog.pick(dialog.project, `Boiler ${tag}`);
+    await expectAccessible(page);
+    await dialog.visitBy.fill(colleague.username);
+    await dialog.option(colleague.username).click();
+    await dialog.activity.fill('Commissioning');
+    await dialog.save.click();
+    const row = visits.rows.filter({ hasText: `Boiler ${tag}` });
+    for (const text of [colleague.username, person.username]) await expect(row).toContainText(text);
+    const { content } = await (await colleague.api.send('GET', `/api/visit?vt=PROJECT&q=${tag}`)).json();
+    expect(content).toMatchObject([
+      { username: colleague.username, customer: { id: ratna.id }, createdBy: person.username },
+    ]);
+  },
+);
+
+test(
+  'filters stand in the address, and a notification leads to its visit',
+  { tag: wideOnly },
+  async ({ page, person, colleague, database, tag, onPhone }) => {
+    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+    const shodan = await openShodan(colleague.api, agus, `Line 3 ${tag}`);
+    await logVisit(colleague.api, agus, { activity: 'Recent', status: 'TRIAL', shodan: { id: shodan.id } });
+    await logVisit(colleague.api, agus, { activity: 'Planned', visitDate: day(5) });
+    const old = await logVisit(colleague.api, agus, { activity: 'Long ago', visitDate: day(-100) });
+    const visits = new VisitPage(page, { onPhone });
+    await visits.openFor(tag);
+    await expect(visits.range).toHaveText('1–2 of 2');
+    await visits.filter('Visit date: Last two months').click();
+    await page.getByRole('dialog', { name: 'Visit date' }).getByRole('button', { name: 'All' }).click();
+    await expect(visits.range).toHaveText('1–3 of 3');
+    await visits.choose('Status', 'Trial');
+    await visits.choose('Shodan', 'Yes');
+    await expect(visits.range).toHaveText('1–1 of 1');
+    await page.reload();
+    await expect(visits.filter('Visit date: All')).toBeVisible();
+    await expect(visits.rows).toContainText('Recent');
+    await visits.filters.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(visits.filter('Visit date: Last two months')).toBeVisible();
+
+    const notification = await tell(database, person.username, old);
+    await visits.open(`?nid=${notification}`);
+    await expect(visits.rows).toContainText('Long ago');
+    await expect(visits.range).toHaveText('1–1 of 1');
+    await expect(visits.filters).toContainText('From a notification');
+    await visits.clearFilter('Visit').click();
+    await expect(page).not.toHaveURL(/nid/);
+  },
+);
+
+/** A message about a visit, as an assignment sends it. Answers its number. */
+async function tell(db: Database, username: string, visit: VisitRow): Promise<number> {
+  const facts = { by: visit.createdBy, company: visit.customer.company.name, date: visit.visitDate };
+  const author = { username: visit.createdBy, requestId: 'e2e' };
+  await db
+    .transaction()
+    .execute((tx) =>
+      notify(tx, author, { kind: 'visit-assigned', type: visit.type, facts, visitId: visit.id, to: [username] }),
+    );
+  const told = db.selectFrom('notification').select('id').where('visit_id', '=', visit.id);
+  return (await told.executeTakeFirstOrThrow()).id;
+}
+
+test(
+  'in Indonesian, visits leave in a sheet and come in, and the result says why a row did not',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
+    await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+    const visits = new VisitPage(page, { onPhone });
+    await page.goto(`/dashboard/visit?q=${tag}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('tab', { name: 'KUNJUNGAN SALES' })).toHaveAttribute('aria-selected', 'true');
+    const download = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Ekspor Semua' }).click();
+    expect((await download).suggestedFilename()).toBe('Visit-Sales.xls');
+
+    const file = await xlsxFile([
+      ['Visit Date', 'Time Start', 'Time End', 'Company', 'Customer', 'Shodan', 'Activity'],
+      [shown(day(0)), '08:30', '10:00', `PT Sinar ${tag}`, `Agus ${tag}`, '', 'Survei panel'],
+      [shown(day(-1)), '08:30', '07:00', `PT Sinar ${tag}`, `Agus ${tag}`, '', 'Terbalik'],
+    ]);
+    const chooser = page.waitForEvent('filechooser');
+    await main.getByRole('button', { name: 'Pilih berkas' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'visits.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) });
+    await main.getByRole('button', { name: 'Unggah' }).click();
+    const result = page.getByRole('dialog', { name: 'Informasi Impor Excel' });
+    await expect(result.getByRole('row').filter({ hasText: 'Time End' })).toContainText('Berakhir sebelum mulai');
+    await result.getByRole('button', { name: 'Impor baris yang benar' }).click();
+    await expect(result.locator('dl > div').filter({ hasText: 'Dibuat' }).getByRole('definition')).toHaveText('1');
+    await result.getByRole('button', { name: 'Tutup' }).last().click();
+    await expect(main.getByRole('row').filter({ hasText: 'Survei panel' })).toContainText('08:30');
+    expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
+  },
+);

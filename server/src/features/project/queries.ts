@@ -1,0 +1,69 @@
+import type { ProjectOption } from '@gso/contract/project';
+import type { Reader } from '../../platform/db/database.ts';
+import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/list/page-of.ts';
+import { containsText } from '../../platform/list/search.ts';
+
+const table = text('project');
+
+interface StoredOption {
+  id: number;
+  ref_no: string;
+  name: string;
+  description: string;
+  add_info: string;
+  customer_id: number;
+  customer_name: string;
+  company_id: number;
+  company_name: string;
+}
+
+const optionColumns = text(`project.id, project.ref_no, project.name, project.description, project.add_info,
+  project.customer_id, customer.name as customer_name, customer.company_id, customer.company_name`);
+const withCustomer = text('join customer on customer.id = project.customer_id');
+
+const toOption = (stored: StoredOption): ProjectOption => ({
+  id: stored.id,
+  refNo: stored.ref_no,
+  name: stored.name,
+  desc: stored.description,
+  addInfo: stored.add_info,
+  customer: {
+    id: stored.customer_id,
+    name: stored.customer_name,
+    company: { id: stored.company_id, name: stored.company_name },
+  },
+});
+
+/** Projects whose number or name contains what was typed. */
+export async function autocompleteProjects(db: Reader, search: string, size: number): Promise<ProjectOption[]> {
+  const source = {
+    table,
+    where: containsText(text('project.search'), search),
+    sortBy: text('ref_no collate "C"'),
+    columns: optionColumns,
+    joins: withCustomer,
+  };
+  const firstPage = { sort: 'refNo', descending: false, exactCount: false, page: 0, size, search };
+  const page = await pageOf(db, source, firstPage, toOption);
+  return page.content;
+}
+
+const mostOptions = text('1000');
+
+/** The projects of one company, or of one contact, newest first. */
+export async function selectProjects(
+  db: Reader,
+  { companyid, cid }: { companyid?: number | undefined; cid?: number | undefined },
+): Promise<ProjectOption[]> {
+  const conditions: Statement[] = [
+    ...(companyid === undefined ? [] : [statement`customer.company_id = ${companyid}`]),
+    ...(cid === undefined ? [] : [statement`project.customer_id = ${cid}`]),
+  ];
+  const stored = await readRows<StoredOption>(
+    db,
+    statement`select ${optionColumns} from ${table} ${withCustomer} where ${allOf(conditions)}
+      order by project.id desc limit ${mostOptions}`,
+  );
+  return stored.map(toOption);
+}

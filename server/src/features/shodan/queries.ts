@@ -1,0 +1,104 @@
+import type { ListQuery } from '@gso/contract/list-query';
+import type { ShodanListQuery, ShodanOption, ShodanStatus } from '@gso/contract/shodan';
+import { type VisitOfRecord, visitStatuses } from '@gso/contract/visit';
+import type { Reader } from '../../platform/db/database.ts';
+import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
+import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { ofCustomersNamed } from '../customer/queries.ts';
+import { shodan } from './shodan-kind.ts';
+
+const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
+  lastUpdateDate: text('shodan.updated_at'),
+  name: text('shodan.name_search'),
+  status: text('shodan.status'),
+  amount: text('shodan.amount'),
+  lastUpdateBy: text('shodan.updated_by collate "C"'),
+  createdBy: text('shodan.created_by collate "C"'),
+  createdDate: text('shodan.created_at'),
+};
+
+export async function listShodans(db: Reader, query: ShodanListQuery) {
+  const { status, createdBy, amount, search } = query;
+  const indexedByDate = [
+    ...(status ? [statement`shodan.status = ${status}`] : []),
+    ...(createdBy ? [statement`shodan.created_by = ${createdBy}`] : []),
+  ];
+  const others = [...(amount > 0 ? [statement`shodan.amount >= ${amount}`] : []), ...(await searched(db, search))];
+  const where = [...indexedByDate, ...others];
+  const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
+  return listRecords(db, shodan, { where, sortBy: sortColumns[query.sort], ...quick }, query);
+}
+
+/** In its own text, or by whom it is about. */
+async function searched(db: Reader, search: string): Promise<Statement[]> {
+  const own = containsText(text('shodan.search'), search);
+  if (own.length === 0) return [];
+  return [statement`(${allOf(own)} or ${await ofCustomersNamed(db, text('shodan.customer_id'), search)})`];
+}
+
+/**
+ * The indexes by status and by creator go on by date, and those of one status by id, so however rare the matches are,
+ * the first of them lie together.
+ */
+function inOwnOrder(
+  { sort, status, createdBy, descending }: ShodanListQuery,
+  where: readonly Statement[],
+): Pick<ListSource, 'firstInOrder'> {
+  const isServed = sort === 'lastUpdateDate' || (sort === 'status' && status !== '' && createdBy === '');
+  if (!isServed || where.length === 0) return {};
+  const column = sort === 'status' ? 'status' : 'updated_at';
+  const order = text(descending ? `${column} desc, id desc` : `${column}, id`);
+  return {
+    firstInOrder: (rows) =>
+      Promise.resolve(
+        statement`select id, ${text(column)} from shodan where ${allOf(where)} order by ${order} limit ${text(String(rows))}`,
+      ),
+  };
+}
+
+const mostOptions = text('1000');
+
+/** The shodans of one customer, newest first. */
+export const selectShodans = (db: Reader, customerId: number, status: ShodanStatus): Promise<ShodanOption[]> =>
+  readRows(
+    db,
+    statement`select id, name, description as "desc" from shodan where customer_id = ${customerId} and status = ${status}
+      order by id desc limit ${mostOptions}`,
+  );
+
+interface StoredVisit {
+  id: number;
+  status: string;
+  visit_date: string;
+  time_start: string;
+  time_end: string;
+  username: string;
+  activity: string;
+  attach_url: string;
+}
+
+const toVisit = (stored: StoredVisit): VisitOfRecord => ({
+  id: stored.id,
+  status: visitStatuses.find((status) => status === stored.status) ?? 'DRAFT',
+  visitDate: stored.visit_date,
+  timeStart: stored.time_start,
+  timeEnd: stored.time_end,
+  username: stored.username,
+  activity: stored.activity,
+  attachUrl: stored.attach_url,
+});
+
+const visits = {
+  table: text('visit'),
+  where: [],
+  sortBy: text('visit_date'),
+  columns: text('id, status, visit_date, time_start, time_end, username, activity, attach_url'),
+};
+
+export async function listVisitsOf(db: Reader, shodanId: number, query: ListQuery<'visitDate'>) {
+  await readRecord(db, shodan, shodanId);
+  return pageOf(db, { ...visits, within: statement`shodan_id = ${shodanId}` }, query, toVisit);
+}

@@ -1,0 +1,62 @@
+import { recordId } from '@gso/contract/fields';
+import {
+  shodanAccess,
+  shodanInput,
+  shodanList,
+  shodanOption,
+  shodanPage,
+  shodanPatch,
+  shodanRow,
+  shodanSaved,
+  shodanSelectQuery,
+} from '@gso/contract/shodan';
+import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
+import * as z from 'zod';
+import { route } from '../../platform/http/route.ts';
+import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { listShodans, listVisitsOf, selectShodans } from './queries.ts';
+import { shodanFile, shodanSource } from './sheet.ts';
+import { shodan } from './shodan-kind.ts';
+
+export const shodanRoutes = [
+  ...recordRoutes({
+    path: '/api/shodan',
+    noun: ['shodan', 'shodans'],
+    access: shodanAccess,
+    kind: shodan,
+    query: shodanList.schema,
+    list: listShodans,
+    schemas: { row: shodanRow, page: shodanPage, saved: shodanSaved, input: shodanInput, patch: shodanPatch },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/shodan/all',
+    summary: 'All shodans as a spreadsheet',
+    access: shodanAccess.read,
+    answers: { 200: 'file' },
+    refuses: [],
+    handler: (call) => exportSheet(call, shodanFile, shodanSource),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/shodan/select',
+    summary: 'The shodans of one customer that have a status, newest first',
+    access: shodanAccess.pick,
+    query: shodanSelectQuery,
+    answers: { 200: z.array(shodanOption) },
+    refuses: [],
+    handler: ({ reads, query }) => selectShodans(reads, query.cid, query.status),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/shodan/{id}/visit',
+    summary: 'The visits that belong to one shodan',
+    access: shodanAccess.read,
+    params: z.strictObject({ id: recordId }),
+    query: visitsOfRecordList.schema,
+    answers: { 200: visitsOfRecord },
+    refuses: [404],
+    handler: ({ reads, params, query }) => listVisitsOf(reads, params.id, query),
+  }),
+];

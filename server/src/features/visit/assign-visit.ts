@@ -1,0 +1,190 @@
+import {
+  type AssignedVisitInput,
+  type AssignedVisitPatch,
+  type AssignedVisitRow,
+  mayChangeAssignment,
+} from '@gso/contract/assigned-visit';
+import { type VisitInput, visitProblems, type VisitRow } from '@gso/contract/visit';
+import { AppError, invalidInput, notFound } from '../../platform/app-error.ts';
+import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import { refuseIfStale } from '../../platform/audit/history.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
+import { notify } from '../../platform/notification/notify.ts';
+import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
+import { createRecord, deleteRecord, mergedInput, updateRecords } from '../../platform/record/write-record.ts';
+import { text } from '../../platform/text.ts';
+import { assignedVisit } from './assigned-visit-kind.ts';
+import { refuseOtherAssignments } from './assigned-visit-queries.ts';
+import { visit } from './visit-kind.ts';
+import { refuseWrongLinks } from './visit-links.ts';
+
+/** Makes the visit, as a draft of the one who shall go, and tells them. */
+export async function assignVisit(tx: Tx, actor: Actor, input: AssignedVisitInput): Promise<AssignedVisitRow> {
+  refuseOtherAssignments(actor, input.type);
+  refuseProblems(input);
+  const people = await peopleOf(tx, input);
+  await refuseWrongLinks(tx, input);
+  const asDraft: VisitInput = { ...visitFields(input, people.to), status: 'DRAFT', attachUrl: '' };
+  const draft = await createRecord(tx, actor, visit, asDraft);
+  const { id } = await tx
+    .insertInto('assigned_visit')
+    .values({
+      visit_id: draft.id,
+      type: draft.type,
+      to_username: people.to,
+      from_username: people.from,
+      created_by: actor.username,
+      updated_by: actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = await readRecord(tx, assignedVisit, id);
+  await audit(tx, actor, undefined, after);
+  await tell(tx, actor, after);
+  return after;
+}
+
+export async function changeAssignment(
+  tx: Tx,
+  actor: Actor,
+  { id, patch }: { id: number; patch: AssignedVisitPatch },
+): Promise<AssignedVisitRow> {
+  const before = await lockOwn(tx, actor, id, patch.version);
+  const { version: _read, ...sent } = patch;
+  const held = assignedVisit.inputOf(before);
+  const input = mergedInput(held, sent);
+  if (fieldChanges(held, input).length === 0) return before;
+  refuseProblems(input);
+  const people = await peopleOf(tx, input, held);
+  await refuseWrongLinks(tx, input, before.visit);
+  const { status, attachUrl } = before.visit;
+  await updateRecords(tx, actor, visit, [
+    { before: before.visit, input: { ...visitFields(input, people.to), status, attachUrl } },
+  ]);
+  await tx
+    .updateTable('assigned_visit')
+    .set({ to_username: people.to, from_username: people.from })
+    .where('id', '=', id)
+    .execute();
+  const after = await readRecord(tx, assignedVisit, id);
+  await audit(tx, actor, before, after);
+  if (after.to.id !== before.to.id) await tell(tx, actor, after);
+  return after;
+}
+
+/** Takes the visit along. */
+export async function removeAssignment(
+  tx: Tx,
+  actor: Actor,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  const before = await lockOwn(tx, actor, id, version);
+  await tx.deleteFrom('assigned_visit').where('id', '=', id).execute();
+  await audit(tx, actor, before, undefined);
+  await deleteRecord(tx, actor, visit, before.visit);
+}
+
+/**
+ * The assignment, kept from others together with its visit, if it is as it was read and the caller may change it. Both
+ * count the same versions, and whoever changed the visit alone has changed the assignment too.
+ */
+async function lockOwn(tx: Tx, actor: Actor, id: number, version: number): Promise<AssignedVisitRow> {
+  const [locked] = await readRows<{ visit_id: number }>(
+    tx,
+    statement`select visit_id from assigned_visit where id = ${id} for update`,
+  );
+  if (!locked) throw notFound();
+  await lockRecord(tx, visit, locked.visit_id);
+  const row = await readRecord(tx, assignedVisit, id);
+  refuseOtherAssignments(actor, row.visit.type);
+  if (!mayChangeAssignment(actor, row)) throw new AppError('refused', othersAssignment);
+  await refuseIfStale(tx, 'visit', row.visit, version, row);
+  if (row.visit.status !== 'DRAFT') throw new AppError('refused', underWay);
+  return row;
+}
+
+const othersAssignment = text(
+  'Only whoever made this assignment, whoever it is from, or a holder of Master Data may change it.',
+  'Hanya pembuat penugasan, pemberi tugas, atau pemegang izin Master Data yang boleh mengubahnya.',
+);
+const underWay = text(
+  'This visit is no longer a draft. Please change it in the list of visits.',
+  'Kunjungan ini bukan draf lagi. Silakan ubah di daftar kunjungan.',
+);
+
+/** An assignment may leave the project open; whoever goes fills it in. */
+function refuseProblems(input: AssignedVisitInput): void {
+  const problems = visitProblems(input).filter(({ path }) => path !== 'project' || input.project);
+  if (problems.length > 0) throw invalidInput(problems);
+}
+
+function visitFields(
+  { type, customer, shodan, project, visitDate, timeStart, timeEnd, activity }: AssignedVisitInput,
+  username: string,
+): Omit<VisitInput, 'status' | 'attachUrl'> {
+  return { type, customer, shodan, project, visitDate, timeStart, timeEnd, activity, username };
+}
+
+type People = Pick<AssignedVisitInput, 'to' | 'from'>;
+
+/** The user names of both. Whoever is chosen now must have an open account. */
+async function peopleOf(tx: Tx, input: People, before?: People): Promise<{ to: string; from: string }> {
+  const found = await readRows<{ id: number; username: string; enabled: boolean }>(
+    tx,
+    statement`select id, username, enabled from user_login where id = any(${[input.to.id, input.from.id]})`,
+  );
+  const nameOf = (role: keyof People): string => {
+    const person = found.find(({ id }) => id === input[role].id);
+    const stays = before?.[role].id === input[role].id;
+    if (person && (person.enabled || stays)) return person.username;
+    const message = text(
+      'This user is not active any more. Please choose another one.',
+      'Pengguna ini sudah tidak aktif. Silakan pilih yang lain.',
+    );
+    throw new AppError('refused', message, { fields: [{ path: `${role}.id`, message }] });
+  };
+  return { to: nameOf('to'), from: nameOf('from') };
+}
+
+const tell = (tx: Tx, actor: Actor, { to, from, visit: { id, type, customer, visitDate } }: AssignedVisitRow) =>
+  notify(tx, actor, {
+    kind: 'visit-assigned',
+    type,
+    facts: { by: from.employee.firstName || from.username, company: customer.company.name, date: visitDate },
+    visitId: id,
+    to: [to.username],
+  });
+
+function audit(
+  tx: Tx,
+  actor: Actor,
+  before: AssignedVisitRow | undefined,
+  after: AssignedVisitRow | undefined,
+): Promise<void> {
+  const named = after ?? before;
+  return auditChange(tx, actor, 'assigned_visit', {
+    before: before && traceOf(before),
+    after: after && traceOf(after),
+    name: named && assignedVisit.nameOf?.(named),
+  });
+}
+
+/** What its history tells: the fields of its form. The visit has a history of its own. */
+function traceOf({ id, version, to, from, visit }: AssignedVisitRow) {
+  const { type, customer, shodan, project, visitDate, timeStart, timeEnd, activity }: VisitRow = visit;
+  return {
+    id,
+    version,
+    to: { username: to.username },
+    from: { username: from.username },
+    type,
+    visitDate,
+    timeStart,
+    timeEnd,
+    customer,
+    shodan,
+    project,
+    activity,
+  };
+}

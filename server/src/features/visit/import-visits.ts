@@ -1,0 +1,72 @@
+import { mayChangeVisit, type VisitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
+import type { Actor } from '../../platform/audit/audit.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { text } from '../../platform/text.ts';
+import { NameResolver } from './resolve-names.ts';
+import { headers, type SheetVisit, visitSheets } from './sheet.ts';
+import { type StoredVisit, visit } from './visit-kind.ts';
+import { wrongLink } from './visit-links.ts';
+import { wrongVisitor } from './visitor.ts';
+import { othersVisit } from './write-visit.ts';
+
+/** The visits of one type, as this person may bring them in: the same rules as for one at a time. */
+export function visitImport(
+  type: VisitType,
+  actor: Actor,
+): ImportTarget<VisitRow, VisitInput, StoredVisit, SheetVisit> {
+  const names = new NameResolver(type, actor);
+  return {
+    kind: visit,
+    sheet: visitSheets[type],
+    keyHeader: headers.customer,
+    keyOf,
+    keyOfRow: keyOf,
+    // Finds all visits at those contacts on those days; the keys themselves tell them apart.
+    hasKey: (keys) => statement`visit.id = any(array(
+      select there.id from unnest(${keys}::text[]) as key join visit as there on there.type = ${type}
+        and there.customer_id = split_part(key, ' ', 1)::integer and there.visit_date = split_part(key, ' ', 2)::date))`,
+    resolve: (tx, rows) => names.resolve(tx, rows),
+    check: (input, before) =>
+      (before && refuseChange(type, actor, before)) ??
+      refuseVisitor(names, actor, input, before) ??
+      refuseProblem(input) ??
+      refuseLink(names, input, before),
+  };
+}
+
+/** One person begins one visit at a time at one contact. */
+const keyOf = ({ customer, visitDate, timeStart, username }: VisitInput | VisitRow): string =>
+  `${customer.id} ${visitDate} ${timeStart} ${username}`;
+
+const otherType = text('This visit is of the other type', 'Kunjungan ini berjenis lain');
+
+function refuseChange(type: VisitType, actor: Actor, before: VisitRow): Unresolved | undefined {
+  if (before.type !== type) return new Unresolved('ID', String(before.id), otherType);
+  return mayChangeVisit(actor, before) ? undefined : new Unresolved('ID', String(before.id), othersVisit);
+}
+
+function refuseVisitor(
+  { people }: NameResolver,
+  actor: Actor,
+  { username }: VisitInput,
+  before: VisitRow | undefined,
+): Unresolved | undefined {
+  const reason = wrongVisitor(actor, people, { wanted: username, before: before?.username });
+  return reason && new Unresolved(headers.visitor, username, reason);
+}
+
+const columnsOf = { timeEnd: headers.end, shodan: headers.shodan, project: headers.project };
+const headerOf = new Map<string, string>(Object.entries(columnsOf));
+
+function refuseProblem(input: VisitInput): Unresolved | undefined {
+  const [problem] = visitProblems(input);
+  if (!problem) return undefined;
+  const value = problem.path === 'timeEnd' ? input.timeEnd : '';
+  return new Unresolved(headerOf.get(problem.path) ?? problem.path, value, text(problem.message, problem.message));
+}
+
+function refuseLink(names: NameResolver, input: VisitInput, before: VisitRow | undefined): Unresolved | undefined {
+  const wrong = wrongLink(names, input, before);
+  return wrong && new Unresolved(columnsOf[wrong.path], names.nameOf(wrong.path, input), wrong.message);
+}

@@ -1,0 +1,134 @@
+import type { ListPage } from '@gso/contract/list-query';
+import type { VisitListQuery, VisitRow } from '@gso/contract/visit';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { allOf, type Statement, statement, text } from '../../platform/db/statement.ts';
+import type { ListSource } from '../../platform/list/page-of.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
+import { documentsOf } from '../customer/queries.ts';
+import { refuseOtherTypes } from './visit-access.ts';
+import { visit } from './visit-kind.ts';
+import { usernamesLike } from './visitor.ts';
+
+const visitDate = text('visit.visit_date');
+
+const byDate = text('visit.visit_date desc, visit.id desc');
+
+/** The visits of one person lie by their days in the index, so they are shown in that order too. */
+const orders: Record<VisitListQuery['sort'], Pick<ListSource, 'sortBy' | 'thenBy'>> = {
+  visitDate: { sortBy: visitDate },
+  username: { sortBy: text('visit.username'), thenBy: visitDate },
+  lastUpdateBy: { sortBy: text('visit.updated_by'), thenBy: visitDate },
+  lastUpdateDate: { sortBy: text('visit.updated_at') },
+};
+
+type Reading = Pick<Actor, 'username' | 'permissions'>;
+
+/** What a list of visits is narrowed down by. */
+type VisitFilters = Pick<
+  VisitListQuery,
+  'type' | 'status' | 'hasShodan' | 'updatedBy' | 'from' | 'to' | 'notification' | 'search'
+>;
+
+export async function listVisits(db: Reader, query: VisitListQuery, actor: Reading): Promise<ListPage<VisitRow>> {
+  refuseOtherTypes(actor, query);
+  const within = ofType(query);
+  const { where, ...quicker } = await narrowed(db, actor, query);
+  const source = { within, where, along: byDate, ...quicker, ...orders[query.sort] };
+  return listRecords(db, visit, { ...source, ...quickest(query, [within, ...where]) }, query);
+}
+
+/** What the visits of a sheet have in common. */
+export async function visitConditions(db: Reader, actor: Reading, filters: VisitFilters): Promise<Statement[]> {
+  return [ofType(filters), ...(await narrowed(db, actor, filters)).where];
+}
+
+const ofType = ({ type }: Pick<VisitFilters, 'type'>): Statement => statement`visit.type = ${type}`;
+
+async function narrowed(
+  db: Reader,
+  actor: Reading,
+  filters: VisitFilters,
+): Promise<Pick<ListSource, 'where' | 'enough'>> {
+  const { status, hasShodan, updatedBy, search, notification } = filters;
+  const plain = [
+    ...(status ? [statement`visit.status = ${status}`] : []),
+    ...(hasShodan ? [text(hasShodan === 'yes' ? 'visit.has_shodan' : 'not visit.has_shodan')] : []),
+    ...(updatedBy ? [statement`visit.updated_by = ${updatedBy}`] : []),
+  ];
+  // A message leads to its visit, whenever that is.
+  const dates = notification ? [toldTo(actor, notification)] : between(filters);
+  if (!search) return { where: [...plain, ...dates] };
+  const { all, some } = await atOrBy(db, search);
+  const where = [...plain, all, ...dates];
+  return some && plain.length === 0 ? { where, enough: allOf([some, ...dates]) } : { where };
+}
+
+function between({ from, to }: Pick<VisitFilters, 'from' | 'to'>): Statement[] {
+  const first = from === 'recent' ? text(`(business_today() - interval '2 months')::date`) : statement`${from}::date`;
+  return [
+    ...(from ? [statement`visit.visit_date >= ${first}`] : []),
+    ...(to ? [statement`visit.visit_date <= ${to}::date`] : []),
+  ];
+}
+
+const toldTo = ({ username }: Reading, notification: number): Statement =>
+  statement`visit.id = (select visit_id from notification join notification_to on notification_id = notification.id
+    where notification.id = ${notification} and notification_to.username = ${username})`;
+
+/** Visits at contacts or companies of that name, or by people of that name. */
+async function atOrBy(db: Reader, search: string): Promise<{ all: Statement; some?: Statement }> {
+  const [atCustomers, people] = await Promise.all([
+    documentsOf(db, text('visit.customer_id'), search),
+    usernamesLike(db, search),
+  ]);
+  if (people.length === 0) return atCustomers;
+  return { ...atCustomers, all: statement`(${atCustomers.all} or visit.username = any(${people}))` };
+}
+
+type First = Pick<ListSource, 'firstInOrder'>;
+
+/** How the first rows of an order are found where walking along its index could pass too many others. */
+function quickest(query: VisitListQuery, conditions: Statement[]): First {
+  const { sort, status, hasShodan, updatedBy, search, notification } = query;
+  if (sort === 'visitDate') return firstOf((rows) => ofAll(query, conditions, rows));
+  if (status || hasShodan || updatedBy || search || notification) return {};
+  if (sort !== 'lastUpdateDate') return firstOf((rows) => ofEachPerson(query, conditions, rows));
+  return firstOf((rows) => (rows > mostOfEachWeek ? undefined : ofEachWeek(query, conditions, rows)));
+}
+
+const firstOf = (first: (rows: number) => Statement | undefined): First => ({
+  firstInOrder: (rows) => Promise.resolve(first(rows)),
+});
+
+const orderOf = ({ descending }: VisitListQuery, column: string): Statement =>
+  text(descending ? `${column} desc, id desc` : `${column}, id`);
+const upTo = (rows: number): Statement => text(`limit ${rows}`);
+
+/** Every filter has an index that goes on by date; the planner knows which one is the shortest way. */
+const ofAll = (query: VisitListQuery, conditions: Statement[], rows: number): Statement =>
+  statement`select id, visit_date from visit where ${allOf(conditions)} order by ${orderOf(query, 'visit_date')} ${upTo(rows)}`;
+
+/** People are few, and the visits of each lie by date. */
+function ofEachPerson(query: VisitListQuery, conditions: Statement[], rows: number): Statement {
+  const person = text(query.sort === 'username' ? 'visit.username' : 'visit.updated_by');
+  return statement`select stretch.* from user_login, lateral (
+      select id, visit_date, ${person} from visit where ${allOf(conditions)} and ${person} = user_login.username
+      order by ${orderOf(query, 'visit_date')} ${upTo(rows)}
+    ) as stretch`;
+}
+
+/** Further down than this, sorting the whole range costs no more. */
+const mostOfEachWeek = 200;
+
+/** A range of dates is so many weeks, and the visits of each lie by their last change. */
+function ofEachWeek(query: VisitListQuery, conditions: Statement[], rows: number): Statement {
+  const where = allOf(conditions);
+  const outermost = (order: string) =>
+    statement`(select week from visit where ${where} order by ${text(order)} limit 1)`;
+  return statement`select stretch.* from
+    generate_series(${outermost('visit_date')}, ${outermost('visit_date desc')}) as wanted (week), lateral (
+      select id, updated_at from visit where ${where} and visit.week = wanted.week
+      order by ${orderOf(query, 'updated_at')} ${upTo(rows)}
+    ) as stretch`;
+}

@@ -1,0 +1,189 @@
+import type { VisitInput, VisitType } from '@gso/contract/visit';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
+import { Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { text } from '../../platform/text.ts';
+import { headers, type SheetVisit } from './sheet.ts';
+import { type KnownPeople, noSuchVisitor, peopleNamed } from './visitor.ts';
+
+interface NamedCustomer {
+  id: number;
+  name: string;
+  companyId: number;
+  company: string;
+}
+
+interface NamedShodan {
+  id: number;
+  name: string;
+  customerId: number;
+  status: string;
+}
+
+interface NamedProject {
+  id: number;
+  name: string;
+  refNo: string;
+  customerId: number;
+}
+
+/** Finds the records that rows of a sheet name, a batch of rows at a time; what it found is there until the next batch. */
+export class NameResolver {
+  shodans: ReadonlyMap<number, NamedShodan> = new Map();
+  projects: ReadonlyMap<number, NamedProject> = new Map();
+  people: KnownPeople = new Map();
+  readonly #type: VisitType;
+  readonly #actor: Actor;
+
+  constructor(type: VisitType, actor: Actor) {
+    this.#type = type;
+    this.#actor = actor;
+  }
+
+  async resolve(tx: Tx, rows: SheetVisit[]): Promise<(VisitInput | Unresolved)[]> {
+    this.people = await peopleNamed(
+      tx,
+      rows.map(({ username }) => username),
+    );
+    const customers = await customersNamed(tx, rows);
+    const placed = rows.map((row) => ({ row, customer: oneCustomer(row, customers) }));
+    const ids = placed.flatMap(({ customer }) => (customer instanceof Unresolved ? [] : [customer.id]));
+    this.shodans = byId(await shodansNamed(tx, rows, ids));
+    this.projects = byId(await projectsNamed(tx, rows, ids));
+    return placed.map(({ row, customer }) =>
+      customer instanceof Unresolved ? customer : this.#inputOf(row, customer.id),
+    );
+  }
+
+  /** What people call the shodan or project of an input. */
+  nameOf(path: 'shodan' | 'project', { shodan, project }: VisitInput): string {
+    return path === 'shodan'
+      ? (this.shodans.get(shodan?.id ?? 0)?.name ?? '')
+      : (this.projects.get(project?.id ?? 0)?.refNo ?? '');
+  }
+
+  #inputOf(row: SheetVisit, customerId: number): VisitInput | Unresolved {
+    const username = this.#visitorOf(row);
+    if (username instanceof Unresolved) return username;
+    const shodan = this.#shodanOf(row, customerId);
+    if (shodan instanceof Unresolved) return shodan;
+    const project = this.#projectOf(row, customerId);
+    if (project instanceof Unresolved) return project;
+    const { visitDate, timeStart, timeEnd, status, activity, attachUrl } = row;
+    const own = { type: this.#type, visitDate, timeStart, timeEnd, status, activity, attachUrl };
+    return { ...own, username, customer: { id: customerId }, shodan, project };
+  }
+
+  #visitorOf({ username }: SheetVisit): string | Unresolved {
+    if (username === '') return this.#actor.username;
+    return (
+      this.people.get(username.toLowerCase())?.username ?? new Unresolved(headers.visitor, username, noSuchVisitor)
+    );
+  }
+
+  /** By its ID also where it moved to another customer since: whether that may stay is not asked of a name. */
+  #shodanOf({ shodan: name, shodanId }: SheetVisit, customerId: number): { id: number } | null | Unresolved {
+    if (name === '') return null;
+    const found = [...this.shodans.values()].filter((shodan) => same(shodan.name, name));
+    if (shodanId !== undefined) {
+      const meant = found.find(({ id }) => id === shodanId);
+      return meant ? { id: meant.id } : new Unresolved(headers.shodanId, String(shodanId), notThisShodan(name));
+    }
+    const own = found.filter((shodan) => shodan.customerId === customerId);
+    if (own.length > 1) return new Unresolved(headers.shodan, name, severalShodans(own.length));
+    return own[0] ? { id: own[0].id } : new Unresolved(headers.shodan, name, noShodan);
+  }
+
+  #projectOf({ project: name }: SheetVisit, customerId: number): { id: number } | null | Unresolved {
+    if (name === '') return null;
+    const all = [...this.projects.values()];
+    const numbered = all.find(({ refNo }) => same(refNo, name));
+    if (numbered) return { id: numbered.id };
+    const own = all.filter((project) => project.customerId === customerId && same(project.name, name));
+    if (own.length > 1) return new Unresolved(headers.project, name, severalProjects(own.length));
+    return own[0] ? { id: own[0].id } : new Unresolved(headers.project, name, noProject);
+  }
+}
+
+const byId = <Named extends { id: number }>(found: readonly Named[]): Map<number, Named> =>
+  new Map(found.map((one) => [one.id, one]));
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function customersNamed(tx: Tx, rows: SheetVisit[]): Promise<NamedCustomer[]> {
+  return readRows(
+    tx,
+    statement`select distinct customer.id, customer.name, customer.company_id as "companyId",
+        customer.company_name as company
+      from unnest(${rows.map(({ company }) => company)}::text[], ${rows.map(({ customer }) => customer)}::text[])
+        as asked (company, name)
+      join customer on customer.name_search = ' ' || lower(asked.name)
+        and customer.company_search = ' ' || lower(asked.company)`,
+  );
+}
+
+function shodansNamed(tx: Tx, rows: SheetVisit[], customerIds: number[]): Promise<NamedShodan[]> {
+  const ids = rows.flatMap(({ shodanId }) => shodanId ?? []);
+  const names = rows.filter(({ shodan }) => shodan !== '').map(({ shodan }) => ` ${shodan.toLowerCase()}`);
+  if (names.length === 0) return Promise.resolve([]);
+  return readRows(
+    tx,
+    statement`select id, name, customer_id as "customerId", status from shodan
+      where id = any(${ids}) or (customer_id = any(${customerIds}) and name_search = any(${names}))`,
+  );
+}
+
+async function projectsNamed(tx: Tx, rows: SheetVisit[], customerIds: number[]): Promise<NamedProject[]> {
+  const names = rows.filter(({ project }) => project !== '').map(({ project }) => project.toLowerCase());
+  if (names.length === 0) return [];
+  return readRows(
+    tx,
+    statement`select id, name, ref_no as "refNo", customer_id as "customerId" from project
+      where ref_no = any(array(select upper(name) from unnest(${names}::text[]) as name))
+        or (customer_id = any(${customerIds}) and lower(name) = any(${names}))`,
+  );
+}
+
+function oneCustomer(row: SheetVisit, customers: readonly NamedCustomer[]): NamedCustomer | Unresolved {
+  const { company, companyId, customer, customerId } = row;
+  const found = customers.filter((one) => same(one.name, customer) && same(one.company, company));
+  if (found.length === 0) return new Unresolved(headers.customer, customer, noCustomer(company));
+  const there = found.filter((one) => companyId === undefined || one.companyId === companyId);
+  if (there.length === 0) return new Unresolved(headers.companyId, String(companyId), notThisCompany(company));
+  const meant = there.filter(({ id }) => customerId === undefined || id === customerId);
+  if (meant.length > 1) return new Unresolved(headers.customer, customer, severalCustomers(meant.length));
+  return meant[0] ?? new Unresolved(headers.customerId, String(customerId), notThisCustomer(customer));
+}
+
+const noCustomer = (company: string) =>
+  text(`No customer of this name at ${company}`, `Tidak ada pelanggan dengan nama ini di ${company}`);
+const notThisCompany = (name: string) =>
+  text(`This ID belongs to no company called ${name}`, `ID ini bukan milik perusahaan bernama ${name}`);
+const notThisCustomer = (name: string) =>
+  text(`This ID belongs to no customer called ${name}`, `ID ini bukan milik pelanggan bernama ${name}`);
+const severalCustomers = (count: number) =>
+  text(
+    `${count} customers have this name; fill in the Customer ID of the one that is meant`,
+    `${count} pelanggan memiliki nama ini; isi Customer ID dari yang dimaksud`,
+  );
+const noShodan = text(
+  'This customer has no shodan of this name',
+  'Pelanggan ini tidak memiliki shodan dengan nama ini',
+);
+const notThisShodan = (name: string) =>
+  text(`This ID belongs to no shodan called ${name}`, `ID ini bukan milik shodan bernama ${name}`);
+const severalShodans = (count: number) =>
+  text(
+    `${count} shodans have this name; fill in the Shodan ID of the one that is meant`,
+    `${count} shodan memiliki nama ini; isi Shodan ID dari yang dimaksud`,
+  );
+const noProject = text(
+  'This customer has no project of this number or name',
+  'Pelanggan ini tidak memiliki proyek dengan nomor atau nama ini',
+);
+const severalProjects = (count: number) =>
+  text(
+    `${count} projects have this name; write the number of the one that is meant`,
+    `${count} proyek memiliki nama ini; tulis nomor dari yang dimaksud`,
+  );

@@ -1,0 +1,58 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { allOf, readRows, statement, text } from '../../platform/db/statement.ts';
+import { containsText } from '../../platform/list/search.ts';
+import { type Text, text as sentence } from '../../platform/text.ts';
+import { looksAfterOthers } from './visit-access.ts';
+
+/** People by their user name in lower case. */
+export type KnownPeople = ReadonlyMap<string, { username: string; enabled: boolean }>;
+
+export async function peopleNamed(db: Reader, usernames: readonly string[]): Promise<KnownPeople> {
+  const lower = [...new Set(usernames.map((username) => username.toLowerCase()))];
+  const people = await readRows<{ username: string; enabled: boolean }>(
+    db,
+    statement`select username, enabled from user_login where lower(username) = any(${lower})`,
+  );
+  return new Map(people.map((person) => [person.username.toLowerCase(), person]));
+}
+
+/** The user names of people whose user name or full name contains the text. */
+export async function usernamesLike(db: Reader, search: string): Promise<string[]> {
+  const people = await readRows<{ username: string }>(
+    db,
+    statement`select username from user_login where ${allOf(containsText(text('name_search'), search))}`,
+  );
+  return people.map(({ username }) => username);
+}
+
+/** Everybody may log their own visits. Whoever visited once may stay, also after the account was closed. */
+export function wrongVisitor(
+  actor: Actor,
+  people: KnownPeople,
+  { wanted, before }: { wanted: string; before: string | undefined },
+): Text | undefined {
+  if (wanted === actor.username || wanted === before) return undefined;
+  if (!looksAfterOthers(actor)) return onlyOneself;
+  return people.get(wanted.toLowerCase())?.enabled ? undefined : noSuchVisitor;
+}
+
+/** Whoever visits, as their account spells the name. Nothing sent means whoever it was, and oneself for a new visit. */
+export async function visitorNamed(db: Reader, actor: Actor, sent: string, before?: string): Promise<string> {
+  if (sent === '') return before ?? actor.username;
+  const people = await peopleNamed(db, [sent]);
+  const wanted = people.get(sent.toLowerCase())?.username ?? sent;
+  const message = wrongVisitor(actor, people, { wanted, before });
+  if (message) throw new AppError('refused', message, { fields: [{ path: 'username', message }] });
+  return wanted;
+}
+
+const onlyOneself = sentence(
+  'Only a holder of Master Data may log visits of somebody else.',
+  'Hanya pemegang izin Master Data yang boleh mencatat kunjungan orang lain.',
+);
+export const noSuchVisitor = sentence(
+  'Nobody with this user name can be given visits.',
+  'Tidak ada pengguna aktif dengan nama ini.',
+);

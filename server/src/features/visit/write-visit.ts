@@ -1,0 +1,56 @@
+import { mayChangeVisit, type VisitInput, type VisitPatch, visitProblems, type VisitRow } from '@gso/contract/visit';
+import { AppError, invalidInput } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lockRecord } from '../../platform/record/record-kind.ts';
+import { createRecord, deleteRecord, updateRecord } from '../../platform/record/write-record.ts';
+import { text } from '../../platform/text.ts';
+import { refuseOtherTypes } from './visit-access.ts';
+import { visit } from './visit-kind.ts';
+import { refuseWrongLinks } from './visit-links.ts';
+import { visitorNamed } from './visitor.ts';
+
+export async function createVisit(tx: Tx, actor: Actor, input: VisitInput): Promise<VisitRow> {
+  refuseOtherTypes(actor, input);
+  refuseProblems(input);
+  const username = await visitorNamed(tx, actor, input.username);
+  await refuseWrongLinks(tx, input);
+  return createRecord(tx, actor, visit, { ...input, username });
+}
+
+export async function updateVisit(
+  tx: Tx,
+  actor: Actor,
+  { id, patch }: { id: number; patch: VisitPatch },
+): Promise<VisitRow> {
+  await lockOwn(tx, actor, id);
+  const prepare = async (before: VisitRow, input: VisitInput) => {
+    refuseProblems(input);
+    const username = await visitorNamed(tx, actor, input.username, before.username);
+    await refuseWrongLinks(tx, input, before);
+    return { ...input, username };
+  };
+  return updateRecord(tx, actor, visit, { id, patch, prepare });
+}
+
+export async function removeVisit(tx: Tx, actor: Actor, what: { id: number; version: number }): Promise<void> {
+  await lockOwn(tx, actor, what.id);
+  await deleteRecord(tx, actor, visit, what);
+}
+
+/** Asked before anything else: the answer to a stale save would show the visit as it is now. */
+async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const row = await lockRecord(tx, visit, id);
+  refuseOtherTypes(actor, row);
+  if (!mayChangeVisit(actor, row)) throw new AppError('refused', othersVisit);
+}
+
+export const othersVisit = text(
+  'Only whoever visited, whoever wrote it down, or a holder of Master Data may change this visit.',
+  'Hanya yang berkunjung, yang mencatat, atau pemegang izin Master Data yang boleh mengubah kunjungan ini.',
+);
+
+function refuseProblems(input: VisitInput): void {
+  const problems = visitProblems(input);
+  if (problems.length > 0) throw invalidInput(problems);
+}

@@ -1,0 +1,41 @@
+import { assignedVisitAccess } from '@gso/contract/assigned-visit';
+import { type VisitType, visitTypes } from '@gso/contract/visit';
+import { IconTools } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useMay } from '../../api/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useWords } from '../../words/words.ts';
+import { salesWords } from './words.ts';
+
+const VisitAssignmentPanel = lazy(async () => ({
+  default: (await import('../visit-assignment/visit-assignment-panel.tsx')).VisitAssignmentPanel,
+}));
+
+const tabIds: Record<VisitType, string> = { SALES: 'sales-visits', PROJECT: 'project-visits' };
+
+/** What the administration of sales works with. */
+export function SalesPage() {
+  const t = useWords(salesWords);
+  const may: Record<VisitType, boolean> = {
+    SALES: useMay(assignedVisitAccess.type.SALES),
+    PROJECT: useMay(assignedVisitAccess.type.PROJECT),
+  };
+  return (
+    <Page title={t.title}>
+      <Tabs
+        label={t.title}
+        tabs={[
+          { id: 'po', label: t.tabs.po, panel: <EmptyState icon={IconTools} title={t.notYet(t.tabs.po)} /> },
+          ...visitTypes.map((type) => ({
+            id: tabIds[type],
+            label: t.tabs[type],
+            blocked: may[type] ? undefined : t.closed[type],
+            panel: <VisitAssignmentPanel visitType={type} />,
+          })),
+        ]}
+      />
+    </Page>
+  );
+}

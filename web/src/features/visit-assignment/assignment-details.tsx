@@ -1,0 +1,25 @@
+import type { AssignedVisitRow } from '@gso/contract/assigned-visit';
+import { RowDetails } from '../../list/row-details.tsx';
+import { listWords } from '../../list/words.ts';
+import { formatDateTime } from '../../words/format.ts';
+import { subjectOf } from '../../words/visit-text.ts';
+import { useWords } from '../../words/words.ts';
+import { assignmentWords } from './words.ts';
+
+const fullName = ({ username, employee }: AssignedVisitRow['to']): string =>
+  employee.firstName ? `${employee.firstName} (${username})` : username;
+
+/** What a row has no room for: the whole activity, both people by their names, and on a phone the rest of the columns. */
+export function AssignmentDetails({ assignment }: { assignment: AssignedVisitRow }) {
+  const t = useWords(assignmentWords);
+  const { updateBy } = useWords(listWords);
+  const { visit, to, from, createdBy, lastUpdateBy, lastUpdateDate } = assignment;
+  const facts = [
+    { label: t.fields.to, value: fullName(to) },
+    { label: t.fields.from, value: fullName(from) },
+    { label: visit.type === 'SALES' ? t.fields.shodan : t.fields.project, value: subjectOf(visit) },
+    { label: t.createdBy, value: createdBy },
+    { label: updateBy, value: `${lastUpdateBy}, ${formatDateTime(lastUpdateDate)}` },
+  ];
+  return <RowDetails text={visit.activity} facts={facts} />;
+}

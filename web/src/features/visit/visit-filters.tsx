@@ -1,0 +1,54 @@
+import { type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
+import { ChoiceFilter } from '../../list/choice-filter.tsx';
+import { DateRangeFilter } from '../../list/date-range-filter.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
+import { FilterChip } from '../../list/filter-chip.tsx';
+import type { ListState } from '../../list/use-list-state.ts';
+import { listWords } from '../../list/words.ts';
+import { PersonFilter } from '../../pickers/person-filter.tsx';
+import { monthsBefore, today } from '../../words/calendar.ts';
+import { statusWords } from '../../words/status.ts';
+import { useWords } from '../../words/words.ts';
+import { visitWords } from './words.ts';
+
+const recentMonths = 2;
+
+export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
+  const t = useWords(visitWords);
+  const { yes, no, updateBy } = useWords(listWords);
+  const statuses = useWords(statusWords);
+  const { type, status, hasShodan, updatedBy, from, to, notification } = list.query;
+  return (
+    <FilterBar onClear={list.clear} ownRow>
+      <ChoiceFilter
+        label={t.fields.status}
+        value={status}
+        choices={visitStatuses.map((value) => ({ value, label: statuses[value] }))}
+        onChange={(chosen) => list.change({ status: chosen })}
+      />
+      {type === 'SALES' && (
+        <ChoiceFilter
+          label={t.fields.shodan}
+          value={hasShodan}
+          choices={[
+            { value: 'yes', label: yes },
+            { value: 'no', label: no },
+          ]}
+          onChange={(chosen) => list.change({ hasShodan: chosen })}
+        />
+      )}
+      <PersonFilter label={updateBy} value={updatedBy} onChange={(person) => list.change({ updatedBy: person })} />
+      {notification > 0 ? (
+        // It leads to one visit, whenever that is.
+        <FilterChip label={t.visit} shown={t.fromNotification} onClear={() => list.change({ notification: 0 })} />
+      ) : (
+        <DateRangeFilter
+          label={t.fields.visitDate}
+          value={{ from, to }}
+          onChange={list.change}
+          usual={{ label: t.recent, from: visitList.defaults.from, day: monthsBefore(today(), recentMonths) }}
+        />
+      )}
+    </FilterBar>
+  );
+}

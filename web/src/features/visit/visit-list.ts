@@ -1,0 +1,24 @@
+import { visitList, type VisitListQuery, type VisitType } from '@gso/contract/visit';
+import type { ListDefinition } from '../../list/use-list-state.ts';
+
+/**
+ * The list of one type, as its tab keeps it in the address: the type is told by the tab, and the notification goes by
+ * the name that links to it carry.
+ */
+export function visitListOf(type: VisitType): ListDefinition<VisitListQuery> {
+  const own = (query: VisitListQuery): VisitListQuery => ({
+    ...query,
+    type,
+    // Only sales visits have shodans, and only their list shows this filter.
+    hasShodan: type === 'SALES' ? query.hasShodan : '',
+  });
+  return {
+    defaults: own(visitList.defaults),
+    wireNames: visitList.wireNames.map((name) => (name === 'id' ? 'nid' : name)),
+    toWire: (query) => {
+      const { vt: _type, id, ...wire } = visitList.toWire(query);
+      return { ...wire, ...(id !== undefined && { nid: id }) };
+    },
+    fromWire: ({ id: _id, nid, ...wire }) => own(visitList.fromWire({ ...wire, id: nid })),
+  };
+}

@@ -1,0 +1,96 @@
+import type { VisitType } from '@gso/contract/visit';
+import { visitFields } from '../../words/fields/visit.ts';
+import { words } from '../../words/words.ts';
+
+interface TypeWords {
+  tab: string;
+  title: string;
+  empty: string;
+  newTitle: string;
+  editTitle: string;
+  /** Why the tab cannot be opened. */
+  closed: string;
+}
+
+interface VisitWords {
+  title: string;
+  search: string;
+  fields: (typeof visitFields)['en'];
+  types: Record<VisitType, TypeWords>;
+  closed: string;
+  visit: string;
+  activity: string;
+  time: string;
+  recent: string;
+  fromNotification: string;
+  openAttachment: string;
+  notYours: string;
+  onlyYourself: string;
+}
+
+export const visitWords = words<VisitWords>({
+  en: {
+    title: 'Visit / Activity',
+    search: 'Search by company, customer or visitor',
+    fields: visitFields.en,
+    types: {
+      SALES: {
+        tab: 'SALES VISIT / ACTIVITY',
+        title: 'Sales visits',
+        empty: 'No sales visits in the last two months.',
+        newTitle: 'New sales visit',
+        editTitle: 'Edit sales visit',
+        closed: 'Sales visits need the permission for shodans.',
+      },
+      PROJECT: {
+        tab: 'PROJECT VISIT',
+        title: 'Project visits',
+        empty: 'No project visits in the last two months.',
+        newTitle: 'New project visit',
+        editTitle: 'Edit project visit',
+        closed: 'Project visits need the permission for projects.',
+      },
+    },
+    closed: 'You may open neither list. Ask your administrator for the permission for shodans or for projects.',
+    visit: 'Visit',
+    activity: 'Activity',
+    time: 'Time',
+    recent: 'Last two months',
+    fromNotification: 'From a notification',
+    openAttachment: 'Open the attachment',
+    notYours: 'Only whoever visited, whoever wrote it down, or a holder of Master Data may change this visit.',
+    onlyYourself: 'You log visits for yourself.',
+  },
+  id: {
+    title: 'Kunjungan / Aktivitas',
+    search: 'Cari perusahaan, pelanggan, pengunjung',
+    fields: visitFields.id,
+    types: {
+      SALES: {
+        tab: 'KUNJUNGAN SALES',
+        title: 'Kunjungan sales',
+        empty: 'Tidak ada kunjungan sales dalam dua bulan terakhir.',
+        newTitle: 'Kunjungan sales baru',
+        editTitle: 'Ubah kunjungan sales',
+        closed: 'Kunjungan sales memerlukan izin untuk shodan.',
+      },
+      PROJECT: {
+        tab: 'KUNJUNGAN PROYEK',
+        title: 'Kunjungan proyek',
+        empty: 'Tidak ada kunjungan proyek dalam dua bulan terakhir.',
+        newTitle: 'Kunjungan proyek baru',
+        editTitle: 'Ubah kunjungan proyek',
+        closed: 'Kunjungan proyek memerlukan izin untuk proyek.',
+      },
+    },
+    closed: 'Kedua daftar tertutup bagi Anda. Mintalah izin untuk shodan atau proyek kepada administrator.',
+    visit: 'Kunjungan',
+    activity: 'Aktivitas',
+    time: 'Jam',
+    recent: 'Dua bulan terakhir',
+    fromNotification: 'Dari notifikasi',
+    openAttachment: 'Buka lampiran',
+    notYours: 'Hanya yang berkunjung, yang mencatat, atau pemegang izin Master Data yang boleh mengubah kunjungan ini.',
+    onlyYourself: 'Anda mencatat kunjungan Anda sendiri.',
+  },
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import classes from './inner-table.module.css';
+
+interface InnerColumn<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Takes what room is left, and a line of its own on phones. */
+  wide?: true;
+}
+
+interface InnerTableProps<Row> {
+  label: string;
+  columns: readonly InnerColumn<Row>[];
+  rows: readonly Row[];
+}
+
+/** A small table inside the opened row of a larger one. On phones each of its rows becomes a block of lines. */
+export function InnerTable<Row extends { id: number }>({ label, columns, rows }: InnerTableProps<Row>) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ header, cell, wide }) => (
+              <td key={header} data-wide={wide}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A word or two in the place of the table, or below it. */
+export const InnerNote = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>;

@@ -1,0 +1,54 @@
+import { type ProjectOption, projectOption } from '@gso/contract/project';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod';
+import { call } from '../api/client.ts';
+import { RecordPicker, type RecordPickerProps } from '../ui/record-picker.tsx';
+import { projectName } from '../words/project-name.ts';
+
+interface Named {
+  id: number;
+  name: string;
+  project: ProjectOption;
+}
+
+interface ProjectPickerProps extends Omit<
+  RecordPickerProps<Named>,
+  'value' | 'onChange' | 'queryKey' | 'search' | 'offered' | 'hintOf'
+> {
+  /** Whose projects are offered without typing; 0 while nobody is chosen. */
+  customerId: number;
+  value?: Pick<ProjectOption, 'id' | 'refNo' | 'name'> | null;
+  onChange: (project: ProjectOption | null) => void;
+}
+
+const named = (project: ProjectOption): Named => ({ id: project.id, name: projectName(project), project });
+
+async function searchProjects(q: string, signal: AbortSignal): Promise<Named[]> {
+  const reply = z.object({ content: z.array(projectOption) });
+  return (await call({ path: '/api/project/autocomplete', query: { q }, reply, signal })).content.map(named);
+}
+
+const projectsOf = (customerId: number) => ({
+  queryKey: ['project', 'select', customerId],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = { cid: String(customerId) };
+    return (await call({ path: '/api/project/select', query, reply: z.array(projectOption), signal })).map(named);
+  },
+});
+
+/** A project by its number or name; those of the chosen customer are there at once. */
+export function ProjectPicker({ customerId, value = null, onChange, ...input }: ProjectPickerProps) {
+  // Without them the search still finds every project, so a failure here is nobody's problem.
+  const { data: offered } = useQuery({ ...projectsOf(customerId), enabled: customerId > 0 });
+  return (
+    <RecordPicker
+      {...input}
+      queryKey={['project']}
+      search={searchProjects}
+      {...(customerId > 0 && offered && { offered })}
+      hintOf={({ project: { customer } }) => `${customer.company.name}, ${customer.name}`}
+      value={value && { id: value.id, name: projectName(value) }}
+      onChange={(chosen) => onChange(chosen?.project ?? null)}
+    />
+  );
+}

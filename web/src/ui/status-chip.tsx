@@ -1,0 +1,20 @@
+import { type Status, statusWords } from '../words/status.ts';
+import { useWords } from '../words/words.ts';
+import { Chip, type ChipTone } from './chip.tsx';
+
+const tones: Record<Status, ChipTone> = {
+  OPEN: 'blue',
+  WIN: 'green',
+  LOSE: 'red',
+  DRAFT: 'grey',
+  CONFIRMED: 'green',
+  FOLLOW_UP: 'amber',
+  INTERNAL: 'grey',
+  TRIAL: 'blue',
+};
+
+/** A state in its colour; the same state looks the same on every screen. */
+export function StatusChip({ status }: { status: Status }) {
+  const t = useWords(statusWords);
+  return <Chip tone={tones[status]}>{t[status]}</Chip>;
+}

@@ -1,0 +1,28 @@
+import type { HistoryEntry } from '@gso/contract/history';
+import { permissions } from '@gso/contract/permissions';
+import { valueText } from '../../list/value-text.ts';
+import { permissionWords } from '../permission.ts';
+import { wordsNow } from '../words.ts';
+
+/** How people read what the fields of a role hold: permissions by their names. */
+export function roleText(_path: string, value: unknown): string {
+  const names = wordsNow(permissionWords).permissions;
+  const nameOf = (code: unknown) => {
+    const known = permissions.find((permission) => permission === code);
+    return known ? names[known].name : code;
+  };
+  return valueText(Array.isArray(value) ? value.map(nameOf) : value);
+}
+
+/** Of two long lists of permissions, only what was taken away and what was given tells something. */
+export function onlyDifferences<Entry extends Pick<HistoryEntry, 'changes'> & { action: string }>(entry: Entry): Entry {
+  if (entry.action !== 'update') return entry;
+  const changes = entry.changes.map(({ field, from, to }) =>
+    Array.isArray(from) && Array.isArray(to)
+      ? { field: `${field}.changed`, from: without(from, to), to: without(to, from) }
+      : { field, from, to },
+  );
+  return { ...entry, changes };
+}
+
+const without = (list: readonly unknown[], others: readonly unknown[]) => list.filter((one) => !others.includes(one));

@@ -1,0 +1,10 @@
+import type { RoleRow } from '@gso/contract/role';
+import { valueText } from '../../list/value-text.ts';
+import { formatCount, formatRupiah } from '../format.ts';
+
+/** How people read what the fields of an account hold, in a history or a conflict. */
+export function userText(path: string, value: unknown, roles: readonly RoleRow[] = []): string {
+  if (path === 'roleId') return roles.find((role) => role.id === value)?.name ?? valueText(value);
+  if (typeof value !== 'number') return valueText(value);
+  return path === 'employee.target' ? formatRupiah(value) : formatCount(value);
+}
