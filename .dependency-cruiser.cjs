@@ -1,9 +1,17 @@
 // Who may import whom; docs/architecture.md says why. Folder and file names are checked by eslint.config.js.
 
 /** Features that others may build on. Everything else under server/src/features is a document or a report. */
-const masterData = ['access', 'company', 'customer', 'supplier', 'exchange-rate', 'price-rule', 'item', 'bundle'].join(
-  '|',
-);
+const masterData = [
+  'access',
+  'company',
+  'customer',
+  'supplier',
+  'exchange-rate',
+  'price-rule',
+  'item',
+  'bundle',
+  'letterhead',
+].join('|');
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
 const embedded = ['visit-assignment'].join('|');

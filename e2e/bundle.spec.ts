@@ -173,9 +173,10 @@ test(
     const sets = new BundlingPage(page, { onPhone });
     await page.goto('/dashboard/quotation?tab=list');
     await expect(page.getByRole('tab', { name: 'Quotations List' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tabpanel')).toContainText('comes with the next version');
+    await expect(page.getByRole('heading', { level: 2, name: /^Quotations/ })).toBeVisible();
     await page.getByRole('tab', { name: 'Item Bundling' }).click();
     await sets.search.fill(tag);
+    await expect(page).toHaveURL(new RegExp(`q=${tag}`));
     await expect(sets.rows).toHaveCount(1);
 
     const dialog = await sets.edit(`KIT-${tag}`);

@@ -21,6 +21,12 @@ const needs: Need[] = [
     debianPackages: ['chromium-headless-shell'],
     optional: true,
   },
+  {
+    name: 'pdftotext, with which the tests read the documents',
+    find: () => pathOf('pdftotext'),
+    debianPackages: ['poppler-utils'],
+    optional: true,
+  },
 ];
 const benchNeeds: Need[] = [
   { name: 'pgbench, for npm run bench', find: () => pathOf('pgbench'), debianPackages: ['postgresql'] },

@@ -13,6 +13,16 @@ export const limits = {
   /** Brands of one supplier, members of one bundle, items chosen by hand. */
   brands: 50,
   bundleMembers: 200,
+  quotationLines: 500,
+  quotationName: 100,
+  paymentTerm: 200,
+  footerNote: 1000,
+  logoBytes: 1024 * 1024,
+  /** Pixels, each way. */
+  logoSideMin: 32,
+  logoSideMax: 4000,
+  termDays: 3650,
+  usualTermDays: 30,
   chosenItems: 1000,
   /** What "all rows" means on the one screen that offers it. */
   allRows: 10_000,

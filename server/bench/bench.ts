@@ -38,7 +38,10 @@ interface Figure {
 }
 
 const figures: Figure[] = [];
-const chosen = works.filter(({ name, longOnly }) => name.includes(options.only) && !(options.short && longOnly));
+const wanted = options.only.split(',');
+const chosen = works.filter(
+  ({ name, longOnly }) => wanted.some((part) => name.includes(part)) && !(options.short && longOnly),
+);
 const tables = [...new Set(chosen.map(({ table }) => table))];
 for (const rows of sizes) {
   const started = performance.now();

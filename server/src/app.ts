@@ -16,6 +16,7 @@ import { answerFailures } from './platform/http/refusals.ts';
 import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
 
 export interface AppOptions {
   db: Database;
@@ -60,10 +61,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tokens = new Tokens(options.jwtSecret);
   const readiness: Readiness = { stopping: false, newestMigration: await newestMigration() };
   const { db, reads, events } = options;
+  const printer = new PdfPrinter();
+  http.addHook('onClose', () => printer.close());
   const services = { db, reads, events, tokens, sessions: new LiveSessions({ reads, db }) };
   registerRoutes(
     http,
-    [...healthRoutes(readiness), ...featureRoutes({ tokens }), ...apiReferenceRoutes(http)],
+    [...healthRoutes(readiness), ...featureRoutes({ tokens, printer }), ...apiReferenceRoutes(http)],
     services,
   );
   await serveWeb(http, options.webDirectory);

@@ -209,6 +209,22 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/quo/{id}': ['MA_QUOTATION'],
   'DELETE /api/quo/{id}': ['MA_QUOTATION'],
   'POST /carbone/report_quotation': ['MA_QUOTATION'],
+  // ours: one quotation, its history, a copy of it, the payment terms, the letterhead
+  'GET /api/quo/{id}': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/history': ['MA_QUOTATION'],
+  'POST /api/quo/{id}/duplicate': ['MA_QUOTATION'],
+  'GET /api/paymentterm': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/paymentterm/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/paymentterm/{id}/history': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'POST /api/paymentterm': ['MA_MASTER_DATA'],
+  'PATCH /api/paymentterm/{id}': ['MA_MASTER_DATA'],
+  'DELETE /api/paymentterm/{id}': ['MA_MASTER_DATA'],
+  'GET /api/letterhead': 'login',
+  'GET /api/letterhead/logo': 'login',
+  'GET /api/letterhead/history': ['MA_MASTER_DATA'],
+  'PATCH /api/letterhead': ['MA_MASTER_DATA'],
+  'POST /api/letterhead/logo': ['MA_MASTER_DATA'],
+  'DELETE /api/letterhead/logo': ['MA_MASTER_DATA'],
 
   // sales-po
   'GET /api/salespo': ['MA_SALES'],

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type CompanyRow, companyRow } from '@gso/contract/company';
 import type { RefusalReply } from '@gso/contract/replies';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWhileKilled } from './killed-at-random.ts';
 import { logIn } from './log-in.ts';
 import { createPerson, hashAtFullCost } from './people.ts';
 import { freePort } from '../../ops/free-port.ts';
@@ -77,37 +77,16 @@ describe('two editors', () => {
 
 describe('a server that is killed at random', () => {
   it(`makes exactly one record for each of ${creates} creates that are repeated until answered`, async () => {
-    let kills = 0;
-    let repeats = 0;
-    let done = 0;
-    const waiting = Array.from({ length: creates }, (_, n) => ({ name: `PT Ulang ${n}`, key: randomUUID() }));
-
-    const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const body = { name: next.name, address: { street: 'Jl.' } };
-        for (;;) {
-          const reply = await send('POST', '/api/company', body, { 'idempotency-key': next.key }).catch(
-            () => undefined,
-          );
-          if (reply?.status === 201) break;
-          repeats += 1;
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-        done += 1;
-      }
+    const killing = {
+      server,
+      restart: () => startServerProcess(database.url, port),
+      creates,
+      mostKills,
+      create: (n: number, key: string) =>
+        send('POST', '/api/company', { name: `PT Ulang ${n}`, address: { street: 'Jl.' } }, { 'idempotency-key': key }),
     };
-    const killer = async () => {
-      while (done < creates && kills < mostKills) {
-        const before = done;
-        // At least one answer in each life of the server: on a busy machine this would otherwise never end.
-        do await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
-        while (done === before);
-        await server.kill();
-        kills += 1;
-        server = await startServerProcess(database.url, port);
-      }
-    };
-    await Promise.all([worker(), worker(), worker(), worker(), killer()]);
+    const { kills, repeats } = await createWhileKilled(killing);
+    ({ server } = killing);
 
     const { rows } = await sql<{ records: number; names: number; entries: number }>`
       select count(*) as records, count(distinct name) as names,

@@ -1,5 +1,6 @@
 import type { Tokens } from '../platform/auth/token.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { PdfPrinter } from '../platform/pdf/pdf-printer.ts';
 import { accessRoutes } from './access/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bundleRoutes } from './bundle/routes.ts';
@@ -7,16 +8,20 @@ import { companyRoutes } from './company/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { itemRoutes } from './item/routes.ts';
+import { letterheadRoutes } from './letterhead/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
+import { paymentTermRoutes } from './payment-term/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
 import { projectRoutes } from './project/routes.ts';
+import { quotationDocumentRoutes } from './quotation/document/routes.ts';
+import { quotationRoutes } from './quotation/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
 import { assignedVisitRoutes } from './visit/assigned-visit-routes.ts';
 import { visitRoutes } from './visit/routes.ts';
 
 /** Every feature's routes, one line each. */
-export const featureRoutes = ({ tokens }: { tokens: Tokens }): Route[] => [
+export const featureRoutes = ({ tokens, printer }: { tokens: Tokens; printer: PdfPrinter }): Route[] => [
   ...accessRoutes(tokens),
   ...auditRoutes,
   ...bundleRoutes,
@@ -24,9 +29,13 @@ export const featureRoutes = ({ tokens }: { tokens: Tokens }): Route[] => [
   ...customerRoutes,
   ...exchangeRateRoutes,
   ...itemRoutes,
+  ...letterheadRoutes(printer),
   ...notificationRoutes,
+  ...paymentTermRoutes,
   ...priceRuleRoutes,
   ...projectRoutes,
+  ...quotationRoutes,
+  ...quotationDocumentRoutes(printer),
   ...shodanRoutes,
   ...supplierRoutes,
   ...assignedVisitRoutes,

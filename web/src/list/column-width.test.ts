@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitAmounts, leastWidth } from './column-width.ts';
+import { fitAmounts, leadWidth, leastWidth } from './column-width.ts';
 import type { Column } from './column.ts';
 
 interface Thing {
@@ -25,4 +25,13 @@ test('a table is at least as wide as its columns, with room for those without a 
   const { width: _, ...shared } = price;
   const part = { ...price, width: '12%' };
   expect(leastWidth(112, [price, shared, part])).toBe('max(var(--gso-table-width, 1000px), 112px + 136px + 160px)');
+});
+
+test('the buttons of a row have room, however many there are', () => {
+  const buttons = (count: number) => () => Array.from({ length: count });
+  expect(leadWidth({}, rows)).toBe(48);
+  expect(leadWidth({ actions: buttons(3) }, rows)).toBe(112);
+  expect(leadWidth({ actions: buttons(3), expanded: true }, [])).toBe(144);
+  expect(leadWidth({ actions: buttons(6), expanded: true }, rows)).toBe(240);
+  expect(leadWidth({ actions: buttons(1) }, rows)).toBe(80);
 });

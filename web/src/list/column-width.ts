@@ -2,7 +2,12 @@ import type { Column } from './column.ts';
 
 /** What stands at the beginning of each row: a box to choose it, the buttons of its actions, one that opens it. */
 export const selectionWidth = 40;
-const leadWidths = { actions: 112, both: 144, details: 48 };
+const buttonWidth = 32;
+/** The padding beside the buttons, so many of which most lists have. */
+const leadMargin = 16;
+const usualActions = 3;
+/** What stands over them. */
+const leadTitle = 80;
 /** What a column without a width of its own needs to say anything. */
 const leastShare = '160px';
 /** The padding of a cell, and a little because the figures of the header, which `ch` measures, are smaller. */
@@ -27,8 +32,17 @@ function figuresIn(content: unknown): number {
   return content.length - narrow / 2;
 }
 
-export function leadWidth({ actions, expanded }: { actions?: unknown; expanded?: unknown }): number {
-  return leadWidths[actions ? (expanded ? 'both' : 'actions') : 'details'];
+interface Leading<Row> {
+  actions?: (row: Row) => readonly unknown[];
+  expanded?: unknown;
+}
+
+/** The rows of a list have the same actions, so the first one tells how many buttons need room. */
+export function leadWidth<Row>({ actions, expanded }: Leading<Row>, rows: readonly Row[]): number {
+  const [first] = rows;
+  const count = actions && (first === undefined ? usualActions : actions(first).length);
+  const buttons = leadMargin + buttonWidth * ((count ?? 0) + (expanded || !actions ? 1 : 0));
+  return actions ? Math.max(buttons, leadTitle) : buttons;
 }
 
 /** A table that is wider than its screen scrolls sideways, rather than squeeze the columns that share what is left. */

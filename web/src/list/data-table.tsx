@@ -55,7 +55,9 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
     <div className={classes.frame}>
       <table
         className={classes.table}
-        style={{ minInlineSize: leastWidth(leadWidth(props) + (props.selection ? selectionWidth : 0), columns) }}
+        style={{
+          minInlineSize: leastWidth(leadWidth(props, rows ?? []) + (props.selection ? selectionWidth : 0), columns),
+        }}
         data-density={view.density}
         data-outdated={result.outdated || undefined}
         aria-busy={result.outdated || !rows}
@@ -88,7 +90,7 @@ function Headers<Row extends { id: number }, Sort extends string>(props: Headers
             <SelectPage rows={props.rows} selection={selection} />
           </th>
         )}
-        <th scope="col" className={classes.lead} style={{ inlineSize: leadWidth(props) }}>
+        <th scope="col" className={classes.lead} style={{ inlineSize: leadWidth(props, props.rows) }}>
           <span className={actions ? classes.headerText : classes.unseen}>{actions ? t.actions : t.details}</span>
         </th>
         {columns.map((column) => (

@@ -5,18 +5,22 @@ export async function downloadFile(
   path: string,
   query: Record<string, string> | undefined,
   onBytes: (loaded: number) => void,
+  /** What a file that is made on demand is to be made of. */
+  body?: unknown,
 ): Promise<string> {
-  const response = await fetchFile(addressOf(path, query));
+  const response = await fetchFile(addressOf(path, query), body);
   const content = await readAll(response, onBytes);
   const fileName = fileNameOf(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'download';
   saveAs(content, fileName);
   return fileName;
 }
 
-async function fetchFile(address: string): Promise<Response> {
+async function fetchFile(address: string, body: unknown): Promise<Response> {
+  const asking = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const headers = callHeaders({ Accept: '*/*', ...(body !== undefined && { 'Content-Type': 'application/json' }) });
   let response: Response;
   try {
-    response = await fetch(address, { headers: callHeaders({ Accept: '*/*' }) });
+    response = await fetch(address, { ...asking, headers });
   } catch (cause) {
     throw new Unreachable(cause);
   }

@@ -42,7 +42,14 @@ export interface RecordDialogProps<Row> {
 type Shape<Row, Sort extends string> =
   { columns: readonly Column<Row, Sort>[]; Rows?: never } | { columns?: never; Rows: ComponentType<RowsProps<Row>> };
 
-type RecordListProps<Row extends { id: number; version: number }, Query extends ListQuery<string>> = Shape<
+/** A dialog, loaded when it is opened; or a page of its own, which is told the record, or none for a new one. */
+type Editor<Row> =
+  | { Dialog: ComponentType<RecordDialogProps<Row>>; onOpen?: never }
+  | { Dialog?: never; onOpen: (id: number | undefined) => void };
+
+type Variants<Row, Sort extends string> = Shape<Row, Sort> & Editor<Row>;
+
+type RecordListProps<Row extends { id: number; version: number }, Query extends ListQuery<string>> = Variants<
   Row,
   Query['sort']
 > & {
@@ -60,8 +67,6 @@ type RecordListProps<Row extends { id: number; version: number }, Query extends 
     /** What people call the fields, by path. */
     fields: Readonly<Record<string, string>>;
   };
-  /** Loaded when it is opened. */
-  Dialog: ComponentType<RecordDialogProps<Row>>;
   /** Edits a row where it stands, instead of in the dialog. */
   onEdit?: (record: Row) => void;
   /** Why the user may not change anything. */
@@ -94,7 +99,7 @@ type Opened<Row> = { what: 'new' } | { what: 'edit' | 'remove' | 'history'; reco
 export function RecordList<Row extends { id: number; version: number }, Query extends ListQuery<string>>(
   props: RecordListProps<Row, Query>,
 ) {
-  const { api, columns = [], texts, blocked, nameOf, Dialog } = props;
+  const { api, columns = [], texts, blocked, nameOf, Dialog, onOpen } = props;
   const t = useWords(listWords);
   const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(({ key }) => key);
   const view = useTableView(props.name, hiddenAtFirst);
@@ -114,6 +119,7 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
   }
 
   async function continueDraft({ record }: Draft): Promise<void> {
+    if (onOpen) return onOpen(record?.id);
     if (!record) return setOpened({ what: 'new' });
     try {
       setOpened({ what: 'edit', record: await api.fetchOne(record.id) });
@@ -122,13 +128,11 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
     }
   }
 
-  const edit = props.onEdit ?? ((record: Row) => setOpened({ what: 'edit', record }));
+  const openNew = () => (onOpen ? onOpen(undefined) : setOpened({ what: 'new' }));
+  const openRecord = (record: Row) => (onOpen ? onOpen(record.id) : setOpened({ what: 'edit', record }));
+  const edit = props.onEdit ?? openRecord;
   const newButton = (
-    <ActionButton
-      leftSection={<IconPlus size={16} aria-hidden />}
-      blocked={blocked}
-      onClick={() => setOpened({ what: 'new' })}
-    >
+    <ActionButton leftSection={<IconPlus size={16} aria-hidden />} blocked={blocked} onClick={openNew}>
       {t.new}
     </ActionButton>
   );
@@ -195,8 +199,8 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
         <Pager sizes={props.pageSizes} list={list} result={result} />
       </div>
       <Suspense>
-        {opened?.what === 'new' && <Dialog onSaved={showSaved} onClose={close} />}
-        {opened?.what === 'edit' && <Dialog record={opened.record} onSaved={showSaved} onClose={close} />}
+        {Dialog && opened?.what === 'new' && <Dialog onSaved={showSaved} onClose={close} />}
+        {Dialog && opened?.what === 'edit' && <Dialog record={opened.record} onSaved={showSaved} onClose={close} />}
         {opened?.what === 'remove' && (
           <ConfirmDelete
             remove={() => api.remove(opened.record.id, opened.record.version).finally(reload)}

@@ -29,6 +29,10 @@ export interface ListState<Query extends ListQuery<string>> {
 
 const notNarrowing: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'descending', 'exactCount']);
 
+/** Whether a search or a filter hides rows. */
+export const isNarrowed = <Query extends object>(query: Query, defaults: Query): boolean =>
+  Object.entries(query).some(([name, value]) => !notNarrowing.has(name) && value !== defaults[name as keyof Query]);
+
 /** The state of a list, kept in the address: a link shows the same list, and Back undoes a step. */
 export function useListState<Query extends ListQuery<string>>(list: ListDefinition<Query>): ListState<Query> {
   const navigate = useNavigate();
@@ -48,9 +52,7 @@ export function useListState<Query extends ListQuery<string>>(list: ListDefiniti
   return {
     query,
     searchText: typed.text,
-    narrowed: Object.entries(query).some(
-      ([name, value]) => !notNarrowing.has(name) && value !== list.defaults[name as keyof Query],
-    ),
+    narrowed: isNarrowed(query, list.defaults),
     typeSearch: typed.type,
     searchNow: typed.commit,
     change: (part, how = { replace: false }) => go(part, how),

@@ -19,3 +19,9 @@ export function useWords<Texts>(sides: Words<Texts>): Texts {
 export function wordsNow<Texts>(sides: Words<Texts>): Texts {
   return sides[currentLanguage()];
 }
+
+/** The word for a code, where it is one of those that have one. Asking the words themselves spares loading the schemas. */
+export function wordNow(sides: Words<Record<string, string>>, code: unknown): string | undefined {
+  const texts = wordsNow(sides);
+  return typeof code === 'string' && Object.hasOwn(texts, code) ? texts[code] : undefined;
+}

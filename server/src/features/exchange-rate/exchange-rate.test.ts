@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.db.deleteFrom('exchange_rate').execute();
   // Values outlive their rates, and the application cannot remove them.
-  await asAdmin(app.ownerUrl, 'truncate exchange_rate_value');
+  await asAdmin(app.ownerUrl, 'truncate exchange_rate_value cascade');
 });
 
 const path = '/api/exchangerate';

@@ -28,6 +28,10 @@ export async function listShodans(db: Reader, query: ShodanListQuery) {
   ];
   const others = [...(amount > 0 ? [statement`shodan.amount >= ${amount}`] : []), ...(await searched(db, search))];
   const where = [...indexedByDate, ...others];
+  const [only] = indexedByDate;
+  if (only && where.length === 1 && query.sort === 'lastUpdateDate') {
+    return listRecords(db, shodan, { within: only, where: [], sortBy: sortColumns.lastUpdateDate }, query);
+  }
   const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
   return listRecords(db, shodan, { where, sortBy: sortColumns[query.sort], ...quick }, query);
 }

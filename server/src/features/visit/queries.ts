@@ -34,8 +34,18 @@ export async function listVisits(db: Reader, query: VisitListQuery, actor: Readi
   refuseOtherTypes(actor, query);
   const within = ofType(query);
   const { where, ...quicker } = await narrowed(db, actor, query);
-  const source = { within, where, along: byDate, ...quicker, ...orders[query.sort] };
+  const order = orders[query.sort];
+  if (isOneStretch(query)) {
+    return listRecords(db, visit, { within: allOf([within, ...where]), where: [], ...order }, query);
+  }
+  const source = { within, where, along: byDate, ...quicker, ...order };
   return listRecords(db, visit, { ...source, ...quickest(query, [within, ...where]) }, query);
+}
+
+/** A range of dates lies together in the index by date, and with one more filter in the index of that filter. */
+function isOneStretch({ sort, status, hasShodan, updatedBy, search, notification }: VisitListQuery): boolean {
+  const filters = [status, hasShodan, updatedBy].filter((chosen) => chosen !== '');
+  return sort === 'visitDate' && filters.length <= 1 && !search && !notification;
 }
 
 /** What the visits of a sheet have in common. */

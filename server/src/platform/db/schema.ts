@@ -112,6 +112,12 @@ export interface Customer {
   version: Generated<number>;
 }
 
+export interface DocumentCounter {
+  kind: string;
+  last: number;
+  period: string;
+}
+
 export interface ExchangeRate {
   conv_value: Numeric;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -171,6 +177,24 @@ export interface ItemText {
   material_no: string;
 }
 
+export interface Letterhead {
+  address: Generated<string>;
+  bank: Generated<string>;
+  email: Generated<string>;
+  footer_note: Generated<string>;
+  id: Generated<number>;
+  logo: Buffer | null;
+  logo_height: number | null;
+  logo_type: string | null;
+  logo_width: number | null;
+  name: Generated<string>;
+  phone: Generated<string>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+  web: Generated<string>;
+}
+
 export interface LoginFailure {
   address: string;
   failed_at: Generated<ColumnType<string, string, string>>;
@@ -198,6 +222,16 @@ export interface NotificationTo {
   read_at: ColumnType<string, string, string> | null;
   seq: number;
   username: string;
+}
+
+export interface PaymentTerm {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  description: string;
+  id: Generated<number>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface PriceApplication {
@@ -251,6 +285,66 @@ export interface Project {
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface Quotation {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  customer_id: number;
+  disc_type: string;
+  discount: Numeric;
+  footer_note: Generated<string>;
+  grand_total_price: Numeric;
+  id: Generated<number>;
+  is_item_bundling: boolean;
+  is_vat: boolean;
+  lines_below_bottom: number;
+  name: string;
+  name_search: Generated<string>;
+  note: Generated<string>;
+  payment_term_id: number;
+  quotation_date: string;
+  ref_no: string;
+  sales_username: string;
+  search: Generated<string>;
+  shodan_id: number | null;
+  status: Generated<string>;
+  term_days: number;
+  total_price: Numeric;
+  total_price_after_disc: Numeric;
+  total_price_disc: Numeric;
+  total_price_vat: Numeric;
+  total_qty: number;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  vat_method: string;
+  vat_rate: Numeric;
+  version: Generated<number>;
+}
+
+export interface QuotationLine {
+  bottom_price: Numeric;
+  brand: string;
+  bundle_id: number | null;
+  category: string;
+  id: Generated<number>;
+  is_typed: boolean;
+  item_id: number | null;
+  material_desc: string;
+  material_key: Generated<string>;
+  material_no: string;
+  parts: Generated<Json>;
+  place: number;
+  qty: number;
+  quotation_id: number;
+  rate_value_id: number | null;
+  selling_price: Numeric;
+  shortfall: Numeric;
+  source_bottom_price: Numeric;
+  source_currency: string;
+  source_selling_price: Numeric;
+  stock_type: string;
+  sub_total_price: Numeric;
 }
 
 export interface Role {
@@ -358,19 +452,24 @@ export interface DB {
   bundle_member: BundleMember;
   company: Company;
   customer: Customer;
+  document_counter: DocumentCounter;
   exchange_rate: ExchangeRate;
   exchange_rate_value: ExchangeRateValue;
   idempotency_key: IdempotencyKey;
   item: Item;
   item_text: ItemText;
+  letterhead: Letterhead;
   login_failure: LoginFailure;
   notification: Notification;
   notification_inbox: NotificationInbox;
   notification_to: NotificationTo;
+  payment_term: PaymentTerm;
   price_application: PriceApplication;
   price_application_item: PriceApplicationItem;
   price_rule: PriceRule;
   project: Project;
+  quotation: Quotation;
+  quotation_line: QuotationLine;
   role: Role;
   session: Session;
   shodan: Shodan;

@@ -24,6 +24,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    transformObject: (described) =>
+      'openapiObject' in described ? shareRefusal(described.openapiObject) : described.swaggerObject,
     transform: (route) => {
       const described = describeSchemas(route);
       const access = route.route.config?.access;
@@ -38,6 +40,25 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+const refusal = '#/components/responses/Refusal';
+
+/** Every refusal looks the same. Written out for each call it would be most of the document, which browsers read for seconds. */
+function shareRefusal<Document extends { paths?: object; components?: object }>(document: Document): Document {
+  let shared: unknown;
+  for (const { responses } of partsOf(document.paths).flatMap(partsOf)) {
+    if (!isPart(responses)) continue;
+    for (const status of Object.keys(responses).filter((code) => Number(code) >= 400)) {
+      shared = responses[status];
+      responses[status] = { $ref: refusal };
+    }
+  }
+  return { ...document, components: { ...document.components, responses: { Refusal: shared } } };
+}
+
+type Part = Record<string, unknown>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+const partsOf = (value: unknown): Part[] => (isPart(value) ? Object.values(value).filter(isPart) : []);
 
 const assets = {
   'swagger-ui.css': { type: 'text/css', from: 'swagger-ui-dist' },

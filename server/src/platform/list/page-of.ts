@@ -7,7 +7,7 @@ import { allOf, nothing, readRows, type Statement, statement, text } from '../db
 export interface ListSource {
   /** The one table that the page is taken from. */
   table: Statement;
-  /** The part of the table that the list is about. The indexes for its orders begin with what this compares. */
+  /** The part of the table that the list is about: one stretch of the index that gives its order. */
   within?: Statement;
   /** Conditions on that part. Without any, the sort index alone gives the page. */
   where: readonly Statement[];

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@gso/contract/audit';
 import { valueText } from '../../list/value-text.ts';
 import { bundleText } from '../../words/values/bundle.ts';
+import { quotationText } from '../../words/values/quotation.ts';
 import { onlyDifferences, roleText } from '../../words/values/role.ts';
 import { shodanText } from '../../words/values/shodan.ts';
 import { supplierText } from '../../words/values/supplier.ts';
@@ -12,6 +13,7 @@ type TextOf = (path: string, value: unknown) => string;
 const entityTexts: Readonly<Record<string, TextOf>> = {
   assigned_visit: visitText,
   bundle: bundleText,
+  quotation: quotationText,
   role: roleText,
   shodan: shodanText,
   supplier: supplierText,

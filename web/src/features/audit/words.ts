@@ -7,7 +7,10 @@ import { customerFields } from '../../words/fields/customer.ts';
 import { exchangeRateFields } from '../../words/fields/exchange-rate.ts';
 import { roleFields, userFields } from '../../words/fields/people.ts';
 import { itemFields } from '../../words/fields/item.ts';
+import { letterheadFields } from '../../words/fields/letterhead.ts';
+import { paymentTermFields } from '../../words/fields/payment-term.ts';
 import { priceRuleFields } from '../../words/fields/price-rule.ts';
+import { quotationFields } from '../../words/fields/quotation.ts';
 import { shodanFields } from '../../words/fields/shodan.ts';
 import { supplierFields } from '../../words/fields/supplier.ts';
 import { visitFields } from '../../words/fields/visit.ts';
@@ -128,6 +131,9 @@ const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<str
   exchange_rate: exchangeRateFields,
   item: itemFields,
   price_rule: priceRuleFields,
+  letterhead: letterheadFields,
+  payment_term: paymentTermFields,
+  quotation: quotationFields,
   shodan: shodanFields,
   supplier: supplierFields,
   user_login: userFields,

@@ -1,25 +1,42 @@
-import { IconTools } from '@tabler/icons-react';
+import { letterheadAccess } from '@gso/contract/letterhead';
 import { lazy } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMay } from '../../api/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { quotationWords } from './words.ts';
 
 const BundlingPanel = lazy(async () => ({ default: (await import('./bundling/bundling-panel.tsx')).BundlingPanel }));
+const WizardPanel = lazy(async () => ({ default: (await import('./wizard/wizard-panel.tsx')).WizardPanel }));
+const QuotationsPanel = lazy(async () => ({
+  default: (await import('./quotations/quotations-panel.tsx')).QuotationsPanel,
+}));
+const PaymentTermPanel = lazy(async () => ({
+  default: (await import('./payment-term/payment-term-panel.tsx')).PaymentTermPanel,
+}));
+const LetterheadPanel = lazy(async () => ({
+  default: (await import('./letterhead/letterhead-panel.tsx')).LetterheadPanel,
+}));
 
 export function QuotationPage() {
-  const t = useWords(quotationWords);
-  const toCome = (tab: 'form' | 'list') => ({
-    id: tab,
-    label: t.tabs[tab],
-    panel: <EmptyState icon={IconTools} title={t.notYet(t.tabs[tab])} />,
-  });
+  const { title, tabs, masterDataOnly } = useWords(quotationWords);
+  const mayChangeLetterhead = useMay(letterheadAccess.write);
   return (
-    <Page title={t.title}>
+    <Page title={title}>
       <Tabs
-        label={t.title}
-        tabs={[{ id: 'bundling', label: t.tabs.bundling, panel: <BundlingPanel /> }, toCome('form'), toCome('list')]}
+        label={title}
+        tabs={[
+          { id: 'bundling', label: tabs.bundling, panel: <BundlingPanel /> },
+          { id: 'form', label: tabs.form, panel: <WizardPanel /> },
+          { id: 'list', label: tabs.list, panel: <QuotationsPanel /> },
+          { id: 'terms', label: tabs.terms, panel: <PaymentTermPanel /> },
+          {
+            id: 'letterhead',
+            label: tabs.letterhead,
+            blocked: mayChangeLetterhead ? undefined : masterDataOnly,
+            panel: <LetterheadPanel />,
+          },
+        ]}
       />
     </Page>
   );

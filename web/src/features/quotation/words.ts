@@ -3,12 +3,24 @@ import { words } from '../../words/words.ts';
 export const quotationWords = words({
   en: {
     title: 'Quotation',
-    tabs: { bundling: 'Item Bundling', form: 'Quotation Form', list: 'Quotations List' },
-    notYet: (tab: string) => `“${tab}” comes with the next version. Bundling sets can be prepared already.`,
+    tabs: {
+      bundling: 'Item Bundling',
+      form: 'Quotation Form',
+      list: 'Quotations List',
+      terms: 'Payment Terms',
+      letterhead: 'Letterhead',
+    },
+    masterDataOnly: 'Only those who keep the master data may change the letterhead.',
   },
   id: {
     title: 'Penawaran',
-    tabs: { bundling: 'Paket Item', form: 'Formulir Penawaran', list: 'Daftar Penawaran' },
-    notYet: (tab: string) => `“${tab}” hadir pada versi berikutnya. Paket item sudah dapat disiapkan.`,
+    tabs: {
+      bundling: 'Paket Item',
+      form: 'Formulir Penawaran',
+      list: 'Daftar Penawaran',
+      terms: 'Termin Pembayaran',
+      letterhead: 'Kop Surat',
+    },
+    masterDataOnly: 'Hanya pengelola data master yang dapat mengubah kop surat.',
   },
 });

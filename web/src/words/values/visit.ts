@@ -1,4 +1,3 @@
-import { visitStatuses, visitTypes } from '@gso/contract/visit';
 import { isPicked } from '../../list/values.ts';
 import { valueText } from '../../list/value-text.ts';
 import { projectName } from '../project-name.ts';
@@ -6,7 +5,7 @@ import { formatDate } from '../format.ts';
 import { statusWords } from '../status.ts';
 import { formatTime } from '../time-of-day.ts';
 import { visitTypeWords } from '../visit-type.ts';
-import { wordsNow } from '../words.ts';
+import { wordNow } from '../words.ts';
 
 /** A value of a visit in a history or a conflict: days and times as people write them, states by their names. */
 export function visitText(path: string, value: unknown): string {
@@ -14,8 +13,6 @@ export function visitText(path: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') return valueText(value);
   if (path === 'visitDate') return formatDate(value);
   if (path === 'timeStart' || path === 'timeEnd') return formatTime(value);
-  const type = path === 'type' && visitTypes.find((known) => known === value);
-  if (type) return wordsNow(visitTypeWords)[type];
-  const status = path === 'status' && visitStatuses.find((known) => known === value);
-  return status ? wordsNow(statusWords)[status] : value;
+  if (path === 'type') return wordNow(visitTypeWords, value) ?? value;
+  return (path === 'status' && wordNow(statusWords, value)) || value;
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { email, recordMarks, requiredText, text, version } from './fields.ts';
+import { limits } from './limits.ts';
+import { patchOf } from './patch.ts';
+import type { AnyOf } from './permissions.ts';
+import { savedReply } from './replies.ts';
+
+export const letterheadAccess = { write: ['MA_MASTER_DATA'] } as const satisfies Record<string, AnyOf>;
+
+/** Our own company, as its documents name it. */
+export const letterheadInput = z.strictObject({
+  name: requiredText(limits.quotationName),
+  address: text(limits.longText).default(''),
+  phone: text().default(''),
+  email: email().default(''),
+  web: text(limits.quotationName).default(''),
+  /** Where to pay. */
+  bank: text(limits.longText).default(''),
+  /** Closes every document that has no note of its own. */
+  footerNote: text(limits.footerNote).default(''),
+});
+export type LetterheadInput = z.output<typeof letterheadInput>;
+export const letterheadPatch = patchOf(letterheadInput);
+export type LetterheadPatch = z.output<typeof letterheadPatch>;
+
+export const logoTypes = ['image/png', 'image/jpeg'] as const;
+export const logoFileField = 'file';
+
+const logo = z.object({
+  type: z.enum(logoTypes),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+});
+
+export const letterhead = z.object({
+  ...recordMarks,
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  web: z.string(),
+  bank: z.string(),
+  footerNote: z.string(),
+  logo: logo.nullable(),
+});
+export type Letterhead = z.output<typeof letterhead>;
+export type Logo = NonNullable<Letterhead['logo']>;
+export const letterheadSaved = savedReply(letterhead);
+
+export const logoQuery = z.strictObject({ version });

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type LineWithBottom,
+  lineSubtotal,
+  quotationTotals,
+  shortfalls,
+  type TotalTerms,
+  usualVat,
+} from './quotation-totals.ts';
+
+const plain: TotalTerms = { discount: 0, discType: 'PERCENTAGE', isVat: true, vat: usualVat };
+
+describe('the subtotal of a line', () => {
+  it.each([
+    [19.99, 100, 1999],
+    [0.1, 3, 0],
+    [0.3333, 3, 0],
+    [0.3334, 3, 1],
+    [1_250_000, 7, 8_750_000],
+    [1.005, 1000, 1005],
+    [99_999_999_999.9999, 1, 99_999_999_999],
+  ])('%d × %d is %d', (sellingPrice, qty, subtotal) => {
+    expect(lineSubtotal({ sellingPrice, qty })).toBe(subtotal);
+  });
+});
+
+describe('the totals of a quotation', () => {
+  const lines = [
+    { sellingPrice: 1_000_000, qty: 2 },
+    { sellingPrice: 333_333.33, qty: 3 },
+  ];
+
+  it.each<[string, Partial<TotalTerms>, [number, number, number, number, number]]>([
+    ['without a discount', {}, [2_999_999, 0, 2_999_999, 330_000, 3_329_999]],
+    ['with a percentage', { discount: 10 }, [2_999_999, 300_000, 2_699_999, 297_000, 2_996_999]],
+    ['with a percentage in decimals', { discount: 12.5 }, [2_999_999, 375_000, 2_624_999, 288_750, 2_913_749]],
+    ['with everything taken off', { discount: 100 }, [2_999_999, 2_999_999, 0, 0, 0]],
+    [
+      'with a lump sum',
+      { discount: 999_999, discType: 'LUMP_SUM' },
+      [2_999_999, 999_999, 2_000_000, 220_000, 2_220_000],
+    ],
+    ['with a lump sum above the total', { discount: 9_000_000, discType: 'LUMP_SUM' }, [2_999_999, 2_999_999, 0, 0, 0]],
+    ['without VAT', { isVat: false }, [2_999_999, 0, 2_999_999, 0, 2_999_999]],
+    [
+      'with 12 % of eleven twelfths',
+      { vat: { rate: 12, method: 'ELEVEN_TWELFTHS' } },
+      [2_999_999, 0, 2_999_999, 330_000, 3_329_999],
+    ],
+  ])('%s', (_, terms, [total, disc, after, vat, grand]) => {
+    expect(quotationTotals(lines, { ...plain, ...terms })).toEqual({
+      totalQty: 5,
+      totalPrice: total,
+      totalPriceDisc: disc,
+      totalPriceAfterDisc: after,
+      totalPriceVAT: vat,
+      grandTotalPrice: grand,
+    });
+  });
+
+  it.each([
+    [1_000_000, 110_000, 110_000],
+    [1_000_041, 110_005, 110_004],
+    [1_000_059, 110_006, 110_007],
+  ])('of %d is taxed with %d or, by eleven twelfths, with %d', (sellingPrice, full, elevenTwelfths) => {
+    const lines = [{ sellingPrice, qty: 1 }];
+    const vat = { rate: 12, method: 'ELEVEN_TWELFTHS' } as const;
+    expect(quotationTotals(lines, plain).totalPriceVAT).toBe(full);
+    expect(quotationTotals(lines, { ...plain, vat }).totalPriceVAT).toBe(elevenTwelfths);
+  });
+
+  it('of no lines are nothing', () => {
+    expect(quotationTotals([], { ...plain, discount: 50 }).grandTotalPrice).toBe(0);
+  });
+});
+
+describe('what a line stays below its bottom price', () => {
+  const line = (sellingPrice: number, bottomPrice: number, qty = 1): LineWithBottom => ({
+    sellingPrice,
+    bottomPrice,
+    qty,
+  });
+
+  it.each<[string, LineWithBottom[], Partial<TotalTerms>, number[]]>([
+    ['nothing at or above it', [line(100, 100), line(100, 90)], {}, [0, 0]],
+    ['the difference times the quantity', [line(80, 100, 3)], {}, [60]],
+    ['with the discount spread over the lines', [line(100, 95), line(300, 240)], { discount: 10 }, [5, 0]],
+    ['all of it where everything is free', [line(100, 60)], { discount: 100 }, [60]],
+    ['all of it where nothing is asked for', [line(0, 60)], {}, [60]],
+  ])('%s', (_, lines, terms, expected) => {
+    expect(shortfalls(lines, { ...plain, ...terms })).toEqual(expected);
+  });
+});

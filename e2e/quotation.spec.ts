@@ -1,0 +1,224 @@
+import type { CustomerRow } from '@gso/contract/customer';
+import type { Quotation } from '@gso/contract/quotation';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { expectAccessible } from './accessible.ts';
+import type { Api } from './api.ts';
+import { QuotationListPage, QuotationWizard } from './pages/quotation-page.ts';
+import { Shell } from './pages/shell.ts';
+import { expect, test, wideOnly } from './story.ts';
+
+async function answered<Reply>(response: Promise<Response>): Promise<Reply> {
+  const answer = await response;
+  if (!answer.ok) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+interface NewItem {
+  materialNo: string;
+  currency?: string;
+  sellingPrice: number;
+  bottomPrice?: number;
+}
+
+async function createItem(api: Api, { materialNo, currency = 'IDR', sellingPrice, bottomPrice = 0 }: NewItem) {
+  const price = { suppPrice: 1, sellingPrice, bottomPrice };
+  const body = { brand: 'Omron', materialNo, materialDesc: `Controller ${materialNo}`, currency, price };
+  return (await answered<{ id: number }>(api.send('POST', '/api/item', body))).id;
+}
+
+async function createCustomer(api: Api, tag: string): Promise<CustomerRow> {
+  const { id } = await api.createCompany({ name: `PT Maju ${tag}` });
+  return answered(api.send('POST', '/api/customer', { name: `Budi ${tag}`, company: { id } }));
+}
+
+async function createQuotation(api: Api, by: string, customerId: number, name: string, itemIds: number[]) {
+  const [term] = await answered<{ id: number }[]>(api.send('GET', '/api/quo/paymentTerm/select'));
+  const body = {
+    quotationDate: '2026-11-02',
+    name,
+    paymentTerm: term?.id,
+    customer: { id: customerId },
+    salesUsername: by,
+    itemDetails: itemIds.map((id) => ({ id, qty: 2 })),
+  };
+  return answered<Quotation>(api.send('POST', '/api/quo', body));
+}
+
+/** A currency has one rate for all stories, so each story has currencies of its own at each width. */
+async function setRate(database: Database, currency: string, rate: number | undefined, by: string): Promise<void> {
+  await database.deleteFrom('exchange_rate').where('source_curr', '=', currency).execute();
+  if (rate === undefined) return;
+  const values = { source_curr: currency, conv_value: rate, created_by: by, updated_by: by };
+  await database.insertInto('exchange_rate').values(values).execute();
+}
+
+test('a quotation from nothing to the list', async ({ page, database, colleague, tag, onPhone }) => {
+  const [known, unknown] = onPhone ? ['INR', 'TWD'] : ['GBP', 'CHF'];
+  await setRate(database, known, 20_000.5, colleague.username);
+  await setRate(database, unknown, undefined, colleague.username);
+  const customer = await createCustomer(colleague.api, tag);
+  await createItem(colleague.api, { materialNo: `A-${tag}`, sellingPrice: 250_000, bottomPrice: 230_000 });
+  await createItem(colleague.api, { materialNo: `B-${tag}`, sellingPrice: 10, bottomPrice: 5, currency: known });
+  await createItem(colleague.api, { materialNo: `C-${tag}`, sellingPrice: 100, currency: unknown });
+
+  const wizard = new QuotationWizard(page);
+  await wizard.open();
+  await wizard.title.press('Enter');
+  await expect(wizard.summary).toContainText('Title: Required.');
+  await expect(wizard.summary).toContainText('Payment term: Required.');
+  await expect(wizard.step('Items Selection')).toBeDisabled();
+  await wizard.title.fill(`Panel ${tag}`);
+  await wizard.pick(wizard.company, customer.company.name);
+  await wizard.pick(wizard.customer, customer.name);
+  await wizard.pick(wizard.paymentTerm, '30 days', '30 days after invoice');
+  await wizard.title.press('Enter');
+
+  await expect(wizard.heading('Items Selection')).toBeFocused();
+  await wizard.continue.click({ force: true });
+  await expect(wizard.summary).toContainText('Please select at least one');
+  if (onPhone) await wizard.button('Filters').click();
+  await wizard.field('Material no').fill(tag);
+  for (const letter of ['A', 'B', 'C']) await wizard.select(`${letter}-${tag}`).check();
+  await expect(wizard.chosen).toHaveCount(3);
+  await expect(wizard.total('Subtotal')).toHaveText('Rp 450.005');
+  await wizard.continue.click();
+
+  await expect(wizard.lines).toHaveCount(3);
+  await expect(wizard.field(`Selling price of B-${tag}`)).toHaveValue('200.005');
+  await expect(wizard.lines.nth(2)).toContainText(`No rate ${unknown}→IDR`);
+  await expect(wizard.continue).toBeDisabled();
+  await expectAccessible(page);
+  await wizard.field(`Selling price of C-${tag}`).fill('1.500.000');
+  await wizard.field(`Quantity of A-${tag}`).fill('3');
+  await wizard.button(`Move C-${tag} up`).click();
+  await expect(wizard.button(`Move C-${tag} up`)).toBeFocused();
+  await expect(wizard.lines.nth(1)).toContainText(`C-${tag}`);
+  await wizard.discount.fill('10');
+  await expect(wizard.lines.nth(0)).toContainText('Rp 15.000 below bottom');
+  await expect(wizard.total('Discount')).toHaveText('−Rp 245.000');
+  await expect(wizard.total('Grand total')).toHaveText('Rp 2.447.556');
+
+  // What was typed outlives the page.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(wizard.box).toContainText('is back.');
+  await expect(wizard.box).toContainText('Draft kept');
+  await expect(wizard.lines.nth(1)).toContainText(`C-${tag}`);
+  await expect(wizard.field(`Quantity of A-${tag}`)).toHaveValue('3');
+  expect(await new QuotationListPage(page, { onPhone }).sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await wizard.continue.click();
+
+  await expect(wizard.document).toContainText(`PT Maju ${tag}`);
+  await expect(wizard.document).toContainText('Rp 2.447.556');
+  await expect(wizard.document).toContainText('In words: two million');
+  await wizard.button('Change Quotation Header').click();
+  await expect(wizard.title).toHaveValue(`Panel ${tag}`);
+  await wizard.step('Confirmation').click();
+  await wizard.finish.click();
+  await expect(new Shell(page).messages).toContainText('Quotation Created');
+
+  const list = new QuotationListPage(page, { onPhone });
+  await expect(page.getByRole('tab', { name: 'Quotations List' })).toHaveAttribute('aria-selected', 'true');
+  await list.search.fill(tag);
+  await expect(list.rows).toHaveCount(1);
+  await expect(list.rows).toContainText('Rp 2.447.556');
+  await expect(list.rows).toContainText('1 below bottom');
+});
+
+test(
+  'an edit: earlier prices, somebody else at the same time, and nothing lost',
+  { tag: wideOnly },
+  async ({ page, person, colleague, tag, onPhone, watch }) => {
+    watch.expect(/status of 409/);
+    const { api, username } = colleague;
+    const customer = await createCustomer(api, tag);
+    const a = await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 });
+    const b = await createItem(api, { materialNo: `B-${tag}`, sellingPrice: 50_000 });
+    const earlier = await createQuotation(api, username, customer.id, `Earlier ${tag}`, [a]);
+    const own = await createQuotation(api, username, customer.id, `Panel ${tag}`, [a]);
+    const line = { line: earlier.itemDetails[0]?.line, id: a, qty: 1, sellingPrice: 91_000 };
+    await answered(api.send('PATCH', '/api/quo', { id: earlier.id, version: earlier.version, itemDetails: [line] }));
+
+    const list = new QuotationListPage(page, { onPhone });
+    await list.openFor(tag);
+    await list.act('Edit', own.refNo);
+    const wizard = new QuotationWizard(page);
+    await expect(wizard.title).toHaveValue(`Panel ${tag}`);
+    await expect(wizard.box.getByRole('radio', { name: 'Bundled items' })).toBeDisabled();
+    await wizard.step('Items Selection').click();
+    await wizard.field('Material no').fill(tag);
+    await wizard.select(`B-${tag}`).check();
+    await wizard.continue.click();
+    await wizard.button(`Previous prices of A-${tag}`).click();
+    const prices = page.getByRole('dialog', { name: `Price reference: A-${tag}` });
+    await expect(prices).toContainText(earlier.refNo);
+    await expect(prices).not.toContainText(own.refNo);
+    await expectAccessible(page);
+    await prices.getByRole('button', { name: `Use this price ${earlier.refNo}` }).click();
+    await expect(wizard.field(`Selling price of A-${tag}`)).toHaveValue('91.000');
+    await wizard.lines.nth(1).locator('[draggable]').dragTo(wizard.lines.nth(0));
+    await expect(wizard.lines.nth(0)).toContainText(`B-${tag}`);
+    await wizard.step('Quotation Header').click();
+    await wizard.title.fill(`Panel and cabling ${tag}`);
+
+    const theirs = { name: `Panel with switch ${tag}`, footerNote: 'Ex works' };
+    await answered(api.send('PATCH', '/api/quo', { id: own.id, version: own.version, ...theirs }));
+    await wizard.step('Confirmation').click();
+    await wizard.finish.click();
+    const choice = wizard.box.getByRole('radiogroup', { name: 'Title' });
+    await expect(choice).toContainText(`Panel with switch ${tag}`);
+    await expect(choice.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
+    await wizard.button('Save again').click();
+    await expect(new Shell(page).messages).toContainText('Quotation Updated');
+    const saved = await answered<Quotation>(api.send('GET', `/api/quo/${own.id}`));
+    expect(saved).toMatchObject({
+      name: `Panel and cabling ${tag}`,
+      footerNote: 'Ex works',
+      lastUpdateBy: person.username,
+    });
+    expect(saved.itemDetails.map(({ id, price }) => [id, price.sellingPrice])).toEqual([
+      [b, 50_000],
+      [a, 91_000],
+    ]);
+  },
+);
+
+test(
+  'a copy is a quotation of its own, is given up, and prints',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const { api, username } = colleague;
+    const customer = await createCustomer(api, tag);
+    const a = await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 });
+    const original = await createQuotation(api, username, customer.id, `Panel ${tag}`, [a]);
+    const list = new QuotationListPage(page, { onPhone });
+    await list.openFor(tag);
+    await list.act('Duplicate', original.refNo);
+    const wizard = new QuotationWizard(page);
+    await expect(wizard.title).toHaveValue(`Panel ${tag}`);
+    await wizard.title.fill(`Second panel ${tag}`);
+    await wizard.step('Confirmation').click();
+    await wizard.finish.click();
+    await expect(new Shell(page).messages).toContainText('Quotation Updated');
+    await list.search.fill(tag);
+    await expect(page).toHaveURL(new RegExp(`q=${tag}`));
+    await expect(list.rows).toHaveCount(2);
+    const copy = list.rows.filter({ hasText: `Second panel ${tag}` });
+    await expect(copy).toContainText('Open');
+    const [refNo = ''] = (await copy.textContent())?.match(/QUO-\d{4}-\d{4}/) ?? [];
+    expect(refNo).not.toBe(original.refNo);
+    await expect(await list.expand(refNo)).toContainText(`A-${tag}`);
+    await expectAccessible(page);
+
+    await list.act('Status', refNo);
+    await list.statusDialog.getByRole('radio', { name: 'Lose' }).check();
+    await list.statusDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(copy).toContainText('Lose');
+    const download = page.waitForEvent('download');
+    await list.act('Download PDF', refNo);
+    expect((await download).suggestedFilename()).toContain(refNo);
+    await list.act('Delete', refNo);
+    await list.confirmation.getByRole('button', { name: 'Remove' }).click();
+    await expect(list.rows).toHaveCount(1);
+  },
+);

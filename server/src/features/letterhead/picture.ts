@@ -1,0 +1,41 @@
+import type { Logo } from '@gso/contract/letterhead';
+
+export interface Picture extends Pick<Logo, 'type' | 'width' | 'height'> {
+  content: Buffer;
+}
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** What the bytes themselves say they are; nothing for all else, whatever its name or declared type. */
+export function pictureOf(content: Buffer): Picture | undefined {
+  const png = pngSize(content);
+  if (png) return { type: 'image/png', ...png, content };
+  const jpeg = jpegSize(content);
+  return jpeg && { type: 'image/jpeg', ...jpeg, content };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function pngSize(content: Buffer): Size | undefined {
+  if (content.length < 33 || !content.subarray(0, 8).equals(pngStart)) return undefined;
+  if (content.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+}
+
+/** A JPEG is a row of segments; the one that starts the frame tells the size. */
+function jpegSize(content: Buffer): Size | undefined {
+  if (content.length < 4 || content.readUInt16BE(0) !== 0xffd8) return undefined;
+  let at = 2;
+  while (at + 9 < content.length && content[at] === 0xff) {
+    const marker = content[at + 1] ?? 0;
+    if (startsFrame(marker)) return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) };
+    at += marker === 0xff ? 1 : 2 + content.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+const noFrame = [0xc4, 0xc8, 0xcc];
+const startsFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !noFrame.includes(marker);

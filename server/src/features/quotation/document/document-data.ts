@@ -1,0 +1,145 @@
+import { priceDecimals } from '@gso/contract/decimal';
+import type { Letterhead, Logo } from '@gso/contract/letterhead';
+import type { Quotation, QuotationLine } from '@gso/contract/quotation';
+import type { QuotationDocumentRequest } from '@gso/contract/quotation-document';
+import { amountInWords } from '@gso/contract/rules/amount-in-words';
+import { pageBreaks } from './page-breaks.ts';
+import { documentWords } from './words.ts';
+
+export interface Seller {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+interface DocumentSources {
+  quotation: Quotation;
+  letterhead: Letterhead;
+  seller: Seller;
+  choices: Pick<QuotationDocumentRequest, 'language' | 'withFooterNote'>;
+}
+
+/** What the template prints, as texts ready to be set: it computes nothing. */
+export function documentData({ quotation, letterhead, seller, choices }: DocumentSources) {
+  const { language } = choices;
+  const words = documentWords[language];
+  const { customer } = quotation;
+  const totals = totalsOf(quotation, language);
+  const closing = filled([
+    [words.payTo, letterhead.bank],
+    [words.note, choices.withFooterNote ? quotation.footerNote || letterhead.footerNote : ''],
+  ]);
+  const lines = linesOf(quotation.itemDetails);
+  const { ties, endIsTied } = pageBreaks(lines, { rows: totals.length + 2, closing });
+  return {
+    language,
+    title: `${words.title} ${quotation.refNo}`,
+    words: { ...words, title: words.title.toUpperCase() },
+    company: {
+      name: plain(letterhead.name),
+      address: plain(letterhead.address),
+      contact: [letterhead.phone, letterhead.email, letterhead.web].filter(Boolean).map(plain),
+      logoWidth: letterhead.logo && logoWidth(letterhead.logo),
+    },
+    refNo: quotation.refNo,
+    facts: filled([
+      [words.refNo, quotation.refNo],
+      [words.date, longDate(quotation.quotationDate, language)],
+      [words.term, quotation.termDays > 0 ? words.days(quotation.termDays) : ''],
+      [words.paymentTerm, quotation.paymentTermDesc],
+    ]),
+    subject: plain(quotation.name),
+    customer: {
+      company: plain(customer.company.name),
+      address: plain(customer.company.address.street),
+      contact: filled([
+        [words.attention, customer.name],
+        [words.phone, [customer.phone, customer.mobilePhone].filter(Boolean).join(' / ')],
+        [words.email, customer.email],
+      ]),
+    },
+    rows: lines.flatMap(rowsOf).map((row, at) => ({ ...row, tie: ties[at] ?? 1 })),
+    endIsTied,
+    totals,
+    grandTotal: rupiah(quotation.grandTotalPrice),
+    inWords: capitalised(amountInWords(quotation.grandTotalPrice, language)),
+    closing,
+    seller: { name: plain(seller.name), contact: [seller.phone, seller.email].filter(Boolean).map(plain) },
+  };
+}
+
+function linesOf(lines: readonly QuotationLine[]) {
+  const hasDecimals = lines.some(({ price }) => !Number.isInteger(price.sellingPrice));
+  return lines.map((line, index) => ({
+    no: String(index + 1),
+    heading: plain([line.brand, line.materialNo].filter(Boolean).join(' ')),
+    text: plain(line.materialDesc),
+    qty: `${grouped(line.qty)} ${line.qtyType}`,
+    stock: line.stockType,
+    price: (hasDecimals ? withDecimals : whole).format(line.price.sellingPrice),
+    amount: grouped(line.subTotalPrice),
+    members: line.items.map((item) => ({
+      qty: `${grouped(item.qty)}\u00A0×`,
+      heading: plain([item.brand, item.materialNo].filter(Boolean).join(' ')),
+      text: plain(item.materialDesc),
+    })),
+  }));
+}
+
+type Line = ReturnType<typeof linesOf>[number];
+
+/** A line and, below it, what it is made of. */
+function rowsOf({ members, ...line }: Line) {
+  const below = members.map((member, at) => ({ kind: 'member', ...member, isLast: at === members.length - 1 }));
+  return [{ kind: 'line', ...line }, ...below];
+}
+
+function totalsOf(quotation: Quotation, language: QuotationDocumentRequest['language']): Pair[] {
+  const words = documentWords[language];
+  const { discount, discType, isVat, vat, totalPriceDisc } = quotation;
+  const rate = discType === 'PERCENTAGE' ? ` ${grouped(discount)}%` : '';
+  const discounted: Pair[] = [
+    { label: `${words.discount}${rate}`, value: `− ${rupiah(totalPriceDisc)}` },
+    { label: words.afterDiscount, value: rupiah(quotation.totalPriceAfterDisc) },
+  ];
+  const base = vat.method === 'ELEVEN_TWELFTHS' ? ' × 11/12' : '';
+  return [
+    { label: words.subtotal, value: rupiah(quotation.totalPrice) },
+    ...(totalPriceDisc > 0 ? discounted : []),
+    ...(isVat ? [{ label: `${words.vat} ${grouped(vat.rate)}%${base}`, value: rupiah(quotation.totalPriceVAT) }] : []),
+  ];
+}
+
+interface Pair {
+  label: string;
+  value: string;
+}
+
+/** Rows without a value are left out. */
+const filled = (rows: readonly [label: string, value: string][]): Pair[] =>
+  rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value: plain(value) }));
+
+const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: priceDecimals });
+/** For a column where some have them: the points of all stand below each other. */
+const withDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: priceDecimals });
+const grouped = (value: number): string => whole.format(value);
+const rupiah = (value: number): string => `Rp ${grouped(value)}`;
+
+const longDate = (date: string, language: QuotationDocumentRequest['language']): string =>
+  new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const zeroWidthSpace = '\u200B';
+
+/** Lines break between words only; a part number without spaces would run out of its column, so it may break inside. */
+const plain = (text: string): string =>
+  text.replaceAll(/\S{21,}/gu, (word) => word.replaceAll(/.{10}(?=.)/gu, `$&${zeroWidthSpace}`));
+
+const logoBox = { width: 60, height: 18 };
+
+/** In millimetres: as large as its box allows. */
+const logoWidth = ({ width, height }: Pick<Logo, 'width' | 'height'>): number =>
+  Math.min(logoBox.width, (logoBox.height * width) / height);

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import type { QuotationDocumentRequest } from '@gso/contract/quotation-document';
+import type { Reader } from '../../../platform/db/database.ts';
+import { readRows, statement } from '../../../platform/db/statement.ts';
+import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
+import { readRecord } from '../../../platform/record/record-kind.ts';
+import { readLetterheadAndLogo } from '../../letterhead/queries.ts';
+import { quotationRecord } from '../quotation-kind.ts';
+import { documentData, type Seller } from './document-data.ts';
+
+const template = fileURLToPath(new URL('./quotation.typ', import.meta.url));
+
+/** The document of a quotation as it was saved last. The same quotation and letterhead make the same bytes. */
+export async function printQuotation(db: Reader, printer: PdfPrinter, request: QuotationDocumentRequest) {
+  const [quotation, seller, { head, logo }] = await Promise.all([
+    readRecord(db, quotationRecord, request.id),
+    readSeller(db, request.id),
+    readLetterheadAndLogo(db),
+  ]);
+  const data = documentData({ quotation, letterhead: head, seller, choices: request });
+  const createdAt = momentOf(quotation.lastUpdateDate);
+  const pdf = await printer.print({
+    template,
+    data: JSON.stringify({ ...data, createdAt }),
+    files: logo ? { logo } : {},
+  });
+  return { name: `${quotation.refNo}.pdf`, pdf };
+}
+
+async function readSeller(db: Reader, id: number): Promise<Seller> {
+  const [seller] = await readRows<Seller>(
+    db,
+    statement`select first_name as name, user_login.email, phone_no as phone
+      from quotation join user_login on username = sales_username where quotation.id = ${id}`,
+  );
+  return seller ?? { name: '', phone: '', email: '' };
+}
+
+/** UTC in the parts of which the template makes its date. */
+function momentOf(instant: string) {
+  const at = new Date(instant);
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+  };
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { quotationAccess } from '@gso/contract/quotation';
+import { quotationDocumentRequest } from '@gso/contract/quotation-document';
+import { route } from '../../../platform/http/route.ts';
+import { FileReply } from '../../../platform/http/special-replies.ts';
+import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
+import { printQuotation } from './print-quotation.ts';
+
+export const quotationDocumentRoutes = (printer: PdfPrinter) => [
+  route({
+    method: 'POST',
+    path: '/carbone/report_quotation',
+    summary: 'One saved quotation as a PDF document',
+    access: quotationAccess.read,
+    body: quotationDocumentRequest,
+    answers: { 200: 'file' },
+    refuses: [404, 503],
+    handler: async ({ reads, body }) => {
+      const { name, pdf } = await printQuotation(reads, printer, body);
+      return new FileReply(name, 'application/pdf', Readable.from(Buffer.from(pdf.buffer)), {
+        'content-length': String(pdf.byteLength),
+      });
+    },
+  }),
+];

@@ -1,0 +1,119 @@
+import type {
+  PriceReference,
+  PriceReferenceQuery,
+  QuotationListQuery,
+  QuotationOption,
+  QuotationRow,
+} from '@gso/contract/quotation';
+import type { ListPage } from '@gso/contract/list-query';
+import type { Reader } from '../../platform/db/database.ts';
+import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
+import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
+import { ofCustomersNamed } from '../customer/queries.ts';
+import { quotationHead } from './quotation-kind.ts';
+
+const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
+  lastUpdateDate: text('quotation.updated_at'),
+  refNo: text('ref_no'),
+  quotationDate: text('quotation_date'),
+  name: text('quotation.name_search'),
+  status: text('quotation.status'),
+  grandTotalPrice: text('grand_total_price'),
+  salesUsername: text('sales_username collate "C"'),
+  lastUpdateBy: text('quotation.updated_by collate "C"'),
+};
+
+export async function listQuotations(db: Reader, query: QuotationListQuery): Promise<ListPage<QuotationRow>> {
+  const where = await conditionsOf(db, query);
+  const sortBy = sortColumns[query.sort];
+  const [only] = where;
+  // Status and sales person have indexes that go on by the last update, which is the usual order.
+  if (only && where.length === 1 && query.search === '' && query.sort === 'lastUpdateDate') {
+    return listRecords(db, quotationHead, { within: only, where: [], sortBy }, query);
+  }
+  return listRecords(db, quotationHead, { where, sortBy }, query);
+}
+
+async function conditionsOf(db: Reader, query: QuotationListQuery): Promise<Statement[]> {
+  const { search, salesUsername, status } = query;
+  const found =
+    search === ''
+      ? []
+      : [
+          statement`(${allOf(containsText(text('quotation.search'), search))}
+            or ${await ofCustomersNamed(db, text('quotation.customer_id'), search)})`,
+        ];
+  return [
+    ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
+    ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
+    ...found,
+  ];
+}
+
+const mostOptions = text('1000');
+
+export async function selectQuotations(
+  db: Reader,
+  { companyid, include }: { companyid: number; include?: number | undefined },
+): Promise<QuotationOption[]> {
+  const rows = await readRows<Omit<QuotationOption, 'grandTotalPrice'> & { total: string }>(
+    db,
+    statement`select quotation.id, ref_no as "refNo", quotation.name, status, sales_username as "salesUsername",
+        grand_total_price as total
+      from quotation join customer on customer.id = quotation.customer_id
+      where customer.company_id = ${companyid} and (status = 'OPEN' or quotation.id = ${include ?? 0})
+      order by quotation.id desc limit ${mostOptions}`,
+  );
+  return rows.map(({ total, ...option }) => ({ ...option, grandTotalPrice: Number(total) }));
+}
+
+interface StoredReference {
+  id: number;
+  quotation_id: number;
+  ref_no: string;
+  name: string;
+  quotation_date: string;
+  status: PriceReference['status'];
+  company_id: number;
+  company_name: string;
+  material_no: string;
+  qty: number;
+  selling_price: string;
+}
+
+/** What this material was offered for before, the newest quotation first. */
+export function listPriceReferences(db: Reader, query: PriceReferenceQuery): Promise<ListPage<PriceReference>> {
+  const { materialNo, companyId, except } = query;
+  const source: ListSource = {
+    table: text('quotation_line'),
+    where: [
+      statement`material_key = lower(${materialNo})`,
+      ...(except > 0 ? [statement`quotation_line.quotation_id <> ${except}`] : []),
+      ...(companyId > 0 ? [ofCompany(companyId)] : []),
+    ],
+    sortBy: text('quotation_line.quotation_id'),
+    columns: text(`quotation_line.id, quotation_line.quotation_id, quotation.ref_no, quotation.name,
+      quotation.quotation_date, quotation.status, customer.company_id, customer.company_name,
+      quotation_line.material_no, quotation_line.qty, quotation_line.selling_price`),
+    joins: text(`join quotation on quotation.id = quotation_line.quotation_id
+      join customer on customer.id = quotation.customer_id`),
+  };
+  return pageOf(db, source, query, (stored: StoredReference) => ({
+    line: stored.id,
+    quotationId: stored.quotation_id,
+    refNo: stored.ref_no,
+    name: stored.name,
+    quotationDate: stored.quotation_date,
+    status: stored.status,
+    company: { id: stored.company_id, name: stored.company_name },
+    materialNo: stored.material_no,
+    qty: stored.qty,
+    sellingPrice: Number(stored.selling_price),
+  }));
+}
+
+const ofCompany = (companyId: number): Statement => statement`exists (
+  select from quotation join customer on customer.id = quotation.customer_id
+  where quotation.id = quotation_line.quotation_id and customer.company_id = ${companyId})`;

@@ -1,0 +1,152 @@
+import { recordId, version } from '@gso/contract/fields';
+import { historyQuery, historyReply } from '@gso/contract/history';
+import {
+  priceReferenceList,
+  priceReferencePage,
+  quotation,
+  quotationAccess,
+  quotationInput,
+  quotationList,
+  quotationOption,
+  quotationPage,
+  quotationPatch,
+  quotationSaved,
+  quotationSelectQuery,
+  quotationStatusPatch,
+} from '@gso/contract/quotation';
+import { doneReply } from '@gso/contract/replies';
+import * as z from 'zod';
+import { readHistory } from '../../platform/audit/history.ts';
+import { route } from '../../platform/http/route.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { carryOut, createOnce, save } from '../../platform/save/save.ts';
+import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { listPriceReferences, listQuotations, selectQuotations } from './queries.ts';
+import { quotationRecord } from './quotation-kind.ts';
+import { quotationFile, quotationSource } from './sheet.ts';
+import {
+  changeStatus,
+  createQuotation,
+  deleteQuotation,
+  duplicateQuotation,
+  updateQuotation,
+} from './write-quotation.ts';
+
+const params = z.strictObject({ id: recordId });
+const { read, write, pick } = quotationAccess;
+
+export const quotationRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/quo',
+    summary: 'A page of quotations, without their lines',
+    access: read,
+    query: quotationList.schema,
+    answers: { 200: quotationPage },
+    refuses: [],
+    handler: ({ reads, query }) => listQuotations(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/{id}',
+    summary: 'One quotation with its lines',
+    access: read,
+    params,
+    answers: { 200: quotation },
+    refuses: [404],
+    handler: (call) => readRecord(call.reads, quotationRecord, call.params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/{id}/history',
+    summary: 'Who changed what in one quotation',
+    access: read,
+    params,
+    query: historyQuery,
+    answers: { 200: historyReply },
+    refuses: [],
+    handler: (call) => readHistory(call.reads, 'quotation', call.params.id, call.query.before),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/all',
+    summary: 'All quotations as a spreadsheet',
+    access: read,
+    answers: { 200: 'file' },
+    refuses: [422],
+    handler: (call) => exportSheet(call, quotationFile, quotationSource),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/select',
+    summary: 'What a company was offered and has not ordered yet',
+    access: pick,
+    query: quotationSelectQuery,
+    answers: { 200: z.array(quotationOption) },
+    refuses: [],
+    handler: ({ reads, query }) => selectQuotations(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/itemdetails',
+    summary: 'What a material was offered for before',
+    access: read,
+    query: priceReferenceList.schema,
+    answers: { 200: priceReferencePage },
+    refuses: [],
+    handler: ({ reads, query }) => listPriceReferences(reads, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/quo',
+    summary: 'Create one quotation',
+    access: write,
+    body: quotationInput,
+    answers: { 201: quotationSaved },
+    refuses: [409, 422],
+    handler: (call) => createOnce(call, (tx) => createQuotation(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/quo/{id}/duplicate',
+    summary: 'Create a quotation like another one',
+    access: write,
+    params,
+    answers: { 201: quotationSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => createOnce(call, (tx) => duplicateQuotation(tx, call.actor, call.params.id)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/quo',
+    summary: 'Change one quotation and its lines',
+    access: write,
+    body: quotationPatch,
+    answers: { 200: quotationSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => save(call, (tx) => updateQuotation(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/quo/{id}',
+    summary: 'Give one quotation up, or take it up again',
+    access: write,
+    params,
+    body: quotationStatusPatch,
+    answers: { 200: quotationSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => save(call, (tx) => changeStatus(tx, call.actor, { id: call.params.id, ...call.body })),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/quo/{id}',
+    summary: 'Remove one quotation that nothing refers to',
+    access: write,
+    params,
+    query: z.strictObject({ version }),
+    answers: { 200: doneReply },
+    refuses: [404, 409],
+    handler: (call) =>
+      carryOut(call, (tx) => deleteQuotation(tx, call.actor, { id: call.params.id, version: call.query.version })),
+  }),
+];

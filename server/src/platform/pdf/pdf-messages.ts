@@ -1,0 +1,10 @@
+export interface PdfJob {
+  /** The path of the template. It reads nothing outside its own folder. */
+  template: string;
+  /** What it prints, as JSON: the template finds it under `sys.inputs.data`, as a value and never as markup. */
+  data: string;
+  /** Pictures that lie in the template's folder for this one job, by name. */
+  files: Record<string, Uint8Array>;
+}
+
+export type FromPdfWorker = { kind: 'done'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'failed'; reason: string };

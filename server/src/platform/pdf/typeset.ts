@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { FromPdfWorker, PdfJob } from './pdf-messages.ts';
+
+const fontFiles = [
+  '400Regular/Inter_400Regular.ttf',
+  '500Medium/Inter_500Medium.ttf',
+  '600SemiBold/Inter_600SemiBold.ttf',
+];
+const fontBlobs = fontFiles.map((file) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))),
+);
+
+/** Parts that the last document had no use for are forgotten. Keeping them longer costs memory and saves little. */
+const memory = 1;
+
+/** Warm compilers by the folder that they may read. */
+const compilers = new Map<string, NodeCompiler>();
+
+function compilerFor(folder: string): NodeCompiler {
+  const compiler = compilers.get(folder) ?? NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] });
+  compilers.set(folder, compiler);
+  return compiler;
+}
+
+/** Sets one document; a template that fails says why. */
+export function typeset({ template, data, files }: PdfJob): FromPdfWorker {
+  const folder = dirname(template);
+  const compiler = compilerFor(folder);
+  for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(join(folder, name), Buffer.from(bytes));
+  try {
+    // In one step: a compiled document in the hands of JavaScript stays in memory until its next great sweep.
+    const pdf = compiler.pdf({ mainFilePath: template, inputs: { data } });
+    return { kind: 'done', pdf: new Uint8Array(pdf) };
+  } catch (error) {
+    return { kind: 'failed', reason: reasonOf(compiler, template, data) ?? String(error) };
+  } finally {
+    compiler.resetShadow();
+    compiler.evictCache(memory);
+  }
+}
+
+/** What it throws says little; asked once more, it tells the place and the cause. */
+function reasonOf(compiler: NodeCompiler, template: string, data: string): string | undefined {
+  const failure = compiler.compile({ mainFilePath: template, inputs: { data } }).takeError();
+  return failure ? JSON.stringify(compiler.fetchDiagnostics(failure)) : undefined;
+}

@@ -1,0 +1,33 @@
+import { paymentTermInput, type PaymentTermRow } from '@gso/contract/payment-term';
+import { Textarea } from '@mantine/core';
+import { FormDialog } from '../../../list/form-dialog.tsx';
+import type { RecordDialogProps } from '../../../list/record-list.tsx';
+import { useRecordForm } from '../../../list/use-record-form.ts';
+import { useWords } from '../../../words/words.ts';
+import { paymentTermApi } from './api.ts';
+import { paymentTermWords } from './words.ts';
+
+export function PaymentTermDialog({ record: term, onSaved, onClose }: RecordDialogProps<PaymentTermRow>) {
+  const t = useWords(paymentTermWords);
+  const form = useRecordForm({
+    name: 'payment-term',
+    schema: paymentTermInput,
+    initialValues: { desc: term?.desc ?? '' },
+    record: term,
+    labels: t.fields,
+    titleOf: (values) => values.desc,
+  });
+  return (
+    <FormDialog
+      title={term ? t.editTitle : t.newTitle}
+      form={form}
+      save={({ values, changes, version, idempotencyKey }) =>
+        term ? paymentTermApi.update(term.id, { ...changes, version }) : paymentTermApi.create(values, idempotencyKey)
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Textarea {...form.input('desc')} required rows={3} style={{ gridColumn: '1 / -1' }} />
+    </FormDialog>
+  );
+}

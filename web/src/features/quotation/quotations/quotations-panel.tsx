@@ -1,0 +1,82 @@
+import { quotationList, quotationPageSizes, type QuotationRow } from '@gso/contract/quotation';
+import { IconCopy, IconFileText, IconFileTypePdf, IconFlag } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { RecordList } from '../../../list/record-list.tsx';
+import type { RowAction } from '../../../list/row-actions.tsx';
+import { ToolLine } from '../../../list/tool-line.tsx';
+import { replaceRow } from '../../../list/use-list-page.ts';
+import { quotationText } from '../../../words/values/quotation.ts';
+import { useWords } from '../../../words/words.ts';
+import { quotationApi } from '../api.ts';
+import { useQuotationColumns } from './quotation-columns.tsx';
+import { QuotationFilters } from './quotation-filters.tsx';
+import classes from './quotations.module.css';
+import { useRowCalls } from './use-row-calls.ts';
+import { quotationsWords } from './words.ts';
+
+const QuotationDetails = lazy(async () => ({ default: (await import('./quotation-details.tsx')).QuotationDetails }));
+const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));
+
+const detailsOf = (row: QuotationRow) => (
+  <Suspense>
+    <QuotationDetails row={row} />
+  </Suspense>
+);
+
+export function QuotationsPanel() {
+  const t = useWords(quotationsWords);
+  const columns = useQuotationColumns();
+  const openWizard = useOpenWizard();
+  const calls = useRowCalls(openWizard);
+  const queryClient = useQueryClient();
+  const [statusOf, setStatusOf] = useState<QuotationRow>();
+  const ordered = ({ status }: QuotationRow) => (status === 'WIN' ? t.ordered : undefined);
+  const actions = (row: QuotationRow): RowAction[] => [
+    { label: t.download, icon: IconFileTypePdf, onClick: () => calls.download(row) },
+    { label: t.duplicate, icon: IconCopy, onClick: () => calls.duplicate(row) },
+    { label: t.status, icon: IconFlag, blocked: ordered(row), onClick: () => setStatusOf(row) },
+  ];
+  return (
+    <div className={classes.list}>
+      {calls.running !== undefined && <ToolLine text={calls.running} percent={undefined} />}
+      {calls.refusal !== undefined && <ToolLine text={calls.refusal} onDismiss={calls.dismiss} />}
+      <RecordList
+        name="quotation"
+        api={quotationApi}
+        definition={quotationList}
+        columns={columns}
+        pageSizes={quotationPageSizes}
+        nameOf={(row) => row.refNo}
+        icon={IconFileText}
+        texts={t}
+        onOpen={openWizard}
+        blocked={undefined}
+        blockedFor={ordered}
+        filters={(list) => <QuotationFilters list={list} />}
+        expanded={detailsOf}
+        moreActions={actions}
+        textOf={quotationText}
+      />
+      <Suspense>
+        {statusOf && (
+          <StatusDialog
+            record={statusOf}
+            onSaved={(saved) => {
+              replaceRow(queryClient, quotationApi.key, saved);
+              setStatusOf(undefined);
+            }}
+            onClose={() => setStatusOf(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function useOpenWizard(): (id: number | undefined) => void {
+  const navigate = useNavigate();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (id) => void navigate({ to: pathname, search: { tab: 'form', ...(id !== undefined && { id: String(id) }) } });
+}

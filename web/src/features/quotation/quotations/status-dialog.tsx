@@ -1,0 +1,52 @@
+import { type Quotation, type QuotationRow, settableStatuses } from '@gso/contract/quotation';
+import { Radio } from '@mantine/core';
+import * as z from 'zod';
+import { FormDialog } from '../../../list/form-dialog.tsx';
+import { useRecordForm } from '../../../list/use-record-form.ts';
+import { quotationText } from '../../../words/values/quotation.ts';
+import { statusWords } from '../../../words/status.ts';
+import { useWords } from '../../../words/words.ts';
+import { changeStatus } from '../api.ts';
+import classes from './status-dialog.module.css';
+import { quotationsWords } from './words.ts';
+
+const statusForm = z.strictObject({ status: z.enum(settableStatuses) });
+
+interface StatusDialogProps {
+  record: QuotationRow;
+  onSaved: (saved: Quotation) => void;
+  onClose: () => void;
+}
+
+/** Gives a quotation up, or takes it up again. Orders win it elsewhere. */
+export function StatusDialog({ record, onSaved, onClose }: StatusDialogProps) {
+  const t = useWords(quotationsWords);
+  const statuses = useWords(statusWords);
+  const form = useRecordForm<z.output<typeof statusForm>>({
+    name: 'quotation-status',
+    schema: statusForm,
+    initialValues: { status: record.status === 'LOSE' ? 'LOSE' : 'OPEN' },
+    record,
+    labels: { status: t.fields.status },
+    titleOf: () => record.refNo,
+    textOf: quotationText,
+  });
+  return (
+    <FormDialog
+      title={t.statusTitle(record.refNo)}
+      size={450}
+      form={form}
+      save={({ values, version }) => changeStatus({ id: record.id, version }, values.status)}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Radio.Group {...form.input('status')} className={classes.status}>
+        <div className={classes.choices}>
+          {settableStatuses.map((status) => (
+            <Radio key={status} value={status} label={statuses[status]} />
+          ))}
+        </div>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { quotationAccess } from '@gso/contract/quotation';
+import type { ShodanOption } from '@gso/contract/shodan';
+import { Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../../../api/session.ts';
+import { pickerInput } from '../../../list/picked.ts';
+import type { RecordForm } from '../../../list/use-record-form.ts';
+import { CompanyCustomerFields, companyCustomerInput } from '../../../pickers/company-customer-fields.tsx';
+import { ShodanSelect } from '../../../pickers/shodan-select.tsx';
+import { UserSelect } from '../../../pickers/user-select.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { sentenceOf } from '../../../words/refusal.ts';
+import { useWords } from '../../../words/words.ts';
+import { termOptions } from '../payment-term/term-options.ts';
+import classes from './header-step.module.css';
+import type { WizardValues } from './wizard-form.ts';
+import type { StepProps } from './step-props.ts';
+import { wizardWords } from './words.ts';
+
+export function HeaderStep({ form, steps }: StepProps) {
+  const t = useWords(wizardWords);
+  return (
+    <div className={classes.fields}>
+      <DateField {...form.input('quotationDate')} required />
+      <TextInput {...form.input('name')} required className={classes.wide} />
+      <CustomerFields form={form} />
+      <SalesField form={form} />
+      <PaymentTermField form={form} />
+      <NumberField {...form.input('termDays')} required />
+      <Textarea {...form.input('note')} rows={3} description={t.noteHint} inputWrapperOrder={hintLast} />
+      <Textarea {...form.input('footerNote')} rows={3} description={t.footerHint} inputWrapperOrder={hintLast} />
+      <KindField form={form} onSwitch={() => steps.dispatch({ do: 'switchKind' })} />
+    </div>
+  );
+}
+
+const hintLast: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+interface FieldProps {
+  form: RecordForm<WizardValues>;
+}
+
+interface ShodanField {
+  value?: ShodanOption | null;
+  onChange: (shodan: ShodanOption | null) => void;
+}
+
+function CustomerFields({ form }: FieldProps) {
+  const customer = companyCustomerInput(form, 'customer');
+  const shodan: ShodanField = form.input('shodan');
+  return (
+    <>
+      <CompanyCustomerFields
+        {...customer}
+        required
+        onChange={(chosen) => {
+          // A shodan is one customer's.
+          if (chosen.id !== customer.value.id) shodan.onChange(null);
+          customer.onChange(chosen);
+        }}
+      />
+      <ShodanSelect {...shodan} customerId={form.values.customer.id} />
+    </>
+  );
+}
+
+function SalesField({ form }: FieldProps) {
+  const t = useWords(wizardWords);
+  const sales: { value?: string; onChange: (username: string) => void } = form.input('salesUsername');
+  if (!useMay(quotationAccess.forOthers))
+    return <TextInput {...form.input('salesUsername')} readOnly data-tooltip={t.ownOnly} />;
+  return <UserSelect {...sales} required onChange={(person) => sales.onChange(person?.username ?? '')} />;
+}
+
+function PaymentTermField({ form }: FieldProps) {
+  const t = useWords(wizardWords);
+  const { value, onChange, ...field } = pickerInput(form, 'paymentTerm');
+  const problem: { error?: string } = field;
+  const terms = useQuery(termOptions);
+  const failure = terms.error ? sentenceOf(terms.error) : undefined;
+  const listed = terms.data?.map(({ id, desc }) => ({ id, name: desc })) ?? [];
+  // A quotation keeps the term it has, also while the others are on their way.
+  const isListed = !value || value.id === 0 || listed.some(({ id }) => id === value.id);
+  const options = isListed ? listed : [value, ...listed];
+  return (
+    <Select
+      {...field}
+      required
+      searchable
+      allowDeselect={false}
+      placeholder={t.chooseTerm}
+      nothingFoundMessage={failure ?? (terms.data ? t.noTerm : t.termsLoading)}
+      error={problem.error ?? failure}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value && value.id > 0 ? String(value.id) : null}
+      onChange={(chosen) => onChange(options.find(({ id }) => String(id) === chosen) ?? null)}
+      onDropdownOpen={() => {
+        if (failure !== undefined) void terms.refetch();
+      }}
+    />
+  );
+}
+
+function KindField({ form, onSwitch }: FieldProps & { onSwitch: () => void }) {
+  const t = useWords(wizardWords);
+  const kind = form.values.isItemBundling ? 'bundled' : 'standard';
+  return (
+    <Radio.Group
+      className={classes.wide}
+      label={t.kind}
+      {...(!form.isNew && { description: t.kindFixed })}
+      value={kind}
+      onChange={(chosen) => {
+        if (chosen !== kind) onSwitch();
+      }}
+    >
+      <div className={classes.kinds}>
+        {(['standard', 'bundled'] as const).map((value) => (
+          <Radio key={value} value={value} label={t.kinds[value]} disabled={!form.isNew} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,86 @@
+import type { QuotationTotals } from '@gso/contract/rules/quotation-totals';
+import { Badge, Button } from '@mantine/core';
+import type { RecordForm } from '../../../list/use-record-form.ts';
+import { listWords } from '../../../list/words.ts';
+import { formatRupiah } from '../../../words/format.ts';
+import { useWords } from '../../../words/words.ts';
+import type { WizardSteps } from './use-wizard-steps.ts';
+import classes from './wizard-foot.module.css';
+import type { WizardValues } from './wizard-form.ts';
+import { stepOf, steps as allSteps } from './wizard-state.ts';
+import { wizardWords } from './words.ts';
+
+interface WizardFootProps {
+  form: RecordForm<WizardValues>;
+  steps: WizardSteps;
+  totals: QuotationTotals;
+  isSaving: boolean;
+  onContinue: () => void;
+}
+
+/** What the quotation comes to while it is being made, and the way back and on. Always in sight. */
+export function WizardFoot({ form, steps, totals, isSaving, onContinue }: WizardFootProps) {
+  const t = useWords(wizardWords);
+  const { draftKept } = useWords(listWords);
+  const { step, furthest } = steps;
+  const before = allSteps.findLast((other) => other < step);
+  const missing = whyNotOn(form, steps);
+  const isBlocked = furthest <= step && step < 4;
+  return (
+    <div className={classes.foot}>
+      <Sums totals={totals} />
+      <span role="status" className={classes.draft}>
+        {form.draftKept && (
+          <Badge variant="light" tt="none">
+            {draftKept}
+          </Badge>
+        )}
+      </span>
+      <div className={classes.buttons}>
+        {before && (
+          <Button variant="default" disabled={isSaving} onClick={() => steps.go(before)}>
+            {t.back}
+          </Button>
+        )}
+        <Button
+          type={step === 1 ? 'submit' : 'button'}
+          loading={isSaving}
+          {...(isBlocked && { 'aria-disabled': true, 'data-disabled': true, 'data-tooltip': missing })}
+          onClick={step === 1 ? undefined : onContinue}
+        >
+          {step === 4 ? t.finish : t.continue}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function whyNotOn(form: RecordForm<WizardValues>, { step }: WizardSteps): string {
+  return form.problems
+    .filter(({ path }) => stepOf(path) <= step)
+    .map(({ path, label, message }) => (path.startsWith('itemDetails') ? message : `${label}: ${message}`))
+    .join(' ');
+}
+
+function Sums({ totals }: { totals: QuotationTotals }) {
+  const t = useWords(wizardWords);
+  const sums = [
+    { name: t.totalNames.subtotal, value: formatRupiah(totals.totalPrice) },
+    {
+      name: t.totalNames.discount,
+      value: `${totals.totalPriceDisc > 0 ? '−' : ''}${formatRupiah(totals.totalPriceDisc)}`,
+    },
+    { name: t.totalNames.vat, value: formatRupiah(totals.totalPriceVAT) },
+    { name: t.totalNames.grand, value: formatRupiah(totals.grandTotalPrice) },
+  ];
+  return (
+    <dl className={classes.totals} aria-label={t.totals}>
+      {sums.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

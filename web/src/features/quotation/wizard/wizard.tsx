@@ -1,0 +1,165 @@
+import type { Quotation } from '@gso/contract/quotation';
+import { usualVat } from '@gso/contract/rules/quotation-totals';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useSession } from '../../../api/session.ts';
+import { ConflictView } from '../../../list/conflict-view.tsx';
+import { UnsavedQuestion } from '../../../list/unsaved-question.tsx';
+import { useLeaveGuard } from '../../../list/use-leave-guard.ts';
+import { useRecordForm } from '../../../list/use-record-form.ts';
+import { useSaving } from '../../../list/use-saving.ts';
+import { listWords } from '../../../list/words.ts';
+import { formatDateTime } from '../../../words/format.ts';
+import { quotationText } from '../../../words/values/quotation.ts';
+import { useWords } from '../../../words/words.ts';
+import { useRates } from '../bundling/rates.ts';
+import { Rail } from './rail.tsx';
+import { quotationSaver } from './save-quotation.ts';
+import { reckon } from './totals.ts';
+import { useWizardSteps } from './use-wizard-steps.ts';
+import { emptyQuotation, valuesOf, wizardForm } from './wizard-form.ts';
+import { WizardFoot } from './wizard-foot.tsx';
+import { WizardStep } from './wizard-step.tsx';
+import classes from './wizard.module.css';
+import { wizardWords } from './words.ts';
+import { converted } from './wizard-state.ts';
+
+interface WizardProps {
+  /** Missing when a new one is made. */
+  record?: Quotation | undefined;
+  onSaved: (saved: Quotation) => void;
+  onLeave: () => void;
+}
+
+/** Makes or changes a quotation in four steps. Nothing is sent before the last one is finished. */
+export function Wizard({ record, onSaved, onLeave }: WizardProps) {
+  const t = useWords(wizardWords);
+  const username = useSession()?.claims.sub ?? '';
+  const rates = useRates();
+  const [save] = useState(() => quotationSaver(record));
+  const form = useRecordForm({
+    name: 'quotation',
+    schema: wizardForm(t.noRate),
+    initialValues: record ? valuesOf(record) : emptyQuotation(username),
+    record,
+    labels: labelsOf(t.fields),
+    titleOf: (values) => values.name,
+    textOf: quotationText,
+  });
+  const box = useRef<HTMLDivElement>(null);
+  const steps = useWizardSteps(form, rates, box);
+  const saving = useSaving(form, save, onSaved, { saved: record ? t.updated : t.created, failed: t.canceled });
+  // What was typed has arrived by the time that the list is opened, though the form still holds it.
+  const guard = useLeaveGuard(form.dirty && saving.outcome.state !== 'saving');
+  const vat = record?.vat ?? usualVat;
+  // While items are being chosen, the sums already tell what they will come to.
+  const reckoning = reckon({ ...form.values, itemDetails: converted(form.values.itemDetails, rates.of) }, vat);
+  const { outcome } = saving;
+
+  const startOver = () => {
+    form.startOver();
+    steps.dispatch(record ? { do: 'go', to: 1, problems: [] } : { do: 'reset' });
+  };
+  return (
+    <section className={classes.wizard} aria-label={record ? t.editTitle(record.refNo) : t.newTitle}>
+      <Head record={record} onLeave={onLeave} />
+      {form.draftFrom !== undefined && <Restored at={form.draftFrom} onStartOver={startOver} />}
+      {outcome.state === 'conflict' ? (
+        <ConflictView
+          form={form}
+          conflict={outcome.conflict}
+          onSave={(merged) => saving.submitMerged(merged, outcome.conflict.current)}
+          onBack={saving.backToForm}
+        />
+      ) : (
+        <div ref={box} className={classes.body}>
+          <Rail steps={steps} form={form} isRefused={outcome.state === 'failed'} />
+          <WizardStep
+            record={record}
+            form={form}
+            steps={steps}
+            rates={rates}
+            reckoning={reckoning}
+            vat={vat}
+            outcome={outcome}
+            onFinish={saving.submit}
+          >
+            {(onContinue) => (
+              <WizardFoot
+                form={form}
+                steps={steps}
+                totals={reckoning.totals}
+                isSaving={outcome.state === 'saving'}
+                onContinue={onContinue}
+              />
+            )}
+          </WizardStep>
+        </div>
+      )}
+      {guard.asking && (
+        <UnsavedQuestion
+          onStay={guard.stay}
+          onKeepDraft={guard.leave}
+          onDiscard={() => {
+            form.discardDraft();
+            guard.leave();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function labelsOf(fields: (typeof wizardWords)['en']['fields']) {
+  const { paymentTermDesc: term, 'customer.company.name': company, 'customer.name': customer } = fields;
+  return {
+    quotationDate: fields.quotationDate,
+    name: fields.name,
+    'customer.company.id': company,
+    'customer.id': customer,
+    customer,
+    salesUsername: fields.salesUsername,
+    shodan: fields.shodan,
+    'paymentTerm.id': term,
+    paymentTerm: term,
+    termDays: fields.termDays,
+    note: fields.note,
+    footerNote: fields.footerNote,
+    itemDetails: fields.itemDetails,
+    discount: fields.discount,
+    discType: fields.discType,
+    isVat: fields.isVat,
+  };
+}
+
+function Head({ record, onLeave }: Pick<WizardProps, 'record' | 'onLeave'>) {
+  const t = useWords(wizardWords);
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{record ? t.editTitle(record.refNo) : t.newTitle}</h2>
+      {record && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onLeave}
+        >
+          {t.leave}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Restored({ at, onStartOver }: { at: string; onStartOver: () => void }) {
+  const t = useWords(listWords);
+  return (
+    <div role="status" className={classes.restored}>
+      {t.draftRestored(formatDateTime(at))}
+      <Button variant="subtle" size="compact-sm" onClick={onStartOver}>
+        {t.startOver}
+      </Button>
+    </div>
+  );
+}

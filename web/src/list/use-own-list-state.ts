@@ -1,0 +1,23 @@
+import type { ListQuery } from '@gso/contract/list-query';
+import { useState } from 'react';
+import { isNarrowed, type ListState } from './use-list-state.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+/** The state of a list inside a form or a dialog, which the address does not tell: going there must not leave the form. */
+export function useOwnListState<Query extends ListQuery<string>>(defaults: Query): ListState<Query> {
+  const [query, setQuery] = useState(defaults);
+  const typed = useTypedText(query.search, (search) => setQuery({ ...query, search, page: 0 }));
+  return {
+    query,
+    searchText: typed.text,
+    narrowed: isNarrowed(query, defaults),
+    typeSearch: typed.type,
+    searchNow: typed.commit,
+    change: (part) => setQuery({ ...query, search: typed.text.trim(), page: 0, ...part }),
+    clear: () => {
+      typed.type('');
+      const { size, sort, descending } = query;
+      setQuery({ ...defaults, size, sort, descending });
+    },
+  };
+}
