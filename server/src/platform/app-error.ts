@@ -50,6 +50,10 @@ export const invalidInput = (problems: readonly { path: string; message: string 
     fields: problems.map(({ path, message }) => ({ path, message: text(message, message) })),
   });
 
+/** A refusal that belongs to one field, said there and as a whole. */
+export const refusedField = (path: string, message: Text) =>
+  new AppError('refused', message, { fields: [{ path, message }] });
+
 export const notFound = () =>
   new AppError('not-found', text('This record does not exist any more.', 'Data ini sudah tidak ada.'));
 

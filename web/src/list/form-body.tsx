@@ -1,8 +1,8 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { formatDateTime } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import { ActionButton } from './action-button.tsx';
+import { DraftRestored } from './draft-restored.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import classes from './form-dialog.module.css';
 import type { RecordForm } from './use-record-form.ts';
@@ -66,14 +66,7 @@ export function FormBody<Values extends object>({
           onGoTo={form.focus}
         />
       )}
-      {form.draftFrom !== undefined && (
-        <div className={classes.restored}>
-          {t.draftRestored(formatDateTime(form.draftFrom))}
-          <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
-            {t.startOver}
-          </Button>
-        </div>
-      )}
+      {form.draftFrom !== undefined && <DraftRestored at={form.draftFrom} onStartOver={form.startOver} />}
       <fieldset className={classes.fields} disabled={isSaving}>
         {children}
       </fieldset>

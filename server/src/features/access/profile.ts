@@ -1,6 +1,6 @@
 import type { AccountPatch, EmployeeReply, PasswordInput } from '@gso/contract/profile';
 import type { UserRow } from '@gso/contract/user';
-import { AppError, noPermission, notFound } from '../../platform/app-error.ts';
+import { type AppError, noPermission, notFound, refusedField } from '../../platform/app-error.ts';
 import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import { passwordMatches } from '../../platform/auth/password.ts';
@@ -79,7 +79,7 @@ async function checkOldPassword(db: Database, actor: Actor, { given, address }: 
   if (await passwordMatches(password_hash, given)) return forgetFailures(db, attempt);
   await recordFailure(db, attempt);
   const message = text('The old password is wrong.', 'Kata sandi lama salah.');
-  throw new AppError('refused', message, { fields: [{ path: 'oldPassword', message }] });
+  throw refusedField('oldPassword', message);
 }
 
 function mustDiffer(): AppError {
@@ -87,5 +87,5 @@ function mustDiffer(): AppError {
     'The new password must differ from the old one.',
     'Kata sandi baru harus berbeda dari yang lama.',
   );
-  return new AppError('refused', message, { fields: [{ path: 'password', message }] });
+  return refusedField('password', message);
 }

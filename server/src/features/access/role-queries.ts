@@ -1,6 +1,6 @@
 import type { Permission } from '@gso/contract/permissions';
 import type { RoleListQuery, RoleRow } from '@gso/contract/role';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { notFound, refusedField } from '../../platform/app-error.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
@@ -52,7 +52,7 @@ export async function permissionsOfRole(tx: Tx, id: number): Promise<Permission[
   const role = await tx.selectFrom('role').select('permissions').where('id', '=', id).forShare().executeTakeFirst();
   if (role) return knownPermissions(role.permissions);
   const message = sentence('This role does not exist any more.', 'Peran ini sudah tidak ada.');
-  throw new AppError('refused', message, { fields: [{ path: 'roleId', message }] });
+  throw refusedField('roleId', message);
 }
 
 export async function isRoleNameTaken(tx: Tx, name: string, exceptId: number): Promise<boolean> {

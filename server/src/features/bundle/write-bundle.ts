@@ -3,7 +3,7 @@ import { homeCurrency } from '@gso/contract/exchange-rate';
 import { limits } from '@gso/contract/limits';
 import type { ItemPrices } from '@gso/contract/rules/price';
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { type AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import { type Author, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -149,7 +149,7 @@ async function priceOf(tx: Tx, members: Members): Promise<ItemPrices> {
 }
 
 function refusedItems(message: Text): AppError {
-  return new AppError('refused', message, { fields: [{ path: 'items', message }] });
+  return refusedField('items', message);
 }
 
 const priceColumns = ({ sellingPrice, bottomPrice }: ItemPrices) => ({

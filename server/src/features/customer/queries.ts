@@ -58,9 +58,16 @@ export async function documentsOf(db: Reader, customerId: Statement, search: str
   };
 }
 
-/** The same, where it is only one of several ways in which a document may match. */
-export async function ofCustomersNamed(db: Reader, customerId: Statement, search: string): Promise<Statement> {
-  return (await documentsOf(db, customerId, search)).all;
+/** Finds documents by a text of their own, or by the name or company of their contact. */
+export async function ownTextOrCustomer(
+  db: Reader,
+  own: { text: Statement; customerId: Statement },
+  search: string,
+): Promise<Statement[]> {
+  const contained = containsText(own.text, search);
+  if (contained.length === 0) return [];
+  const { all } = await documentsOf(db, own.customerId, search);
+  return [statement`(${allOf(contained)} or ${all})`];
 }
 
 const optionColumns = text('id, name, position');

@@ -9,7 +9,7 @@ import type {
 import { largestDecimal, priceDecimals } from '@gso/contract/decimal';
 import { type PriceRuleTerms, pricesByRule } from '@gso/contract/rules/price';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, refusedField } from '../../platform/app-error.ts';
 import { type Author, auditChanges } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
@@ -44,7 +44,7 @@ async function readRule(db: Reader, id: number): Promise<Rule> {
     .executeTakeFirst();
   if (!rule) {
     const message = sentence('This price rule does not exist any more.', 'Aturan harga ini sudah tidak ada.');
-    throw new AppError('refused', message, { fields: [{ path: 'priceRuleObj', message }] });
+    throw refusedField('priceRuleObj', message);
   }
   return {
     name: rule.name,

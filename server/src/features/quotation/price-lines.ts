@@ -1,7 +1,7 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import type { QuotationLine, QuotationLineInput } from '@gso/contract/quotation';
 import { priceInRupiah } from '@gso/contract/rules/price';
-import { AppError } from '../../platform/app-error.ts';
+import { type AppError, refusedField } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { text as sentence, type Text } from '../../platform/text.ts';
@@ -145,5 +145,5 @@ const noRate = (currency: string): Text =>
   sentence(`No rate ${currency}→${homeCurrency}`, `Tidak ada kurs ${currency}→${homeCurrency}`);
 
 function refusedLine(place: number, field: string, message: Text): AppError {
-  return new AppError('refused', message, { fields: [{ path: `itemDetails.${place}.${field}`, message }] });
+  return refusedField(`itemDetails.${place}.${field}`, message);
 }

@@ -7,11 +7,10 @@ import type {
 } from '@gso/contract/quotation';
 import type { ListPage } from '@gso/contract/list-query';
 import type { Reader } from '../../platform/db/database.ts';
-import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
-import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
-import { ofCustomersNamed } from '../customer/queries.ts';
+import { ownTextOrCustomer } from '../customer/queries.ts';
 import { quotationHead } from './quotation-kind.ts';
 
 const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
@@ -26,30 +25,15 @@ const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
 };
 
 export async function listQuotations(db: Reader, query: QuotationListQuery): Promise<ListPage<QuotationRow>> {
-  const where = await conditionsOf(db, query);
-  const sortBy = sortColumns[query.sort];
-  const [only] = where;
-  // Status and sales person have indexes that go on by the last update, which is the usual order.
-  if (only && where.length === 1 && query.search === '' && query.sort === 'lastUpdateDate') {
-    return listRecords(db, quotationHead, { within: only, where: [], sortBy }, query);
-  }
-  return listRecords(db, quotationHead, { where, sortBy }, query);
-}
-
-async function conditionsOf(db: Reader, query: QuotationListQuery): Promise<Statement[]> {
   const { search, salesUsername, status } = query;
-  const found =
-    search === ''
-      ? []
-      : [
-          statement`(${allOf(containsText(text('quotation.search'), search))}
-            or ${await ofCustomersNamed(db, text('quotation.customer_id'), search)})`,
-        ];
-  return [
+  const indexedByDate = [
     ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
     ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
-    ...found,
   ];
+  const searched = { text: text('quotation.search'), customerId: text('quotation.customer_id') };
+  const where = [...indexedByDate, ...(await ownTextOrCustomer(db, searched, search))];
+  const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && search === '';
+  return listRecords(db, quotationHead, { where, isOneStretch, sortBy: sortColumns[query.sort] }, query);
 }
 
 const mostOptions = text('1000');

@@ -15,7 +15,7 @@ import {
   usualVat,
   type VatTerms,
 } from '@gso/contract/rules/quotation-totals';
-import { AppError, invalidInput } from '../../platform/app-error.ts';
+import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
 import { type Actor, auditChange, type Author, fieldChanges } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
 import { nextNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
-import { text as sentence, type Text } from '../../platform/text.ts';
+import { text as sentence } from '../../platform/text.ts';
 import { type PricedLine, priceLines } from './price-lines.ts';
 import { headerColumnsOf, quotationHead, quotationRecord, references } from './quotation-kind.ts';
 
@@ -33,16 +33,14 @@ export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInpu
   refuseProblems(input);
   await checkPeopleAndShodan(tx, actor, input);
   const lines = await priceLines(tx, input.itemDetails, { ofBundles: input.isItemBundling });
-  const id = await insertHeader(tx, actor, input, computed(lines, input, usualVat), usualVat);
-  await insertLines(tx, id, placed(lines, input, usualVat));
-  const after = await readRecord(tx, quotationRecord, id);
-  await auditChange(tx, actor, 'quotation', { after: traceOf(after) });
-  return after;
+  const reckoned = reckon(lines, input, usualVat);
+  const id = await insertHeader(tx, actor, input, reckoned.totals, usualVat);
+  await insertLines(tx, id, reckoned.lines);
+  return leaveTrace(tx, actor, id);
 }
 
 export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatch): Promise<Quotation> {
-  const before = await lockQuotation(tx, patch.id);
-  await refuseIfStale(tx, 'quotation', { ...traceOf(before), lastUpdateBy: before.lastUpdateBy }, patch.version);
+  const before = await lockQuotation(tx, patch);
   refuseIfWon(before);
   const { id, version: _read, ...sent } = patch;
   const old = quotationRecord.inputOf(before);
@@ -54,11 +52,10 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
     ofBundles: before.isItemBundling,
     stored: before.itemDetails,
   });
-  await updateHeader(tx, actor, before, { ...headerColumnsOf(input), ...computed(lines, input, before.vat) });
-  await replaceLines(tx, id, placed(lines, input, before.vat));
-  const after = await readRecord(tx, quotationRecord, id);
-  await auditChange(tx, actor, 'quotation', { before: traceOf(before), after: traceOf(after) });
-  return after;
+  const reckoned = reckon(lines, input, before.vat);
+  await updateHeader(tx, actor, before, { ...headerColumnsOf(input), ...reckoned.totals });
+  await replaceLines(tx, id, reckoned.lines);
+  return leaveTrace(tx, actor, id, before);
 }
 
 /** A quotation like another one, open and dated today, with the prices of that one; a shodan belongs to one alone. */
@@ -73,11 +70,10 @@ export async function duplicateQuotation(tx: Tx, actor: Actor, id: number): Prom
     ofBundles: original.isItemBundling,
     stored: original.itemDetails,
   });
-  const copyId = await insertHeader(tx, actor, input, computed(lines, input, usualVat), usualVat);
-  await copyLines(tx, { from: id, to: copyId }, placed(lines, input, usualVat));
-  const after = await readRecord(tx, quotationRecord, copyId);
-  await auditChange(tx, actor, 'quotation', { after: traceOf(after) });
-  return after;
+  const reckoned = reckon(lines, input, usualVat);
+  const copyId = await insertHeader(tx, actor, input, reckoned.totals, usualVat);
+  await copyLines(tx, { from: id, to: copyId }, reckoned.lines);
+  return leaveTrace(tx, actor, copyId);
 }
 
 export async function changeStatus(
@@ -85,14 +81,11 @@ export async function changeStatus(
   author: Author,
   { id, status, version }: { id: number; status: (typeof settableStatuses)[number]; version: number },
 ): Promise<Quotation> {
-  const before = await lockQuotation(tx, id);
-  await refuseIfStale(tx, 'quotation', { ...traceOf(before), lastUpdateBy: before.lastUpdateBy }, version);
+  const before = await lockQuotation(tx, { id, version });
   refuseIfWon(before);
   if (before.status === status) return before;
   await updateHeader(tx, author, before, { status });
-  const after = await readRecord(tx, quotationRecord, id);
-  await auditChange(tx, author, 'quotation', { before: traceOf(before), after: traceOf(after) });
-  return after;
+  return leaveTrace(tx, author, id, before);
 }
 
 export async function deleteQuotation(
@@ -100,17 +93,28 @@ export async function deleteQuotation(
   author: Author,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  const before = await lockQuotation(tx, id);
-  await refuseIfStale(tx, 'quotation', { ...traceOf(before), lastUpdateBy: before.lastUpdateBy }, version);
+  const before = await lockQuotation(tx, { id, version });
   await refuseIfUsed(tx, 'quotation', id);
   await readRows(tx, statement`delete from quotation where id = ${id}`);
   await auditChange(tx, author, 'quotation', { before: traceOf(before) });
 }
 
-/** Locks first and reads then: one statement for both would wait for a change and still show the lines from before it. */
-async function lockQuotation(tx: Tx, id: number): Promise<Quotation> {
+/**
+ * The quotation in the version that was read, kept from others. Locks first and reads then: one statement for both would
+ * wait for a change and still show the lines from before it.
+ */
+async function lockQuotation(tx: Tx, { id, version }: { id: number; version: number }): Promise<Quotation> {
   await lockRecord(tx, quotationHead, id);
-  return readRecord(tx, quotationRecord, id);
+  const locked = await readRecord(tx, quotationRecord, id);
+  await refuseIfStale(tx, 'quotation', { ...traceOf(locked), lastUpdateBy: locked.lastUpdateBy }, version);
+  return locked;
+}
+
+/** The quotation as it is stored now, once its history tells how it came to be so. */
+async function leaveTrace(tx: Tx, author: Author, id: number, before?: Quotation): Promise<Quotation> {
+  const after = await readRecord(tx, quotationRecord, id);
+  await auditChange(tx, author, 'quotation', { before: before && traceOf(before), after: traceOf(after) });
+  return after;
 }
 
 function refuseProblems(input: QuotationInput): void {
@@ -128,8 +132,6 @@ function refuseIfWon({ status }: Quotation): void {
     ),
   );
 }
-
-const refusedField = (path: string, message: Text) => new AppError('refused', message, { fields: [{ path, message }] });
 
 /** One query for both: the sales person must be at work, the shodan the customer's and, when newly chosen, open. */
 async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput, before?: Quotation): Promise<void> {
@@ -161,49 +163,47 @@ async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput,
   }
 }
 
-const linesOf = (lines: readonly PricedLine[]) =>
-  lines.map(({ selling_price, bottom_price, qty }) => ({
+type Terms = Pick<QuotationInput, 'discount' | 'discType' | 'isVat'>;
+type ReckonedLine = PricedLine & { place: number; sub_total_price: number; shortfall: number };
+
+/** What follows from the lines and terms, for the quotation and for each line. Nobody sends it. */
+function reckon(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
+  const priced = lines.map(({ selling_price, bottom_price, qty }) => ({
     sellingPrice: selling_price,
     bottomPrice: bottom_price,
     qty,
   }));
-
-type Terms = Pick<QuotationInput, 'discount' | 'discType' | 'isVat'>;
-
-/** The columns that follow from the lines and terms. Nobody sends them. */
-function computed(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
-  const totals = quotationTotals(linesOf(lines), { ...terms, vat });
+  const totals = quotationTotals(priced, { ...terms, vat });
   if (totals.totalPrice > limits.rupiah || totals.grandTotalPrice > limits.rupiah) {
     throw refusedField('itemDetails', sentence('The total is too large.', 'Totalnya terlalu besar.'));
   }
+  const missing = shortfalls(priced, { ...terms, vat });
   return {
-    total_qty: totals.totalQty,
-    total_price: totals.totalPrice,
-    total_price_disc: totals.totalPriceDisc,
-    total_price_after_disc: totals.totalPriceAfterDisc,
-    total_price_vat: totals.totalPriceVAT,
-    grand_total_price: totals.grandTotalPrice,
-    lines_below_bottom: shortfalls(linesOf(lines), { ...terms, vat }).filter((shortfall) => shortfall > 0).length,
+    totals: {
+      total_qty: totals.totalQty,
+      total_price: totals.totalPrice,
+      total_price_disc: totals.totalPriceDisc,
+      total_price_after_disc: totals.totalPriceAfterDisc,
+      total_price_vat: totals.totalPriceVAT,
+      grand_total_price: totals.grandTotalPrice,
+      lines_below_bottom: missing.filter((shortfall) => shortfall > 0).length,
+    },
+    lines: lines.map((line, place): ReckonedLine => ({
+      ...line,
+      place,
+      sub_total_price: lineSubtotal({ sellingPrice: line.selling_price, qty: line.qty }),
+      shortfall: missing[place] ?? 0,
+    })),
   };
 }
 
-type PlacedLine = PricedLine & { place: number; sub_total_price: number; shortfall: number };
-
-function placed(lines: readonly PricedLine[], terms: Terms, vat: VatTerms): PlacedLine[] {
-  const missing = shortfalls(linesOf(lines), { ...terms, vat });
-  return lines.map((line, place) => ({
-    ...line,
-    place,
-    sub_total_price: lineSubtotal({ sellingPrice: line.selling_price, qty: line.qty }),
-    shortfall: missing[place] ?? 0,
-  }));
-}
+type Totals = ReturnType<typeof reckon>['totals'];
 
 async function insertHeader(
   tx: Tx,
   author: Author,
   input: QuotationInput,
-  totals: ReturnType<typeof computed>,
+  totals: Totals,
   vat: VatTerms,
 ): Promise<number> {
   const values = {
@@ -234,7 +234,7 @@ async function updateHeader(
   tx: Tx,
   author: Author,
   before: Quotation,
-  columns: Partial<ReturnType<typeof headerColumnsOf> & ReturnType<typeof computed>> & { status?: string },
+  columns: Partial<ReturnType<typeof headerColumnsOf> & Totals> & { status?: string },
 ): Promise<void> {
   try {
     await tx
@@ -257,7 +257,7 @@ const ownColumns = text(
 );
 const changingColumns = text('qty, stock_type, selling_price, bottom_price, is_typed, sub_total_price, shortfall');
 
-async function insertLines(tx: Tx, quotationId: number, lines: readonly PlacedLine[]): Promise<void> {
+async function insertLines(tx: Tx, quotationId: number, lines: readonly ReckonedLine[]): Promise<void> {
   if (lines.length === 0) return;
   await readRows(
     tx,
@@ -268,7 +268,7 @@ async function insertLines(tx: Tx, quotationId: number, lines: readonly PlacedLi
 }
 
 /** Stored lines keep what they were made of; only what people edit, and what follows from it, is written. */
-async function replaceLines(tx: Tx, quotationId: number, lines: readonly PlacedLine[]): Promise<void> {
+async function replaceLines(tx: Tx, quotationId: number, lines: readonly ReckonedLine[]): Promise<void> {
   const kept = lines.filter(({ id }) => id !== undefined);
   await readRows(
     tx,
@@ -295,7 +295,7 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly PlacedL
 async function copyLines(
   tx: Tx,
   { from, to }: { from: number; to: number },
-  lines: readonly PlacedLine[],
+  lines: readonly ReckonedLine[],
 ): Promise<void> {
   await readRows(
     tx,

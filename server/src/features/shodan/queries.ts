@@ -4,10 +4,9 @@ import { type VisitOfRecord, visitStatuses } from '@gso/contract/visit';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
-import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
-import { ofCustomersNamed } from '../customer/queries.ts';
+import { ownTextOrCustomer } from '../customer/queries.ts';
 import { shodan } from './shodan-kind.ts';
 
 const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
@@ -26,21 +25,16 @@ export async function listShodans(db: Reader, query: ShodanListQuery) {
     ...(status ? [statement`shodan.status = ${status}`] : []),
     ...(createdBy ? [statement`shodan.created_by = ${createdBy}`] : []),
   ];
-  const others = [...(amount > 0 ? [statement`shodan.amount >= ${amount}`] : []), ...(await searched(db, search))];
+  const found = await ownTextOrCustomer(
+    db,
+    { text: text('shodan.search'), customerId: text('shodan.customer_id') },
+    search,
+  );
+  const others = [...(amount > 0 ? [statement`shodan.amount >= ${amount}`] : []), ...found];
   const where = [...indexedByDate, ...others];
-  const [only] = indexedByDate;
-  if (only && where.length === 1 && query.sort === 'lastUpdateDate') {
-    return listRecords(db, shodan, { within: only, where: [], sortBy: sortColumns.lastUpdateDate }, query);
-  }
+  const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
   const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
-  return listRecords(db, shodan, { where, sortBy: sortColumns[query.sort], ...quick }, query);
-}
-
-/** In its own text, or by whom it is about. */
-async function searched(db: Reader, search: string): Promise<Statement[]> {
-  const own = containsText(text('shodan.search'), search);
-  if (own.length === 0) return [];
-  return [statement`(${allOf(own)} or ${await ofCustomersNamed(db, text('shodan.customer_id'), search)})`];
+  return listRecords(db, shodan, { where, isOneStretch, sortBy: sortColumns[query.sort], ...quick }, query);
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   mayChangeAssignment,
 } from '@gso/contract/assigned-visit';
 import { type VisitInput, visitProblems, type VisitRow } from '@gso/contract/visit';
-import { AppError, invalidInput, notFound } from '../../platform/app-error.ts';
+import { AppError, invalidInput, notFound, refusedField } from '../../platform/app-error.ts';
 import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -142,7 +142,7 @@ async function peopleOf(tx: Tx, input: People, before?: People): Promise<{ to: s
       'This user is not active any more. Please choose another one.',
       'Pengguna ini sudah tidak aktif. Silakan pilih yang lain.',
     );
-    throw new AppError('refused', message, { fields: [{ path: `${role}.id`, message }] });
+    throw refusedField(`${role}.id`, message);
   };
   return { to: nameOf('to'), from: nameOf('from') };
 }

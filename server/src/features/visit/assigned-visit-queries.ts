@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
-import { ofCustomersNamed } from '../customer/queries.ts';
+import { documentsOf } from '../customer/queries.ts';
 import { assignedVisit } from './assigned-visit-kind.ts';
 import { usernamesLike } from './visitor.ts';
 
@@ -34,9 +34,9 @@ export async function listAssignedVisits(
 
 /** Assigned to or by people of that name, or at a company or contact of that name. */
 async function toFromOrAt(db: Reader, search: string): Promise<Statement> {
-  const [people, atCustomers] = await Promise.all([
+  const [people, { all: atCustomers }] = await Promise.all([
     usernamesLike(db, search),
-    ofCustomersNamed(db, text('visit.customer_id'), search),
+    documentsOf(db, text('visit.customer_id'), search),
   ]);
   return statement`(to_username = any(${people}) or from_username = any(${people})
     or exists (select from visit where visit.id = assigned_visit.visit_id and ${atCustomers}))`;

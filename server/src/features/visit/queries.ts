@@ -34,11 +34,7 @@ export async function listVisits(db: Reader, query: VisitListQuery, actor: Readi
   refuseOtherTypes(actor, query);
   const within = ofType(query);
   const { where, ...quicker } = await narrowed(db, actor, query);
-  const order = orders[query.sort];
-  if (isOneStretch(query)) {
-    return listRecords(db, visit, { within: allOf([within, ...where]), where: [], ...order }, query);
-  }
-  const source = { within, where, along: byDate, ...quicker, ...order };
+  const source = { within, where, isOneStretch: isOneStretch(query), along: byDate, ...quicker, ...orders[query.sort] };
   return listRecords(db, visit, { ...source, ...quickest(query, [within, ...where]) }, query);
 }
 

@@ -1,5 +1,5 @@
 import type { VisitInput, VisitRow } from '@gso/contract/visit';
-import { AppError } from '../../platform/app-error.ts';
+import { refusedField } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { type Text, text } from '../../platform/text.ts';
@@ -47,7 +47,7 @@ export async function refuseWrongLinks(
 ): Promise<void> {
   const known = { shodans: await shodanOf(tx, input), projects: await projectOf(tx, input) };
   const wrong = wrongLink(known, input, before);
-  if (wrong) throw new AppError('refused', wrong.message, { fields: [wrong] });
+  if (wrong) throw refusedField(wrong.path, wrong.message);
 }
 
 async function shodanOf(tx: Tx, { shodan }: Links): Promise<KnownLinks['shodans']> {

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/app-error.ts';
+import { refusedField } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, statement, text } from '../../platform/db/statement.ts';
@@ -44,7 +44,7 @@ export async function visitorNamed(db: Reader, actor: Actor, sent: string, befor
   const people = await peopleNamed(db, [sent]);
   const wanted = people.get(sent.toLowerCase())?.username ?? sent;
   const message = wrongVisitor(actor, people, { wanted, before });
-  if (message) throw new AppError('refused', message, { fields: [{ path: 'username', message }] });
+  if (message) throw refusedField('username', message);
   return wanted;
 }
 

@@ -7,10 +7,12 @@ import { allOf, nothing, readRows, type Statement, statement, text } from '../db
 export interface ListSource {
   /** The one table that the page is taken from. */
   table: Statement;
-  /** The part of the table that the list is about: one stretch of the index that gives its order. */
+  /** The part of the table that the list is about. The indexes for its orders begin with what this compares. */
   within?: Statement;
   /** Conditions on that part. Without any, the sort index alone gives the page. */
   where: readonly Statement[];
+  /** What they leave lies together, and in order, in one index: it gives the page as it would without conditions. */
+  isOneStretch?: boolean;
   /**
    * An order in which the indexes for `where` go on. Matches are counted along it; left to itself the planner may gather
    * all of them only to count the first.
@@ -45,7 +47,7 @@ export async function pageOf<Stored, Row>(
   query: ListQuery<string>,
   toRow: (stored: Stored) => Row,
 ): Promise<ListPage<Row>> {
-  const { rows, counted } = await (source.where.length === 0
+  const { rows, counted } = await (source.where.length === 0 || source.isOneStretch
     ? walk<Stored>(db, source, query)
     : search<Stored>(db, source, query));
   const total = query.exactCount ? await count(db, source, nothing) : Math.min(counted, limits.countCap);
@@ -93,10 +95,11 @@ function rowsOf(source: ListSource, query: ListQuery<string>, ids: Statement, al
   return statement`select ${columns} ${alongside} from (${ids}) as page join ${table} using (id) ${joins} ${orderBy(source, query, text('page.id'))}`;
 }
 
-/** Nothing to filter: the sort index gives the page, and the count comes along on each row. */
+/** Nothing to pass over: an index gives the page, and the count comes along on each row. */
 async function walk<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
-  const ids = statement`select id from ${source.table} ${part(source)} ${pageClause(source, query)}`;
-  const counting = statement`, (select count(*) from (select from ${source.table} ${part(source)} ${atMostCapPlusOne}) as capped) as counted`;
+  const wanted = statement`from ${source.table} ${part(source, source.where)}`;
+  const ids = statement`select id ${wanted} ${pageClause(source, query)}`;
+  const counting = statement`, (select count(*) from (select ${wanted} ${atMostCapPlusOne}) as capped) as counted`;
   const rows = await readRows<Stored & { counted: number }>(db, rowsOf(source, query, ids, counting));
   return { rows, counted: rows[0]?.counted ?? (await count(db, source, atMostCapPlusOne)) };
 }

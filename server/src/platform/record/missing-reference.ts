@@ -1,5 +1,5 @@
 import { nouns } from '@gso/contract/nouns';
-import { AppError } from '../app-error.ts';
+import { refusedField } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { text } from '../text.ts';
 
@@ -22,7 +22,7 @@ export function missingReference(error: unknown, references: readonly Reference[
     `This ${noun?.en[0] ?? 'record'} does not exist any more. Please choose another one.`,
     `Data ${noun?.id ?? 'ini'} yang dipilih sudah tidak ada. Silakan pilih yang lain.`,
   );
-  return new AppError('refused', message, { fields: [{ path: broken.path, message }] });
+  return refusedField(broken.path, message);
 }
 
 const constraintOf = (error: unknown): unknown =>

@@ -16,6 +16,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { formatAmount } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { MaterialName } from '../material/material-name.tsx';
 import classes from './item-picker.module.css';
 import { inRupiah, type Rates } from './rates.ts';
 import { bundleWords } from './words.ts';
@@ -156,11 +157,7 @@ function FoundItem({ item, rates, isChosen, isFull, onAdd }: FoundItemProps) {
   return (
     <li className={classes.item}>
       <div className={classes.what}>
-        <div className={classes.name}>
-          <span className={classes.brand}>{item.brand}</span> {item.materialNo}
-          {item.category && <span className={classes.category}>{item.category}</span>}
-        </div>
-        <div className={classes.desc}>{item.materialDesc}</div>
+        <MaterialName material={item} withCategory />
       </div>
       <Price item={item} rates={rates} />
       <ActionButton

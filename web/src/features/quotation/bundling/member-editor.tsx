@@ -1,18 +1,20 @@
 import type { BundleMemberRow } from '@gso/contract/bundle';
 import { limits } from '@gso/contract/limits';
-import { ActionIcon, Input } from '@mantine/core';
-import { type Icon, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Input, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ActionButton } from '../../../list/action-button.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { formatCount } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { MoveTools } from '../order/move-tools.tsx';
+import { moved } from '../order/moved.ts';
+import { useMoves } from '../order/use-moves.ts';
 import classes from './member-editor.module.css';
 import { MemberLine, MemberList } from './member-line.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { inRupiah, type Rates, totalOf } from './rates.ts';
 import { Totals } from './totals.tsx';
-import { type MemberMoves, useMemberMoves } from './use-member-moves.ts';
 import { bundleWords } from './words.ts';
 
 interface MemberEditorProps {
@@ -28,7 +30,16 @@ interface MemberEditorProps {
 export function MemberEditor({ value: members, onChange, error, rates, onAdd }: MemberEditorProps) {
   const t = useWords(bundleWords);
   const box = useRef<HTMLElement>(null);
-  const moves = useMemberMoves(box, members, onChange);
+  const moves = useMoves({
+    box,
+    rows: members,
+    keyOf: ({ id }) => id,
+    nameOf: ({ materialNo }) => materialNo,
+    onMove: (from, to) => onChange(moved([...members], { from, to })),
+    onRemove: (place) => onChange(members.toSpliced(place, 1)),
+    removed: t.removedItem,
+    whenEmpty: '[data-path="items"]',
+  });
   const change = (id: number, qty: number) =>
     onChange(members.map((member) => (member.id === id ? { ...member, qty } : member)));
   return (
@@ -71,77 +82,21 @@ export function MemberEditor({ value: members, onChange, error, rates, onAdd }: 
                   onChange={(qty) => change(member.id, qty)}
                 />
               }
-              tools={<MemberTools member={member} place={place} last={members.length - 1} moves={moves} />}
+              tools={
+                <MoveTools
+                  name={member.materialNo}
+                  place={place}
+                  last={members.length - 1}
+                  moves={moves}
+                  removeLabel={t.removeItem(member.materialNo)}
+                />
+              }
             />
           ))}
         </MemberList>
       )}
       {members.length > 0 && rates.known && <Totals title={t.total} price={totalOf(members, rates)} />}
-      <span role="status" className={classes.unseen}>
-        {moves.announcement}
-      </span>
+      <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
     </section>
-  );
-}
-
-interface MemberToolsProps {
-  member: BundleMemberRow;
-  place: number;
-  last: number;
-  moves: MemberMoves;
-}
-
-function MemberTools({ member, place, last, moves }: MemberToolsProps) {
-  const t = useWords(bundleWords);
-  const { materialNo } = member;
-  return (
-    <>
-      <Tool
-        icon={IconArrowUp}
-        label={t.up(materialNo)}
-        mark={moves.markOf(member, 'up')}
-        disabled={place === 0}
-        onClick={() => moves.move(place, 'up')}
-      />
-      <Tool
-        icon={IconArrowDown}
-        label={t.down(materialNo)}
-        mark={moves.markOf(member, 'down')}
-        disabled={place === last}
-        onClick={() => moves.move(place, 'down')}
-      />
-      <Tool
-        icon={IconTrash}
-        label={t.removeItem(materialNo)}
-        mark={moves.markOf(member, 'remove')}
-        onClick={() => moves.remove(place)}
-      />
-    </>
-  );
-}
-
-interface ToolProps {
-  icon: Icon;
-  label: string;
-  mark: string;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-/** Stays in the order of the keyboard when there is nowhere to go, so that the focus is not lost at the ends. */
-function Tool({ icon: Picture, label, mark, disabled = false, onClick }: ToolProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={label}
-      data-tooltip={label}
-      data-tool={mark}
-      {...(disabled && { 'aria-disabled': true, 'data-disabled': true })}
-      onClick={disabled ? undefined : onClick}
-    >
-      <Picture size={16} aria-hidden />
-    </ActionIcon>
   );
 }

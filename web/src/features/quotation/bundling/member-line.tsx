@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatAmount } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { MaterialName } from '../material/material-name.tsx';
 import classes from './member-line.module.css';
 import { bundleWords } from './words.ts';
 
@@ -53,12 +54,7 @@ export function MemberLine({ member, rupiah, quantity, ratesKnown = true, tools 
   return (
     <li className={classes.line} data-tools={tools !== undefined || undefined}>
       <div className={classes.what}>
-        <div className={classes.name}>
-          <span className={classes.brand}>{member.brand}</span> {member.materialNo}
-        </div>
-        <div className={classes.desc} title={member.materialDesc}>
-          {member.materialDesc}
-        </div>
+        <MaterialName material={member} />
       </div>
       <Fact label={t.quantity}>{quantity}</Fact>
       <Fact label={t.unitPrice}>{formatAmount(member.price.sellingPrice, member.currency)}</Fact>

@@ -1,9 +1,6 @@
 import { lineSubtotal } from '@gso/contract/rules/quotation-totals';
-import { Chip } from '../../../ui/chip.tsx';
-import { formatCount, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
-import classes from './confirmation-step.module.css';
-import { Parts } from './parts.tsx';
+import { LineTable, type ShownLine } from '../material/line-table.tsx';
 import { counted } from './totals.ts';
 import type { WizardLine } from './wizard-form.ts';
 import { keyOf } from './wizard-state.ts';
@@ -15,60 +12,20 @@ interface DocumentLinesProps {
   missing: readonly number[];
 }
 
-/** The lines as the document prints them; on a phone each becomes a block of its own. */
+/** The lines as the document prints them. */
 export function DocumentLines({ lines, missing }: DocumentLinesProps) {
   const t = useWords(wizardWords);
-  return (
-    <table className={classes.lines} aria-label={t.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{t.number}</th>
-          <th scope="col">{t.itemFields.materialDesc}</th>
-          <th scope="col" data-align="end">
-            {t.qty}
-          </th>
-          <th scope="col">{t.stockType}</th>
-          <th scope="col" data-align="end">
-            {t.unitPrice}
-          </th>
-          <th scope="col" data-align="end">
-            {t.subtotal}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, place) => (
-          <DocumentLine key={keyOf(line)} line={line} place={place} missing={missing[place] ?? 0} />
-        ))}
-      </tbody>
-    </table>
-  );
+  const shown = lines.map((line, place) => shownLine(line, missing[place] ?? 0));
+  return <LineTable label={t.lines} lines={shown} numbered />;
 }
 
-function DocumentLine({ line, place, missing }: { line: WizardLine; place: number; missing: number }) {
-  const t = useWords(wizardWords);
-  const { brand, materialNo, materialDesc, items } = line.material;
-  return (
-    <tr>
-      <td className={classes.number}>{place + 1}</td>
-      <td className={classes.what}>
-        <span className={classes.name}>
-          {brand} {materialNo}
-        </span>
-        <span className={classes.desc}>{materialDesc}</span>
-        <Parts parts={items} />
-        {missing > 0 && <Chip tone="amber">{t.belowBottom(formatRupiah(missing))}</Chip>}
-      </td>
-      <td data-align="end" data-label={t.qty}>
-        {formatCount(line.qty)} {items.length > 0 ? 'SET' : 'PCS'}
-      </td>
-      <td data-label={t.stockType}>{t.stockTypes[line.stockType]}</td>
-      <td data-align="end" data-label={t.unitPrice}>
-        {formatRupiah(line.sellingPrice)}
-      </td>
-      <td data-align="end" data-label={t.subtotal}>
-        {formatRupiah(lineSubtotal(counted(line)))}
-      </td>
-    </tr>
-  );
-}
+const shownLine = (line: WizardLine, shortfall: number): ShownLine => ({
+  ...line.material,
+  key: keyOf(line),
+  qty: line.qty,
+  qtyType: line.material.items.length > 0 ? 'SET' : 'PCS',
+  stockType: line.stockType,
+  sellingPrice: line.sellingPrice,
+  subtotal: lineSubtotal(counted(line)),
+  shortfall,
+});

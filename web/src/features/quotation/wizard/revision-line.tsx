@@ -3,7 +3,7 @@ import { homeCurrency } from '@gso/contract/exchange-rate';
 import { stockTypes } from '@gso/contract/quotation';
 import { lineSubtotal } from '@gso/contract/rules/quotation-totals';
 import { Input, NativeSelect } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical, IconReceipt2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../list/use-record-form.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -11,7 +11,8 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { groupedNumber } from '../../../ui/number-text.ts';
 import { formatAmount, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
-import { LineTools } from './line-tools.tsx';
+import { MaterialName } from '../material/material-name.tsx';
+import { MoveTools, Tool } from '../order/move-tools.tsx';
 import { Parts } from './parts.tsx';
 import classes from './revision-step.module.css';
 import { counted, isCounted } from './totals.ts';
@@ -92,7 +93,16 @@ export function RevisionLine(props: RevisionLineProps) {
       <Fact label={t.subtotal}>
         <span className={classes.amount}>{isCounted(line) ? formatRupiah(lineSubtotal(counted(line))) : t.none}</span>
       </Fact>
-      <LineTools {...props} />
+      <div className={classes.tools}>
+        <Tool icon={IconReceipt2} label={t.references(material.materialNo)} onClick={props.onAskPrices} />
+        <MoveTools
+          name={material.materialNo}
+          place={place}
+          last={props.last}
+          moves={moves}
+          removeLabel={t.removeLine(material.materialNo)}
+        />
+      </div>
     </li>
   );
 }
@@ -100,14 +110,11 @@ export function RevisionLine(props: RevisionLineProps) {
 /** What the line is, and what to mind about it. */
 function What({ line, missing, problem, ratesKnown }: RevisionLineProps) {
   const t = useWords(wizardWords);
-  const { brand, materialNo, materialDesc, currency, items } = line.material;
+  const { currency, items } = line.material;
   const isUnrated = lacksRate(line);
   return (
     <div className={classes.what}>
-      <div className={classes.name}>
-        <span className={classes.brand}>{brand}</span> {materialNo}
-      </div>
-      <div className={classes.desc}>{materialDesc}</div>
+      <MaterialName material={line.material} />
       <Parts parts={items} />
       {isUnrated && ratesKnown && (
         <div className={classes.marks}>

@@ -1,5 +1,5 @@
 import { discountTypes } from '@gso/contract/rules/quotation-totals';
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RecordForm } from '../../../list/use-record-form.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
@@ -52,9 +52,7 @@ export function RevisionStep({ record, form, steps, rates, reckoning, vat }: Ste
           />
         ))}
       </ul>
-      <span role="status" className={classes.unseen}>
-        {moves.announcement}
-      </span>
+      <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
       <Terms form={form} vatRate={vat.rate} />
       <Suspense>
         {asked !== undefined && askedLine && (

@@ -1,18 +1,11 @@
-import { type DragEvent, type RefObject, useEffect, useState } from 'react';
+import { type DragEvent, type RefObject, useState } from 'react';
 import { useWords } from '../../../words/words.ts';
+import { type Moves, useMoves } from '../order/use-moves.ts';
 import type { WizardLine } from './wizard-form.ts';
 import { keyOf, type WizardAction } from './wizard-state.ts';
 import { wizardWords } from './words.ts';
 
-type LineTool = 'up' | 'down' | 'remove';
-
-export interface LineMoves {
-  /** Names a tool, so that the focus finds it again. */
-  markOf: (line: WizardLine, tool: LineTool) => string;
-  /** What happened, for people who cannot see it. */
-  announcement: string;
-  move: (place: number, direction: 'up' | 'down') => void;
-  remove: (place: number) => void;
+export interface LineMoves extends Moves {
   /** The properties of the handle that a line is dragged by. */
   handle: (place: number) => { draggable: true; onDragStart: (event: DragEvent) => void; onDragEnd: () => void };
   /** The properties of a line that another can be dropped on. */
@@ -24,7 +17,7 @@ export interface LineMoves {
   };
 }
 
-/** Changes the order of lines, by dragging or by keyboard, and takes them out. The keyboard goes on where it was. */
+/** Changes the order of lines, by dragging or by keyboard, and takes them out. */
 export function useLineMoves(
   /** The element that holds the tools. */
   box: RefObject<HTMLElement | null>,
@@ -32,36 +25,19 @@ export function useLineMoves(
   dispatch: (action: WizardAction) => void,
 ): LineMoves {
   const t = useWords(wizardWords);
-  const [last, setLast] = useState({ focus: '', text: '' });
   const [drag, setDrag] = useState<{ from: number; over: number }>();
-  useEffect(() => {
-    if (last.focus !== '') box.current?.querySelector<HTMLElement>(last.focus)?.focus();
-  }, [box, last]);
-
-  const markOf = (line: WizardLine, tool: LineTool) => `${keyOf(line)}-${tool}`;
-  const toolOf = (line: WizardLine, tool: LineTool) => `[data-tool="${markOf(line, tool)}"]`;
-
-  function moveTo(from: number, to: number, direction?: 'up' | 'down'): void {
-    const line = lines[from];
-    if (!line || !lines[to] || from === to) return;
-    dispatch({ do: 'move', from, to });
-    setLast({ focus: direction ? toolOf(line, direction) : '', text: t.movedTo(line.material.materialNo, to + 1) });
-  }
-
-  function remove(place: number): void {
-    const line = lines[place];
-    if (!line) return;
-    const neighbour = lines[place + 1] ?? lines[place - 1];
-    dispatch({ do: 'remove', place });
-    const focus = neighbour ? toolOf(neighbour, 'remove') : '[data-no-lines]';
-    setLast({ focus, text: t.removedLine(line.material.materialNo) });
-  }
-
+  const moves = useMoves({
+    box,
+    rows: lines,
+    keyOf,
+    nameOf: (line) => line.material.materialNo,
+    onMove: (from, to) => dispatch({ do: 'move', from, to }),
+    onRemove: (place) => dispatch({ do: 'remove', place }),
+    removed: t.removedLine,
+    whenEmpty: '[data-no-lines]',
+  });
   return {
-    markOf,
-    announcement: last.text,
-    move: (place, direction) => moveTo(place, direction === 'up' ? place - 1 : place + 1, direction),
-    remove,
+    ...moves,
     handle: (place) => ({
       draggable: true,
       onDragStart: ({ dataTransfer, currentTarget }) => {
@@ -83,7 +59,7 @@ export function useLineMoves(
       },
       onDrop: (event) => {
         event.preventDefault();
-        if (drag) moveTo(drag.from, place);
+        if (drag) moves.moveTo(drag.from, place);
         setDrag(undefined);
       },
     }),

@@ -1,5 +1,6 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { priceInRupiah } from '@gso/contract/rules/price';
+import { moved } from '../order/moved.ts';
 import type { Material, WizardLine } from './wizard-form.ts';
 
 export const steps = [1, 2, 3, 4] as const;
@@ -108,12 +109,6 @@ function inRupiah(line: WizardLine, rateOf: RateOf): WizardLine {
 
 const withLine = (lines: WizardLine[], place: number, part: Partial<WizardLine>): WizardLine[] =>
   lines.map((line, at) => (at === place ? { ...line, ...part } : line));
-
-function moved(lines: WizardLine[], { from, to }: { from: number; to: number }): WizardLine[] {
-  const line = lines[from];
-  if (!line || to < 0 || to >= lines.length || from === to) return lines;
-  return lines.toSpliced(from, 1).toSpliced(to, 0, line);
-}
 
 /** Where a draft is taken up again. The confirmation is always entered by oneself. */
 export const resumeStep = (problems: readonly string[]): Step =>

@@ -5,12 +5,11 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { ConflictView } from '../../../list/conflict-view.tsx';
+import { DraftRestored } from '../../../list/draft-restored.tsx';
 import { UnsavedQuestion } from '../../../list/unsaved-question.tsx';
 import { useLeaveGuard } from '../../../list/use-leave-guard.ts';
 import { useRecordForm } from '../../../list/use-record-form.ts';
 import { useSaving } from '../../../list/use-saving.ts';
-import { listWords } from '../../../list/words.ts';
-import { formatDateTime } from '../../../words/format.ts';
 import { quotationText } from '../../../words/values/quotation.ts';
 import { useWords } from '../../../words/words.ts';
 import { useRates } from '../bundling/rates.ts';
@@ -64,7 +63,11 @@ export function Wizard({ record, onSaved, onLeave }: WizardProps) {
   return (
     <section className={classes.wizard} aria-label={record ? t.editTitle(record.refNo) : t.newTitle}>
       <Head record={record} onLeave={onLeave} />
-      {form.draftFrom !== undefined && <Restored at={form.draftFrom} onStartOver={startOver} />}
+      {form.draftFrom !== undefined && (
+        <div role="status">
+          <DraftRestored at={form.draftFrom} onStartOver={startOver} />
+        </div>
+      )}
       {outcome.state === 'conflict' ? (
         <ConflictView
           form={form}
@@ -148,18 +151,6 @@ function Head({ record, onLeave }: Pick<WizardProps, 'record' | 'onLeave'>) {
           {t.leave}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Restored({ at, onStartOver }: { at: string; onStartOver: () => void }) {
-  const t = useWords(listWords);
-  return (
-    <div role="status" className={classes.restored}>
-      {t.draftRestored(formatDateTime(at))}
-      <Button variant="subtle" size="compact-sm" onClick={onStartOver}>
-        {t.startOver}
-      </Button>
     </div>
   );
 }

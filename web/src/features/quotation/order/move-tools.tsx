@@ -1,46 +1,44 @@
 import { ActionIcon } from '@mantine/core';
-import { type Icon, IconArrowDown, IconArrowUp, IconReceipt2, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useWords } from '../../../words/words.ts';
-import classes from './revision-step.module.css';
-import type { LineMoves } from './use-line-moves.ts';
-import type { WizardLine } from './wizard-form.ts';
-import { wizardWords } from './words.ts';
+import type { Moves } from './use-moves.ts';
+import { orderWords } from './words.ts';
 
-interface LineToolsProps {
-  line: WizardLine;
+interface MoveToolsProps {
+  /** What people call the row. */
+  name: string;
   place: number;
+  /** The place of the last row. */
   last: number;
-  moves: LineMoves;
-  onAskPrices: () => void;
+  moves: Moves;
+  removeLabel: string;
 }
 
-export function LineTools({ line, place, last, moves, onAskPrices }: LineToolsProps) {
-  const t = useWords(wizardWords);
-  const { materialNo } = line.material;
+export function MoveTools({ name, place, last, moves, removeLabel }: MoveToolsProps) {
+  const t = useWords(orderWords);
   return (
-    <div className={classes.tools}>
-      <Tool icon={IconReceipt2} label={t.references(materialNo)} onClick={onAskPrices} />
+    <>
       <Tool
         icon={IconArrowUp}
-        label={t.up(materialNo)}
-        mark={moves.markOf(line, 'up')}
+        label={t.up(name)}
+        mark={moves.markOf(place, 'up')}
         disabled={place === 0}
         onClick={() => moves.move(place, 'up')}
       />
       <Tool
         icon={IconArrowDown}
-        label={t.down(materialNo)}
-        mark={moves.markOf(line, 'down')}
+        label={t.down(name)}
+        mark={moves.markOf(place, 'down')}
         disabled={place === last}
         onClick={() => moves.move(place, 'down')}
       />
       <Tool
         icon={IconTrash}
-        label={t.removeLine(materialNo)}
-        mark={moves.markOf(line, 'remove')}
+        label={removeLabel}
+        mark={moves.markOf(place, 'remove')}
         onClick={() => moves.remove(place)}
       />
-    </div>
+    </>
   );
 }
 
@@ -53,7 +51,7 @@ interface ToolProps {
 }
 
 /** Stays in the order of the keyboard when there is nowhere to go, so that the focus is not lost at the ends. */
-function Tool({ icon: Picture, label, mark, disabled = false, onClick }: ToolProps) {
+export function Tool({ icon: Picture, label, mark, disabled = false, onClick }: ToolProps) {
   return (
     <ActionIcon
       variant="subtle"
