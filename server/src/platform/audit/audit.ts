@@ -1,7 +1,7 @@
 import type { AuditAction, AuditedEntity } from '@gso/contract/audit';
 import { limits } from '@gso/contract/limits';
-import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { sendAlong, statement } from '../db/statement.ts';
 
 /** The person behind a call, as the live session says; never taken from the request. */
 export interface Actor {
@@ -87,12 +87,13 @@ export async function auditChanges(
     record_name: name?.slice(0, limits.recordName) ?? nameOf(after ?? before),
     changes: fieldChanges(before, after),
   }));
-  await sql`
-    insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id)
-    select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.record_name, e.changes, ${author.requestId}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as e (action text, entity_id integer, entity_version integer, record_name text, changes jsonb)
-  `.execute(tx);
+  await sendAlong(
+    tx,
+    statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id)
+      select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.record_name, e.changes, ${author.requestId}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as e (action text, entity_id integer, entity_version integer, record_name text, changes jsonb)`,
+  );
 }
 
 /** Writes what happened beside the changes of records: a sign-in, an export, a reset. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pipelinedReads } from './pipelined-reads.ts';
 import type { DB } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
+import { transactionClient } from './transaction-client.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -55,11 +56,14 @@ function clientConfig({ url, name, timeZone }: DatabaseOptions, ...settings: str
 
 /** For transactions: each holds a connection of the pool until it ends. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const names = new StatementNames();
-  const pool = new pg.Pool({ ...clientConfig(options), max: options.connections, idleTimeoutMillis: 0 });
+  const pool = new pg.Pool({
+    ...clientConfig(options),
+    max: options.connections,
+    idleTimeoutMillis: 0,
+    Client: transactionClient(new StatementNames()),
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => names.useOn(client));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
 }
 

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /**
@@ -111,16 +112,4 @@ class PipelinedConnection implements DatabaseConnection {
 interface Link {
   client: pg.Client;
   socket: Socket;
-}
-
-const corked = new WeakSet<Socket>();
-
-function sendTogether(socket: Socket): void {
-  if (corked.has(socket)) return;
-  corked.add(socket);
-  socket.cork();
-  process.nextTick(() => {
-    corked.delete(socket);
-    socket.uncork();
-  });
 }

@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 const mostStatements = 500;
 
 /**
@@ -20,15 +18,5 @@ export class StatementNames {
       this.#names.set(text, name);
     }
     return { text, name };
-  }
-
-  /** Kysely hands text and values to a pool's connection; this puts the names in between. */
-  useOn(client: pg.PoolClient): void {
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const query = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
-      typeof text === 'string' && Array.isArray(values)
-        ? send({ ...this.named(text), values }, ...rest)
-        : send(text, values, ...rest);
-    Object.assign(client, { query });
   }
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Reader } from './database.ts';
+import type { Reader, Tx } from './database.ts';
+import { sentAlong } from './transaction-client.ts';
 
 /** A piece of SQL with its bound values. Pieces nest; the text itself comes from the code alone. */
 export interface Statement {
@@ -42,6 +43,11 @@ export async function readRows<Row>(db: Reader, { texts, values }: Statement): P
   const sql = texts.reduce((before, after, place) => `${before}$${place}${after}`);
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [...values]));
   return rows;
+}
+
+/** A write that nobody waits for before the transaction ends: its commit fails if this does. */
+export async function sendAlong(tx: Tx, write: Statement): Promise<void> {
+  await readRows(tx, statement`${text(sentAlong)} ${write}`);
 }
 
 function isStatement(value: unknown): value is Statement {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../db/database.ts';
+import { readRows, sendAlong, statement } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
 import { text } from '../text.ts';
 
@@ -29,12 +30,11 @@ export function createOnce<Saved extends object>(call: Call, work: (tx: Tx) => P
     const earlier = await claim(tx, call, key);
     if (earlier !== undefined) return earlier as Saved & { message: 'SUCCESS' };
     const reply = { ...(await work(tx)), message: 'SUCCESS' as const };
-    await tx
-      .updateTable('idempotency_key')
-      .set({ reply: JSON.stringify(reply) })
-      .where('username', '=', call.actor.username)
-      .where('key', '=', key)
-      .execute();
+    await sendAlong(
+      tx,
+      statement`update idempotency_key set reply = ${JSON.stringify(reply)}
+        where username = ${call.actor.username} and key = ${key}`,
+    );
     return reply;
   });
 }
@@ -61,19 +61,18 @@ function withoutSecrets(body: unknown): string {
 async function claim(tx: Tx, call: Call, key: string): Promise<unknown> {
   const route = `${call.request.method} ${call.request.routeOptions.url ?? ''}`;
   const bodyHash = createHash('sha256').update(withoutSecrets(call.body)).digest('base64');
-  const claimed = await tx
-    .insertInto('idempotency_key')
-    .values({ username: call.actor.username, key, call: route, body_hash: bodyHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed) return undefined;
-  const earlier = await tx
-    .selectFrom('idempotency_key')
-    .select(['call', 'body_hash', 'reply'])
-    .where('username', '=', call.actor.username)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+  const { username } = call.actor;
+  const claimed = await readRows(
+    tx,
+    statement`insert into idempotency_key (username, key, call, body_hash)
+      values (${username}, ${key}, ${route}, ${bodyHash}) on conflict do nothing returning key`,
+  );
+  if (claimed.length > 0) return undefined;
+  const [earlier] = await readRows<{ call: string; body_hash: string; reply: unknown }>(
+    tx,
+    statement`select call, body_hash, reply from idempotency_key where username = ${username} and key = ${key}`,
+  );
+  if (!earlier) throw new Error('A key that is taken cannot be read.');
   if (earlier.call !== route || earlier.body_hash !== bodyHash) {
     throw new AppError(
       'refused',
