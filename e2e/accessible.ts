@@ -28,6 +28,15 @@ export async function expectAccessible(page: Page, part: Part = 'page'): Promise
   if (part === 'page') await page.evaluate(showMessages, true);
 }
 
+/** For a story that is told on a wide screen only: the same page as a phone shows it is looked at as well. */
+export async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  if (usual) await page.setViewportSize(usual);
+}
+
 function showMessages(shown: boolean): void {
   const messages = document.querySelector<HTMLElement>('section:has(> [aria-live=polite])');
   if (messages) messages.style.visibility = shown ? '' : 'hidden';

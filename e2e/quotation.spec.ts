@@ -1,8 +1,10 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { Quotation } from '@gso/contract/quotation';
 import type { Database } from '../server/src/platform/db/database.ts';
-import { expectAccessible } from './accessible.ts';
+import type { BundleRow } from '@gso/contract/bundle';
+import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
 import type { Api } from './api.ts';
+import { Keyboard } from './keyboard.ts';
 import { QuotationListPage, QuotationWizard } from './pages/quotation-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
@@ -67,6 +69,7 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   await expect(wizard.summary).toContainText('Title: Required.');
   await expect(wizard.summary).toContainText('Payment term: Required.');
   await expect(wizard.step('Items Selection')).toBeDisabled();
+  await expectAccessible(page);
   await wizard.title.fill(`Panel ${tag}`);
   await wizard.pick(wizard.company, customer.company.name);
   await wizard.pick(wizard.customer, customer.name);
@@ -81,6 +84,7 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   for (const letter of ['A', 'B', 'C']) await wizard.select(`${letter}-${tag}`).check();
   await expect(wizard.chosen).toHaveCount(3);
   await expect(wizard.total('Subtotal')).toHaveText('Rp 450.005');
+  await expectAccessible(page);
   await wizard.continue.click();
 
   await expect(wizard.lines).toHaveCount(3);
@@ -111,6 +115,7 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   await expect(wizard.document).toContainText(`PT Maju ${tag}`);
   await expect(wizard.document).toContainText('Rp 2.447.556');
   await expect(wizard.document).toContainText('In words: two million');
+  await expectAccessible(page);
   await wizard.button('Change Quotation Header').click();
   await expect(wizard.title).toHaveValue(`Panel ${tag}`);
   await wizard.step('Confirmation').click();
@@ -153,7 +158,7 @@ test(
     const prices = page.getByRole('dialog', { name: `Price reference: A-${tag}` });
     await expect(prices).toContainText(earlier.refNo);
     await expect(prices).not.toContainText(own.refNo);
-    await expectAccessible(page);
+    await expectAccessibleAtAllWidths(page);
     await prices.getByRole('button', { name: `Use this price ${earlier.refNo}` }).click();
     await expect(wizard.field(`Selling price of A-${tag}`)).toHaveValue('91.000');
     await wizard.lines.nth(1).locator('[draggable]').dragTo(wizard.lines.nth(0));
@@ -208,7 +213,7 @@ test(
     const [refNo = ''] = (await copy.textContent())?.match(/QUO-\d{4}-\d{4}/) ?? [];
     expect(refNo).not.toBe(original.refNo);
     await expect(await list.expand(refNo)).toContainText(`A-${tag}`);
-    await expectAccessible(page);
+    await expectAccessibleAtAllWidths(page);
 
     await list.act('Status', refNo);
     await list.statusDialog.getByRole('radio', { name: 'Lose' }).check();
@@ -220,5 +225,121 @@ test(
     await list.act('Delete', refNo);
     await list.confirmation.getByRole('button', { name: 'Remove' }).click();
     await expect(list.rows).toHaveCount(1);
+  },
+);
+
+test(
+  'a quotation without a mouse, from nothing to its document',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const customer = await createCustomer(colleague.api, tag);
+    // More than fit on the screen.
+    for (const letter of 'ABCDEFGHIJ') {
+      await createItem(colleague.api, { materialNo: `${letter}-${tag}`, sellingPrice: 100_000 });
+    }
+    const wizard = new QuotationWizard(page);
+    const keyboard = new Keyboard(page);
+    await wizard.open();
+    await keyboard.type(wizard.title, `Panel ${tag}`);
+    await keyboard.pick(wizard.company, customer.company.name);
+    await keyboard.pick(wizard.customer, customer.name);
+    await keyboard.pick(wizard.paymentTerm, '30 days after invoice');
+    await keyboard.press(wizard.continue);
+
+    await expect(wizard.heading('Items Selection')).toBeFocused();
+    await keyboard.type(wizard.field('Material no'), tag);
+    await expect(wizard.rows).toHaveCount(10);
+    await keyboard.press(wizard.select(`J-${tag}`), 'Space');
+    await keyboard.press(wizard.box.getByRole('checkbox', { name: 'Select all rows on this page' }), 'Space');
+    await expect(wizard.chosen).toHaveCount(10);
+    await keyboard.press(wizard.continue);
+
+    await expect(wizard.heading('Items Revision')).toBeFocused();
+    await expect(wizard.lines.nth(0)).toContainText(`J-${tag}`);
+    await keyboard.press(wizard.button(`Move A-${tag} up`));
+    await expect(wizard.lines.nth(0)).toContainText(`A-${tag}`);
+    await expect(wizard.button(`Move A-${tag} up`)).toBeFocused();
+    await keyboard.type(wizard.field(`Quantity of I-${tag}`), '3');
+    await keyboard.type(wizard.discount, '10');
+    await expect(wizard.total('Grand total')).toHaveText('Rp 1.198.800');
+    await keyboard.press(wizard.continue);
+
+    await expect(wizard.heading('Confirmation')).toBeFocused();
+    await keyboard.press(wizard.finish);
+    await expect(new Shell(page).messages).toContainText('Quotation Created');
+
+    const list = new QuotationListPage(page, { onPhone });
+    await expect(page.getByRole('tab', { name: 'Quotations List' })).toBeFocused();
+    await keyboard.type(list.search, tag);
+    await expect(list.rows).toHaveCount(1);
+    const [refNo = ''] = (await list.rows.textContent())?.match(/QUO-\d{4}-\d{4}/) ?? [];
+    const download = page.waitForEvent('download');
+    await keyboard.press(await list.action('Download PDF', refNo));
+    expect((await download).suggestedFilename()).toContain(refNo);
+  },
+);
+
+test('a quotation of bundles, in Indonesian', { tag: wideOnly }, async ({ page, colleague, tag }) => {
+  const { api } = colleague;
+  const customer = await createCustomer(api, tag);
+  const a = await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 });
+  const b = await createItem(api, { materialNo: `B-${tag}`, sellingPrice: 25_000 });
+  const items = [a, b].map((id) => ({ id, qty: 2 }));
+  const bundle = { brand: 'GSO', materialNo: `PAKET-${tag}`, materialDesc: 'Panel siap pasang', items };
+  await answered<BundleRow>(api.send('POST', '/api/itembundling', bundle));
+  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
+
+  const wizard = new QuotationWizard(page, 'id');
+  await wizard.open();
+  await wizard.title.fill(`Panel ${tag}`);
+  await wizard.pick(wizard.company, customer.company.name);
+  await wizard.pick(wizard.customer, customer.name);
+  await wizard.pick(wizard.paymentTerm, '30');
+  await wizard.box.getByRole('radio', { name: 'Item paket' }).check();
+  await wizard.continue.click();
+  await expect(wizard.heading('Pemilihan Item')).toBeFocused();
+  await wizard.box.getByRole('searchbox').fill(tag);
+  await wizard.box.getByRole('checkbox', { name: `Pilih PAKET-${tag}` }).check();
+  await wizard.box.getByRole('button', { name: `Rincian PAKET-${tag}` }).click();
+  await expect(wizard.box.getByRole('table')).toContainText(`2 × Omron B-${tag}`);
+  await expectAccessibleAtAllWidths(page);
+  await wizard.continue.click();
+
+  await expect(wizard.lines).toContainText([`2 × Omron A-${tag}`]);
+  await wizard.field(`Jumlah PAKET-${tag}`).fill('4');
+  await wizard.discount.fill('12,5');
+  await expect(wizard.total('Total keseluruhan')).toHaveText('Rp 971.250');
+  await wizard.continue.click();
+  await expect(wizard.document).toContainText('4 SET');
+  await expect(wizard.document).toContainText(
+    'Terbilang: sembilan ratus tujuh puluh satu ribu dua ratus lima puluh rupiah',
+  );
+  await wizard.finish.click();
+  await expect(page.getByRole('region', { name: 'Pesan' })).toContainText('Penawaran dibuat');
+  await page.getByRole('main').getByRole('searchbox').fill(tag);
+  const row = page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ hasText: `Panel ${tag}` });
+  await expect(row).toContainText('Rp 971.250');
+});
+
+test(
+  'a payment term is offered as soon as the administrator has written it',
+  { tag: wideOnly },
+  async ({ page, tag }) => {
+    await page.goto('/dashboard/quotation?tab=terms');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill(`90 days ${tag}`);
+    await expectAccessibleAtAllWidths(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Payment Terms' })).toContainText(`90 days ${tag}`);
+    await expectAccessibleAtAllWidths(page);
+    const wizard = new QuotationWizard(page);
+    await page.getByRole('tab', { name: 'Quotation Form' }).click();
+    await wizard.pick(wizard.paymentTerm, tag, `90 days ${tag}`);
+    await expect(wizard.paymentTerm).toHaveValue(`90 days ${tag}`);
   },
 );

@@ -18,47 +18,72 @@ export class QuotationListPage extends RecordListPage {
   }
 }
 
-/** The wizard, in English. */
+const texts = {
+  en: {
+    wizard: /^(New|Edit) Quotation/,
+    title: 'Title',
+    company: 'Company',
+    customer: 'Customer',
+    paymentTerm: 'Payment term',
+    continue: 'Continue',
+    finish: 'Finish',
+    steps: 'Steps',
+    chosen: 'Chosen',
+    lines: 'Lines of the quotation',
+    discount: 'Discount',
+    totals: 'Totals',
+  },
+  id: {
+    wizard: /^(Penawaran Baru|Ubah Penawaran)/,
+    title: 'Judul',
+    company: 'Perusahaan',
+    customer: 'Pelanggan',
+    paymentTerm: 'Termin pembayaran',
+    continue: 'Lanjut',
+    finish: 'Selesai',
+    steps: 'Langkah',
+    chosen: 'Terpilih',
+    lines: 'Baris penawaran',
+    discount: 'Diskon',
+    totals: 'Total',
+  },
+};
+
 export class QuotationWizard {
+  readonly #texts;
   readonly page: Page;
   readonly box: Locator;
-  readonly date: Locator;
   readonly title: Locator;
   readonly company: Locator;
   readonly customer: Locator;
-  readonly sales: Locator;
-  readonly shodan: Locator;
   readonly paymentTerm: Locator;
-  readonly termDays: Locator;
-  readonly back: Locator;
   readonly continue: Locator;
   readonly finish: Locator;
   readonly summary: Locator;
   readonly rail: Locator;
   readonly chosen: Locator;
+  readonly rows: Locator;
   readonly lines: Locator;
   readonly discount: Locator;
   readonly document: Locator;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: 'en' | 'id' = 'en') {
+    const t = texts[language];
     this.page = page;
-    this.box = page.getByRole('region', { name: /^(New|Edit) Quotation/ });
-    this.date = this.box.getByRole('textbox', { name: 'Date' });
-    this.title = this.box.getByRole('textbox', { name: 'Title' });
-    this.company = this.box.getByRole('combobox', { name: 'Company' });
-    this.customer = this.box.getByRole('combobox', { name: 'Customer' });
-    this.sales = this.box.getByRole('combobox', { name: 'Sales username' });
-    this.shodan = this.box.getByRole('combobox', { name: 'Shodan' });
-    this.paymentTerm = this.box.getByRole('combobox', { name: 'Payment term' });
-    this.termDays = this.box.getByRole('textbox', { name: 'Term days' });
-    this.back = this.box.getByRole('button', { name: 'Back', exact: true });
-    this.continue = this.box.getByRole('button', { name: 'Continue', exact: true });
-    this.finish = this.box.getByRole('button', { name: 'Finish', exact: true });
+    this.#texts = t;
+    this.box = page.getByRole('region', { name: t.wizard });
+    this.title = this.box.getByRole('textbox', { name: t.title });
+    this.company = this.box.getByRole('combobox', { name: t.company });
+    this.customer = this.box.getByRole('combobox', { name: t.customer });
+    this.paymentTerm = this.box.getByRole('combobox', { name: t.paymentTerm });
+    this.continue = this.box.getByRole('button', { name: t.continue, exact: true });
+    this.finish = this.box.getByRole('button', { name: t.finish, exact: true });
     this.summary = this.box.getByRole('alert');
-    this.rail = this.box.getByRole('navigation', { name: 'Steps' });
-    this.chosen = this.box.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
-    this.lines = this.box.getByRole('list', { name: 'Lines of the quotation' }).locator(':scope > li');
-    this.discount = this.box.getByRole('textbox', { name: 'Discount' });
+    this.rail = this.box.getByRole('navigation', { name: t.steps });
+    this.chosen = this.box.getByRole('list', { name: t.chosen }).getByRole('listitem');
+    this.rows = this.box.getByRole('table').locator('tbody:not([aria-hidden]) > tr');
+    this.lines = this.box.getByRole('list', { name: t.lines }).locator(':scope > li');
+    this.discount = this.box.getByRole('textbox', { name: t.discount });
     this.document = this.box.getByRole('article');
   }
 
@@ -94,7 +119,10 @@ export class QuotationWizard {
   }
 
   /** What stands at the foot, updated while typing. */
-  total(name: 'Subtotal' | 'Discount' | 'VAT' | 'Grand total'): Locator {
-    return this.box.locator('dl[aria-label="Totals"] > div').filter({ hasText: name }).getByRole('definition');
+  total(name: string): Locator {
+    return this.box
+      .locator(`dl[aria-label="${this.#texts.totals}"] > div`)
+      .filter({ hasText: name })
+      .getByRole('definition');
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { localPostgres } from '../../ops/local-postgres.ts';
+import { permissions } from '@gso/contract/permissions';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { asAdmin } from '../testing/as-admin.ts';
@@ -31,7 +32,7 @@ export async function openBenchDatabase(tables: readonly FilledTable[], rows: nu
     `create role ${applicationRole} login password '${applicationRole}' in role gso_app`,
   );
   const db = openDatabase({ url, connections: 2, name: 'gso bench fill' });
-  const person = await createPerson(db, ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN', 'MA_PROJECT']);
+  const person = await createPerson(db, permissions);
   await db.destroy();
   await fill(ownerUrl, tables, rows, person.username);
   return { url, person, stop: () => server.stop() };

@@ -42,6 +42,18 @@ const contacts = 60_000;
 const projects = 2000;
 const companiesWithContacts = 20_000;
 const days = 3650;
+const currencies = 3;
+/** What quotations offer, and how many lines each has. */
+const materials = 20_000;
+const linesPerQuotation = 10;
+
+const phases = 8;
+const tasksPerPhase = 25;
+const tasksPerProject = phases * tasksPerPhase;
+const daysOfPhase = 15;
+const visitsPerProject = 20;
+/** The day on which the nth of so many projects begins. */
+const dayOf = (n: string, rows: number) => `(current_date - (${days}::bigint * (${rows} - ${n}) / ${rows})::int)`;
 
 const fills = {
   company: (rows: number) => `
@@ -57,6 +69,9 @@ const fills = {
       upper(substr(md5(n::text), 1, 3)) || '-' || lpad(n::text, 7, '0'), ${name(rows)}, ('{IDR,USD,EUR,JPY}'::text[])[1 + n % 4],
       (n % 100000) / 7.0, (n % 100000) / 5.0, (n % 100000) / 6.0, $1, $1, ${lastMonths}
     from generate_series($2::int, $3::int) as n`,
+  exchange_rate: () => `
+    insert into exchange_rate (source_curr, conv_value, created_by, updated_by)
+    select ('{USD,EUR,JPY}'::text[])[n], ('{16000,17500,105}'::int[])[n], $1, $1 from generate_series($2::int, $3::int) as n`,
   user_login: () => `
     insert into user_login (username, first_name, password_hash, role_id, created_by, updated_by)
     select 'sales-' || n, 'Sales ' || n, password_hash, role_id, $1, $1
@@ -66,10 +81,31 @@ const fills = {
     insert into customer (company_id, name, created_by, updated_by)
     select 1 + n % ${companiesWithContacts}, case n when ${rows} then 'Intan Langka' else 'Bapak ' || n end, $1, $1
     from generate_series($2::int, $3::int) as n`,
-  project: () => `
-    insert into project (ref_no, name, customer_id, due_date, created_by, updated_by)
-    select 'PRJ-16-' || lpad(n::text, 4, '0'), 'Panel ' || n, 1 + ${spread(contacts - 1, 1)}, current_date, $1, $1
-    from generate_series($2::int, $3::int) as n`,
+  // One after the other over ten years, each built in four months; those that are not finished yet are where they should be.
+  project: (rows: number) => `
+    insert into project (ref_no, name, customer_id, pic, quota, due_date, percentage, created_by, created_at, updated_by,
+      updated_at)
+    select 'PRJ-16-' || lpad(n::text, 5, '0'), ${name(rows, 'safir')}, 1 + ${spread(contacts - 1, 1)}, ${personOf(2)}, n % 30,
+      day + ${phases * daysOfPhase}, 12.5 * least(${phases}, greatest(0, current_date - 4 - day) / ${daysOfPhase}), $1, day, $1,
+      least(now(), day + ${phases * daysOfPhase}::int)
+    from (select n, ${dayOf('n', rows)} as day from generate_series($2::int, $3::int) as n) as made`,
+  // Done three days after they were due, and handed in before that. One in two hundred is the caller's.
+  project_task: (rows: number) => `
+    insert into project_task (project_id, phase, place, description, assigned_to, start_date, end_date, submitted_at,
+      submitted_on, approved_at, approved_on, approved_by, created_by, updated_by)
+    select project_id, (array['PREPARATION_COMPONENT', 'ASSEMBLY_PANEL', 'SETTING_AND_PROGRAMMING', 'FACTORY_AUTOMATION_TEST',
+        'SHIPMENT_MACHINE', 'INSTALLATION', 'TRIAL', 'COMMISSIONING'])[1 + phase], 1 + place, 'Pekerjaan panel ' || n, assignee,
+      due - 3, due, case when due <= current_date then due end, case when due <= current_date then due end,
+      case when due < current_date - 3 then due + 3 end, case when due < current_date - 3 then due + 3 end,
+      case when due < current_date - 3 then case assignee when $1 then 'sales-1' else $1 end end, $1, $1
+    from (
+      select *, ${dayOf('project_id', rows / tasksPerProject)} + phase * ${daysOfPhase} + place * ${daysOfPhase} / ${tasksPerPhase} as due
+      from (
+        select n, 1 + (n - 1) / ${tasksPerProject} as project_id, (n - 1) % ${tasksPerProject} / ${tasksPerPhase} as phase,
+          (n - 1) % ${tasksPerPhase} as place, case when ${spread(200, 1)} = 0 then $1 else ${personOf(2)} end as assignee
+        from generate_series($2::int, $3::int) as n
+      ) as placed
+    ) as made`,
   // Three of ten are still open.
   shodan: (rows: number) => `
     insert into shodan (name, description, status, amount, customer_id, created_by, created_at, updated_by, updated_at)
@@ -77,6 +113,47 @@ const fills = {
       (n % 100000) * 10000, 1 + ${spread(contacts - 1, 2)}, ${personOf(3)}, at - interval '9 days', $1, at
     from (select n, now() - (${rows} - n)::float / ${rows} * interval '${days} days' as at
       from generate_series($2::int, $3::int) as n) as made`,
+  // One line in two hundred offers the first item, which everybody wants. Lines name nobody; a parameter must be used all the same.
+  quotation_line: () => `
+    insert into quotation_line (quotation_id, place, item_id, brand, category, material_no, material_desc, qty,
+      stock_type, selling_price, bottom_price, sub_total_price, is_typed, source_currency, source_selling_price,
+      source_bottom_price, rate_value_id, shortfall)
+    select 1 + (n - 1) / ${linesPerQuotation}, (n - 1) % ${linesPerQuotation}, item.id, brand, category, material_no,
+      material_desc, qty, ('{READY,INDENT}'::text[])[1 + n % 2], round(selling_price * rate), round(bottom_price * rate),
+      round(selling_price * rate) * qty, false, currency, selling_price, bottom_price, rate_value.id, 0
+    from (
+      select n, 1 + ${spread(20, 1)} as qty,
+        case when ${spread(200, 2)} = 0 then 1 else 1 + ${spread(materials, 3)} end as item_id
+      from generate_series($2::int, $3::int) as n where $1::text is not null
+    ) as made
+    join item on item.id = made.item_id
+    left join exchange_rate_value as rate_value on rate_value.source_curr = item.currency
+    cross join lateral (select coalesce(rate_value.conv_value, 1) as rate) as converted
+    order by n`,
+  // One after the other over ten years; one in ten is for a large customer. Of those of the last year half are still open, of older ones hardly any.
+  quotation: (rows: number) => `
+    insert into quotation (ref_no, quotation_date, name, term_days, payment_term_id, customer_id, sales_username,
+      shodan_id, status, discount, disc_type, is_vat, vat_rate, vat_method, is_item_bundling, total_qty, total_price,
+      total_price_disc, total_price_after_disc, total_price_vat, grand_total_price, lines_below_bottom, created_by,
+      created_at, updated_by, updated_at)
+    select 'QUO-' || to_char(at, 'YYMM') || '-' || lpad(n::text, 7, '0'), at::date, ${name(rows, 'mirah')}, 14,
+      1 + ${spread(6, 1)},
+      case when ${spread(10, 2)} = 0 then 1 + ${spread(10, 3)} else 1 + ${spread(contacts - 1, 4)} end, ${personOf(5)},
+      case when ${spread(4, 6)} = 0 then 1 + ${spread(rows, 7)} end,
+      case when ${spread(100, 8)} < case when n > ${rows} * 0.9 then 50 else 2 end then 'OPEN'
+        else ('{WIN,LOSE,LOSE}'::text[])[1 + ${spread(3, 9)}] end,
+      percent, 'PERCENTAGE', true, 12, 'ELEVEN_TWELFTHS', false, qty, total, discount, total - discount,
+      round((total - discount) * 0.11), total - discount + round((total - discount) * 0.11), 0, $1,
+      at - interval '9 days', ${personOf(10)}, at
+    from (
+      select *, round(total * percent / 100) as discount,
+        now() - (${rows} - n)::float / ${rows} * interval '${days} days' as at
+      from (
+        select quotation_id as n, 5 * (hashint4(quotation_id) & 3) as percent, sum(qty) as qty, sum(sub_total_price) as total
+        from quotation_line where quotation_id between $2::int and $3::int group by quotation_id
+      ) as summed
+    ) as made
+    order by n`,
   // From ten years ago to two weeks ahead, one day after the other; seven of ten are sales visits, half of those about a shodan; trials are one in fifty.
   visit: (rows: number) => `
     insert into visit (type, status, visit_date, time_start, time_end, username, customer_id, shodan_id, project_id,
@@ -97,23 +174,41 @@ const fills = {
     ) as made`,
 };
 type Table = keyof typeof fills;
-export type FilledTable = 'company' | 'item' | 'shodan' | 'visit';
+export type FilledTable = 'company' | 'item' | 'shodan' | 'project' | 'quotation' | 'visit';
 
 const visitsPerShodan = 10;
-/** There are ten times as many visits as records of the other kinds. */
-const timesAsMany: Partial<Record<FilledTable, number>> = { visit: visitsPerShodan };
+/** There are ten times as many visits as records of the other kinds. Of projects the tasks are counted. */
+const timesAsMany: Partial<Record<FilledTable, number>> = { visit: visitsPerShodan, project: 1 / tasksPerProject };
 
 export const rowsIn = (table: FilledTable, rows: number): number => rows * (timesAsMany[table] ?? 1);
 
 /** How many rows each table gets, those that the wanted ones refer to before them. */
 function rowCounts(tables: readonly FilledTable[], rows: number): [Table, number][] {
-  const wanted = Object.fromEntries(tables.map((table) => [table, rowsIn(table, rows)]));
-  const fieldWork = tables.includes('shodan') || tables.includes('visit');
-  const surroundings = { company: companiesWithContacts, user_login: people, customer: contacts, project: projects };
-  const counts: Partial<Record<Table, number>> = fieldWork ? { ...surroundings, shodan: rows, ...wanted } : wanted;
+  const wanted: Counts = Object.fromEntries(tables.map((table) => [table, rowsIn(table, rows)]));
+  const standAlone = tables.every((table) => table === 'company' || table === 'item');
+  const needed: Counts = standAlone ? {} : surroundings(tables, rows);
   const inOrder = Object.keys(fills) as Table[];
-  return inOrder.flatMap((table): [Table, number][] => (counts[table] ? [[table, counts[table]]] : []));
+  return inOrder.flatMap((table): [Table, number][] => {
+    const count = Math.max(wanted[table] ?? 0, needed[table] ?? 0);
+    return count > 0 ? [[table, count]] : [];
+  });
 }
+
+type Counts = Partial<Record<Table, number>>;
+
+const surroundings = (tables: readonly FilledTable[], rows: number): Counts => ({
+  company: companiesWithContacts,
+  user_login: people,
+  customer: contacts,
+  project: projects,
+  shodan: rows,
+  ...(tables.includes('project') && { project_task: rows, visit: (rows * visitsPerProject) / tasksPerProject }),
+  ...(tables.includes('quotation') && {
+    item: materials,
+    exchange_rate: currencies,
+    quotation_line: rows * linesPerQuotation,
+  }),
+});
 
 /** Fills the tables with so many rows each. Their indexes are made afterwards, which takes a tenth of the time. */
 export async function fill(ownerUrl: string, tables: readonly FilledTable[], rows: number, username: string) {
@@ -128,15 +223,12 @@ export async function fill(ownerUrl: string, tables: readonly FilledTable[], row
   }
 }
 
-const unique: Table[] = ['user_login', 'project'];
+/** What they refer to is known to be there, and asking for it ten million times would take longer than the rest. */
+const unasked: Table[] = ['project_task', 'shodan', 'quotation_line', 'quotation', 'visit'];
 
 async function fillTable(owner: pg.Client, table: Table, rows: number, username: string): Promise<void> {
-  // Unique indexes belong to constraints and stay; these tables are small.
-  const indexes = unique.includes(table)
-    ? []
-    : await dropIndexes(owner, table === 'item' ? ['item', 'item_text'] : [table]);
-  // What they refer to is known to be there, and asking for it ten million times would take longer than the rest.
-  if (table === 'visit' || table === 'shodan') await owner.query('set session_replication_role = replica');
+  const indexes = await dropIndexes(owner, table === 'item' ? ['item', 'item_text'] : [table]);
+  if (unasked.includes(table)) await owner.query('set session_replication_role = replica');
   for (let first = 1; first <= rows; first += rowsAtOnce) {
     await owner.query(fills[table](rows), [username, first, Math.min(first + rowsAtOnce - 1, rows)]);
   }
@@ -144,10 +236,11 @@ async function fillTable(owner: pg.Client, table: Table, rows: number, username:
   for (const definition of indexes) await owner.query(definition);
 }
 
+/** Indexes that belong to constraints stay. */
 async function dropIndexes(owner: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = any($1) and indexname not like '%pkey'`,
+     where tablename = any($1) and indexname <> all (select conname from pg_constraint)`,
     [tables],
   );
   for (const index of rows) await owner.query(`drop index ${index.name}`);

@@ -2,7 +2,6 @@ import { companyList } from '@gso/contract/company';
 import { itemList } from '@gso/contract/item';
 import { shodanList } from '@gso/contract/shodan';
 import { visitList } from '@gso/contract/visit';
-import type { CompiledQuery } from 'kysely';
 import { company } from '../src/features/company/company-kind.ts';
 import { autocompleteCompanies, listCompanies } from '../src/features/company/queries.ts';
 import { item } from '../src/features/item/item-kind.ts';
@@ -11,31 +10,17 @@ import { listShodans } from '../src/features/shodan/queries.ts';
 import { shodan } from '../src/features/shodan/shodan-kind.ts';
 import { listVisits } from '../src/features/visit/queries.ts';
 import { visit } from '../src/features/visit/visit-kind.ts';
-import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { readRecord } from '../src/platform/record/record-kind.ts';
-import type { FilledTable } from './fill.ts';
-
-/** One thing a person does on a screen: the call, and the function behind it whose statements are run bare. */
-export interface Work {
-  table: FilledTable;
-  name: string;
-  path: string;
-  run: (db: Database) => Promise<unknown>;
-  /** The ratio of API to bare that is wanted at 1, 8 and 32 connections. */
-  goals: readonly [number, number, number];
-  /** Left out of the short run, which CI has little time for. */
-  longOnly?: true;
-}
-
-const listGoals = [0.5, 0.35, 0.45] as const;
-const searchGoals = [0.7, 0.7, 0.7] as const;
-const recordGoals = [0.25, 0.25, 0.25] as const;
+import { bareReads } from './bare-script.ts';
+import { projectWorks } from './project-works.ts';
+import { quotationWorks } from './quotation-works.ts';
+import { listGoals, longOnly, recordGoals, searchGoals, type Work } from './work.ts';
 
 const companies = (name: string, query: Record<string, string>, goals: Work['goals']): Work => ({
   table: 'company',
   name: `companies: ${name}`,
   path: `/api/company?${new URLSearchParams(query).toString()}`,
-  run: (db) => listCompanies(db, companyList.fromWire(query)),
+  bare: (url) => bareReads(url, (db) => listCompanies(db, companyList.fromWire(query))),
   goals,
 });
 
@@ -43,7 +28,7 @@ const items = (name: string, query: Record<string, string>, goals: Work['goals']
   table: 'item',
   name: `items: ${name}`,
   path: `/api/item?${new URLSearchParams(query).toString()}`,
-  run: (db) => listItems(db, itemList.fromWire(query)),
+  bare: (url) => bareReads(url, (db) => listItems(db, itemList.fromWire(query))),
   goals,
 });
 
@@ -51,7 +36,7 @@ const shodans = (name: string, query: Record<string, string>, goals: Work['goals
   table: 'shodan',
   name: `shodans: ${name}`,
   path: `/api/shodan?${new URLSearchParams(query).toString()}`,
-  run: (db) => listShodans(db, shodanList.fromWire(query)),
+  bare: (url) => bareReads(url, (db) => listShodans(db, shodanList.fromWire(query))),
   goals,
 });
 
@@ -61,11 +46,9 @@ const visits = (name: string, query: Record<string, string>, goals: Work['goals'
   table: 'visit',
   name: `visits: ${name}`,
   path: `/api/visit?${new URLSearchParams(query).toString()}`,
-  run: (db) => listVisits(db, visitList.fromWire(query), salesPerson),
+  bare: (url) => bareReads(url, (db) => listVisits(db, visitList.fromWire(query), salesPerson)),
   goals,
 });
-
-const longOnly = (works: Work[]): Work[] => works.map((work) => ({ ...work, longOnly: true }));
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 /** Two months that lie far from both ends of every order. */
@@ -82,14 +65,14 @@ export const works: Work[] = [
     table: 'company',
     name: 'companies: by id',
     path: '/api/company/777',
-    run: (db) => readRecord(db, company, 777),
+    bare: (url) => bareReads(url, (db) => readRecord(db, company, 777)),
     goals: recordGoals,
   },
   {
     table: 'company',
     name: 'companies: autocomplete, 12 found',
     path: '/api/company/autocomplete?q=zamrud',
-    run: (db) => autocompleteCompanies(db, 'zamrud', 100),
+    bare: (url) => bareReads(url, (db) => autocompleteCompanies(db, 'zamrud', 100)),
     goals: searchGoals,
   },
   items('first page', {}, listGoals),
@@ -104,10 +87,16 @@ export const works: Work[] = [
     table: 'item',
     name: 'items: by id',
     path: '/api/item/777',
-    run: (db) => readRecord(db, item, 777),
+    bare: (url) => bareReads(url, (db) => readRecord(db, item, 777)),
     goals: recordGoals,
   },
-  { table: 'item', name: 'items: brands', path: '/api/item/brand/select', run: selectBrands, goals: listGoals },
+  {
+    table: 'item',
+    name: 'items: brands',
+    path: '/api/item/brand/select',
+    bare: (url) => bareReads(url, selectBrands),
+    goals: listGoals,
+  },
   shodans('open, first page', {}, listGoals),
   ...longOnly([
     shodans('by amount', { so: 'amount' }, listGoals),
@@ -120,7 +109,7 @@ export const works: Work[] = [
       table: 'shodan',
       name: 'shodans: by id',
       path: '/api/shodan/777',
-      run: (db) => readRecord(db, shodan, 777),
+      bare: (url) => bareReads(url, (db) => readRecord(db, shodan, 777)),
       goals: recordGoals,
     },
   ]),
@@ -140,20 +129,10 @@ export const works: Work[] = [
       table: 'visit',
       name: 'visits: by id',
       path: '/api/visit/777',
-      run: (db) => readRecord(db, visit, 777),
+      bare: (url) => bareReads(url, (db) => readRecord(db, visit, 777)),
       goals: recordGoals,
     },
   ]),
+  ...projectWorks,
+  ...quotationWorks,
 ];
-
-/** The statements behind a work, exactly as the API sends them. */
-export async function statementsOf(work: Work, url: string): Promise<CompiledQuery[]> {
-  const seen: CompiledQuery[] = [];
-  const db = openDatabase({ url, connections: 1, name: 'gso bench', onQuery: (query) => seen.push(query) });
-  try {
-    await work.run(db);
-    return seen;
-  } finally {
-    await db.destroy();
-  }
-}

@@ -1,11 +1,13 @@
 import type { Quotation } from '@gso/contract/quotation';
 import type { Letterhead } from '@gso/contract/letterhead';
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../ops/free-port.ts';
 import { documentData } from '../src/features/quotation/document/document-data.ts';
-import { typeset } from '../src/platform/pdf/typeset.ts';
+import { forgetUnused, typeset } from '../src/platform/pdf/typeset.ts';
 import { memoryOf, p95, timesUntil } from './load-watch.ts';
 import { logIn } from './log-in.ts';
 import { createPerson } from './people.ts';
@@ -15,6 +17,8 @@ import { type TestDatabase, createTestDatabase } from './test-database.ts';
 // The figures: npm run test:long
 const long = process.env['GSO_LONG_TESTS'] === 'true';
 const roundsOf = (lines: number): number => (long ? (lines < 100 ? 25 : 6) : 1);
+/** The compiler is machine code from its first document on; the server around it becomes so by being used. */
+const callsBefore = long ? 200 : 1;
 /** To the server, its database and back, on a machine with other work: the same for every document. */
 const wayMs = 5;
 const mostGrowthMb = 200;
@@ -45,6 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
+  agent.destroy();
   await server.kill();
   await database.drop();
 });
@@ -83,22 +88,45 @@ const template = fileURLToPath(new URL('../src/features/quotation/document/quota
 /** The compiler alone, in this thread and with everything read beforehand. */
 function bare(quotation: Quotation, letterhead: Letterhead): number {
   const data = JSON.stringify({ ...documentData({ quotation, letterhead, seller, choices }), createdAt });
+  const job = { template, data, files: {} };
   const began = performance.now();
-  expect(typeset({ template, data, files: {} }).kind).toBe('done');
-  return performance.now() - began;
+  const { kind } = typeset(job);
+  const took = performance.now() - began;
+  forgetUnused(job);
+  expect(kind).toBe('done');
+  return took;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** As plainly as can be: fetch would add a millisecond of its own to every call. */
+function download(path: string, body: object): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const headers = { authorization, 'content-type': 'application/json' };
+  request(`${server.origin}${path}`, { method: 'POST', agent, headers })
+    .on('response', (reply) => resolve(buffer(reply)))
+    .on('error', reject)
+    .end(JSON.stringify(body));
+  return promise;
 }
 
 async function called({ id }: Quotation): Promise<number> {
   const began = performance.now();
-  const reply = await post('/carbone/report_quotation', { id });
-  expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
-  return performance.now() - began;
+  const pdf = await download('/carbone/report_quotation', { id });
+  const took = performance.now() - began;
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  return took;
 }
 
 /** The quickest of several tries is the one that others on the machine disturbed least. */
 const best = (times: number[]): number => Math.min(...times);
 
 describe('documents', () => {
+  beforeAll(async () => {
+    const quotation = await newQuotation(1, 1000);
+    for (let call = 0; call < callsBefore; call += 1) await called(quotation);
+  }, 120_000);
+
   it.each([1, 30, 500])(
     'of %i lines cost little more than setting them',
     async (lines) => {

@@ -40,6 +40,7 @@ describe('an amount in words', () => {
       'nine hundred ninety-nine trillion one',
       'sembilan ratus sembilan puluh sembilan triliun satu',
     ],
+    [2_000_000_000_000_000, 'two quadrillion', 'dua kuadriliun'],
   ])('%d', (amount, english, indonesian) => {
     expect(amountInWords(amount, 'en')).toBe(`${english} rupiah`);
     expect(amountInWords(amount, 'id')).toBe(`${indonesian} rupiah`);

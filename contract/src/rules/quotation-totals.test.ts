@@ -19,6 +19,7 @@ describe('the subtotal of a line', () => {
     [1_250_000, 7, 8_750_000],
     [1.005, 1000, 1005],
     [99_999_999_999.9999, 1, 99_999_999_999],
+    [99_999_999_999.0909, 11, 1_099_999_999_989],
   ])('%d × %d is %d', (sellingPrice, qty, subtotal) => {
     expect(lineSubtotal({ sellingPrice, qty })).toBe(subtotal);
   });
@@ -67,6 +68,18 @@ describe('the totals of a quotation', () => {
     const vat = { rate: 12, method: 'ELEVEN_TWELFTHS' } as const;
     expect(quotationTotals(lines, plain).totalPriceVAT).toBe(full);
     expect(quotationTotals(lines, { ...plain, vat }).totalPriceVAT).toBe(elevenTwelfths);
+  });
+
+  it.each([
+    [1, 50, 1, 0],
+    [3, 50, 2, 0],
+    [5, 50, 3, 0],
+    [50, 0, 50, 6],
+    [150, 0, 150, 17],
+    [250, 0, 250, 28],
+  ])('of %d less %d percent round halves up to %d, taxed with %d', (sellingPrice, discount, after, vat) => {
+    const totals = quotationTotals([{ sellingPrice, qty: 1 }], { ...plain, discount });
+    expect(totals).toMatchObject({ totalPriceAfterDisc: after, totalPriceVAT: vat });
   });
 
   it('of no lines are nothing', () => {

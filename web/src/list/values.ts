@@ -17,11 +17,13 @@ export const isPicked = (value: unknown): value is Plain & { id: number; name: s
 const hasParts = (value: unknown): value is Plain => isPlain(value) && !isPicked(value);
 
 export const sameValue = (one: unknown, other: unknown): boolean =>
-  isPlain(one) && isPlain(other)
+  Object.is(one, other) ||
+  (isPlain(one) && isPlain(other)
     ? Object.keys({ ...one, ...other }).every((key) => sameValue(one[key], other[key]))
-    : Array.isArray(one) && Array.isArray(other)
-      ? one.length === other.length && one.every((value, index) => sameValue(value, other[index]))
-      : Object.is(one, other);
+    : Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((value, index) => sameValue(value, other[index])));
 
 /** What was changed, and nothing else. Lists and picked records count as one value: a save sends them whole. */
 export function changesBetween<Values extends object>(before: Values, after: Values): PartOf<Values> {

@@ -78,3 +78,11 @@ test('arrow keys move, Enter opens, and a blocked tab says why and stays closed'
   await user.keyboard('{Home}');
   expect(document.activeElement).toBe(tab('Small'));
 });
+
+test('when the focus goes with its panel, the keyboard goes on from the tab that opened', async () => {
+  const router = await open('/things');
+  const field = document.body.querySelector('[role="tabpanel"]')?.appendChild(document.createElement('input'));
+  field?.focus();
+  await act(async () => router.navigate({ to: '/things', search: { tab: 'large' } }));
+  expect(document.activeElement).toBe(tab('Large'));
+});

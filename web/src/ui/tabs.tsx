@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import classes from './tabs.module.css';
 
 interface Tab {
@@ -30,6 +30,16 @@ export function Tabs({ label, tabs }: TabsProps) {
   const openable = tabs.filter((tab) => tab.blocked === undefined);
   const chosen = openable.find((tab) => tab.id === asked) ?? openable[0];
 
+  const opened = useRef(chosen?.id);
+  useEffect(() => {
+    if (opened.current === chosen?.id) return;
+    opened.current = chosen?.id;
+    // What had the focus may have gone with the panel before; the keyboard goes on from the tab.
+    if (document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    }
+  }, [chosen?.id]);
+
   const open = (tab: Tab) => {
     if (tab.blocked !== undefined || tab === chosen) return;
     void navigate({ to: pathname, search: tab === tabs[0] ? {} : { tab: tab.id } });
@@ -51,6 +61,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         {tabs.map((tab) => (
           <button
             key={tab.id}
+            ref={tab === chosen ? bringIntoSight : undefined}
             type="button"
             role="tab"
             id={`${id}-tab-${tab.id}`}
@@ -79,6 +90,12 @@ export function Tabs({ label, tabs }: TabsProps) {
       )}
     </>
   );
+}
+
+/** On a phone the row is longer than the screen. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 function nextIndex(key: string, at: number): number | undefined {

@@ -339,6 +339,7 @@ describe('change', () => {
       { materialNo: 'B', sellingPrice: 10 },
       { materialNo: 'C', sellingPrice: 100 },
     ]);
+    const other = await create([{ id: a, qty: 7 }]);
     const before = await create([{ id: a }, { id: b, qty: 2 }]);
     const swapped = await editor.patch<BundleRow>(`${path}/${before.id}`, {
       version: 1,
@@ -350,8 +351,9 @@ describe('change', () => {
       { id: c, qty: 5 },
       { id: b, qty: 1 },
     ];
-    const { body } = await editor.patch<BundleRow>(`${path}/${before.id}`, { version: 2, items: items3 });
-    expect(body.price.sellingPrice).toBe(510);
+    const { body } = await reader.patch<BundleRow>(`${path}/${before.id}`, { version: 2, items: items3 });
+    expect(body).toMatchObject({ price: { sellingPrice: 510 }, lastUpdateBy: reader.username });
+    expect(await one(other.id)).toEqual(other);
     const history = (await reader.get<{ content: HistoryEntry[] }>(`${path}/${before.id}/history`)).body.content;
     expect(history[1]?.changes).toEqual([{ field: 'items', from: ['A × 1', 'B × 2'], to: ['B × 2', 'A × 1'] }]);
     expect(history[0]?.changes).toContainEqual({ field: 'items', from: ['B × 2', 'A × 1'], to: ['C × 5', 'B × 1'] });

@@ -3,6 +3,7 @@ import { limits } from '@gso/contract/limits';
 import type { RefusalReply } from '@gso/contract/replies';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
+import { pictureOf } from './picture.ts';
 import { picture, upload } from './testing/pictures.ts';
 
 const app = testApp();
@@ -86,9 +87,11 @@ describe('the logo', () => {
   });
 
   it('goes away again, and both leave a trace', async () => {
-    await upload(editor, picture(300, 100), 1);
-    const removed = await editor.delete<Letterhead>('/api/letterhead/logo?version=2');
-    expect(removed.body).toMatchObject({ logo: null, version: 3 });
+    const put = await upload(editor, picture(300, 100), 1);
+    expect(put.body).toMatchObject({ lastUpdateBy: editor.username });
+    const other = await app.userWith('MA_MASTER_DATA');
+    const removed = await other.delete<Letterhead>('/api/letterhead/logo?version=2');
+    expect(removed.body).toMatchObject({ logo: null, version: 3, lastUpdateBy: other.username });
     const { body } = await editor.get<{ content: { changes: object[] }[] }>('/api/letterhead/history');
     expect(body.content[0]?.changes).toContainEqual({ field: 'logo.width', from: 300, to: null });
     expect(body.content[1]?.changes).toContainEqual({ field: 'logo.width', from: null, to: 300 });
@@ -102,12 +105,21 @@ describe('the logo', () => {
     expect(await read()).toMatchObject({ version: 1, logo: null });
   });
 
+  it('tells the width of a JPEG from its height', () => {
+    const tall = Buffer.from(jpeg);
+    const frame = tall.indexOf(Buffer.from([0xff, 0xc0]));
+    tall.writeUInt16BE(48, frame + 5);
+    expect(pictureOf(tall)).toMatchObject({ type: 'image/jpeg', width: 32, height: 48 });
+  });
+
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>');
   const cutOff = picture(300, 100).subarray(0, 60);
+  const disguised = Buffer.concat([Buffer.from('GIF89a__'), picture(300, 100).subarray(8)]);
   const lying = Buffer.concat([picture(300, 100).subarray(0, 33), Buffer.from('nothing of a picture')]);
   it.each([
     ['an SVG', svg, 415],
     ['a GIF', Buffer.from('GIF89a____________________________'), 415],
+    ['a GIF with the inside of a PNG', disguised, 415],
     ['a text', Buffer.from('hello'), 415],
     ['nothing', Buffer.alloc(0), 415],
     ['the beginning of a JPEG', jpeg.subarray(0, 40), 415],

@@ -16,11 +16,12 @@ export interface LineBasis {
   source_selling_price: number;
   source_bottom_price: number;
   rate: number | null;
+  rate_date: string | null;
   rate_value_id: number | null;
   parts: QuotationLine['items'];
 }
 
-export interface PricedLine extends Omit<LineBasis, 'rate'> {
+export interface PricedLine extends LineBasis {
   /** A stored line's. */
   id: number | undefined;
   item_id: number | null;
@@ -54,12 +55,12 @@ export async function priceLines(
 }
 
 function pricedLine(input: QuotationLineInput, basis: LineBasis, place: number, ofBundles: boolean): PricedLine {
-  const { rate, ...rest } = basis;
+  const { rate } = basis;
   const usual = rate === null ? null : priceInRupiah(basis.source_selling_price, rate);
   const selling = input.sellingPrice ?? usual;
   if (selling === null) throw refusedLine(place, 'sellingPrice', noRate(basis.source_currency));
   return {
-    ...rest,
+    ...basis,
     id: input.line,
     item_id: ofBundles ? null : input.id,
     bundle_id: ofBundles ? input.id : null,
@@ -91,11 +92,11 @@ async function readItems(tx: Tx, ids: readonly number[]): Promise<FreshBasis[]> 
     tx,
     statement`select item.id, item.brand, item.category, item.material_no, item.material_desc,
         item.currency as source_currency, item.selling_price as source_selling_price,
-        item.bottom_price as source_bottom_price, value.id as rate_value_id,
+        item.bottom_price as source_bottom_price, value.id as rate_value_id, to_jsonb(value.valid_from) as rate_date,
         case when item.currency = ${homeCurrency} then 1 else value.conv_value end as rate, '[]'::jsonb as parts
       from item
       left join lateral (
-        select newest.id, newest.conv_value from exchange_rate
+        select newest.id, newest.conv_value, newest.valid_from from exchange_rate
         join exchange_rate_value as newest using (source_curr)
         where source_curr = item.currency order by newest.id desc limit 1
       ) as value on true
@@ -110,7 +111,7 @@ async function readBundles(tx: Tx, ids: readonly number[]): Promise<FreshBasis[]
     tx,
     statement`select bundle.id, bundle.brand, bundle.category, bundle.material_no, bundle.material_desc,
         ${homeCurrency} as source_currency, bundle.selling_price as source_selling_price,
-        bundle.bottom_price as source_bottom_price, null::integer as rate_value_id, 1 as rate, (
+        bundle.bottom_price as source_bottom_price, null::integer as rate_value_id, null as rate_date, 1 as rate, (
           select coalesce(jsonb_agg(jsonb_build_object(
             'brand', item.brand, 'category', item.category, 'materialNo', item.material_no,
             'materialDesc', item.material_desc, 'qty', bundle_member.qty
@@ -132,6 +133,7 @@ const basisOf = (line: QuotationLine): LineBasis => ({
   source_selling_price: line.source.price.sellingPrice,
   source_bottom_price: line.source.price.bottomPrice,
   rate: line.source.rate,
+  rate_date: line.source.rateDate,
   rate_value_id: null,
   parts: line.items,
 });

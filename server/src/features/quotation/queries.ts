@@ -7,10 +7,11 @@ import type {
 } from '@gso/contract/quotation';
 import type { ListPage } from '@gso/contract/list-query';
 import type { Reader } from '../../platform/db/database.ts';
-import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
-import { ownTextOrCustomer } from '../customer/queries.ts';
+import { containsText } from '../../platform/list/search.ts';
+import { documentsOf } from '../customer/queries.ts';
 import { quotationHead } from './quotation-kind.ts';
 
 const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
@@ -30,10 +31,22 @@ export async function listQuotations(db: Reader, query: QuotationListQuery): Pro
     ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
     ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
   ];
-  const searched = { text: text('quotation.search'), customerId: text('quotation.customer_id') };
-  const where = [...indexedByDate, ...(await ownTextOrCustomer(db, searched, search))];
   const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && search === '';
-  return listRecords(db, quotationHead, { where, isOneStretch, sortBy: sortColumns[query.sort] }, query);
+  const source = { isOneStretch, sortBy: sortColumns[query.sort], ...(await narrowed(db, indexedByDate, search)) };
+  return listRecords(db, quotationHead, source, query);
+}
+
+/** Quotations of that number or title, and those for contacts or companies of that name. */
+async function narrowed(
+  db: Reader,
+  filters: Statement[],
+  search: string,
+): Promise<Pick<ListSource, 'where' | 'enough'>> {
+  if (search === '') return { where: filters };
+  const own = allOf(containsText(text('quotation.search'), search));
+  const { all, some } = await documentsOf(db, text('quotation.customer_id'), search);
+  const where = [...filters, statement`(${own} or ${all})`];
+  return some ? { where, enough: allOf([...filters, statement`(${own} or ${some})`]) } : { where };
 }
 
 const mostOptions = text('1000');
@@ -44,11 +57,16 @@ export async function selectQuotations(
 ): Promise<QuotationOption[]> {
   const rows = await readRows<Omit<QuotationOption, 'grandTotalPrice'> & { total: string }>(
     db,
-    statement`select quotation.id, ref_no as "refNo", quotation.name, status, sales_username as "salesUsername",
-        grand_total_price as total
-      from quotation join customer on customer.id = quotation.customer_id
-      where customer.company_id = ${companyid} and (status = 'OPEN' or quotation.id = ${include ?? 0})
-      order by quotation.id desc limit ${mostOptions}`,
+    statement`select id, ref_no as "refNo", name, status, sales_username as "salesUsername", grand_total_price as total
+      from quotation
+      where id in (
+        select quotation.id from customer join quotation on quotation.customer_id = customer.id
+        where company_id = ${companyid} and status = 'OPEN'
+        union all
+        select quotation.id from quotation join customer on customer.id = quotation.customer_id
+        where company_id = ${companyid} and quotation.id = ${include ?? 0}
+      )
+      order by id desc limit ${mostOptions}`,
   );
   return rows.map(({ total, ...option }) => ({ ...option, grandTotalPrice: Number(total) }));
 }
@@ -77,6 +95,7 @@ export function listPriceReferences(db: Reader, query: PriceReferenceQuery): Pro
       ...(except > 0 ? [statement`quotation_line.quotation_id <> ${except}`] : []),
       ...(companyId > 0 ? [ofCompany(companyId)] : []),
     ],
+    isOneStretch: companyId === 0,
     sortBy: text('quotation_line.quotation_id'),
     columns: text(`quotation_line.id, quotation_line.quotation_id, quotation.ref_no, quotation.name,
       quotation.quotation_date, quotation.status, customer.company_id, customer.company_name,

@@ -1,9 +1,12 @@
+import type { HistoryEntry } from '@gso/contract/history';
+import { limits } from '@gso/contract/limits';
 import type { ListPage } from '@gso/contract/list-query';
 import { type PriceReference, type Quotation, quotationList, type QuotationRow } from '@gso/contract/quotation';
 import type { RefusalReply } from '@gso/contract/replies';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
+import { readFile, SheetFolder } from '../../platform/sheet/testing/sheet-files.ts';
 
 const app = testApp();
 let seller: Caller;
@@ -20,7 +23,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  await sql`delete from sales_po`.execute(app.db);
   await app.db.deleteFrom('quotation').execute();
+  await app.db.deleteFrom('shodan').execute();
   await app.db.deleteFrom('document_counter').execute();
   await app.db.deleteFrom('exchange_rate').execute();
 });
@@ -62,6 +67,32 @@ async function newItem(fields: { currency?: string; selling?: number; bottom?: n
   return id;
 }
 
+async function newShodan(fields: { customer?: number; status?: string } = {}): Promise<number> {
+  const { id } = await app.db
+    .insertInto('shodan')
+    .values({
+      name: 'Line 3',
+      description: 'x',
+      customer_id: fields.customer ?? customerId,
+      status: fields.status ?? 'OPEN',
+      created_by: seller.username,
+      updated_by: seller.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const newBundle = async (items: { id: number; qty: number }[], materialNo = 'KIT-1'): Promise<number> =>
+  (
+    await seller.post<{ id: number }>('/api/itembundling', {
+      brand: 'GSO',
+      materialNo,
+      materialDesc: 'Starter kit',
+      items,
+    })
+  ).body.id;
+
 async function setRate(currency: string, value: number): Promise<void> {
   const by = seller.username;
   await sql`
@@ -84,6 +115,7 @@ async function create(lines: object[], fields: object = {}, caller = seller): Pr
   const reply = await caller.post<Quotation & { message: string }>('/api/quo', bodyOf(lines, fields));
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
   const { message: _, ...saved } = reply.body;
+  expect(await one(saved.id)).toEqual(saved);
   return saved;
 }
 
@@ -117,24 +149,14 @@ const linesOf = ({ itemDetails }: Quotation) =>
 
 describe('a new quotation', () => {
   it('keeps every field, numbers itself and computes its totals', async () => {
-    const shodan = await app.db
-      .insertInto('shodan')
-      .values({
-        name: 'Line 3',
-        description: 'x',
-        customer_id: customerId,
-        created_by: seller.username,
-        updated_by: seller.username,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const shodan = await newShodan();
     const id = await newItem({ selling: 1_000_000, bottom: 950_000 });
     const saved = await create([{ id, qty: 3, stockType: 'READY' }], {
       termDays: 45,
       note: 'ask for drawings',
       footerNote: 'Transfer to …',
       discount: 10,
-      shodan: { id: shodan.id },
+      shodan: { id: shodan },
     });
     expect(saved).toMatchObject({
       refNo: 'QUO-2611-0001',
@@ -149,7 +171,7 @@ describe('a new quotation', () => {
       isVat: true,
       vat: { rate: 11, method: 'FULL' },
       isItemBundling: false,
-      shodan: { id: shodan.id, name: 'Line 3' },
+      shodan: { id: shodan, name: 'Line 3' },
       paymentTerm: termId,
       salesUsername: seller.username,
       createdBy: seller.username,
@@ -182,8 +204,6 @@ describe('a new quotation', () => {
       },
     ]);
     expect(await one(saved.id)).toEqual(saved);
-    await app.db.deleteFrom('quotation').execute();
-    await app.db.deleteFrom('shodan').execute();
   });
 
   it('takes defaults where the caller says nothing', async () => {
@@ -247,30 +267,38 @@ describe('a new quotation', () => {
 
   it('of bundles takes their price and what they are made of', async () => {
     await setRate('USD', 16_000);
+    const cable = await newItem({ selling: 0, bottom: 0, materialNo: 'CABLE' });
     const part = await newItem({ currency: 'USD', selling: 10, bottom: 8, materialNo: 'PART-1' });
-    const bundle = await seller.post<{ id: number }>('/api/itembundling', {
-      brand: 'GSO',
-      materialNo: 'KIT-1',
-      materialDesc: 'Starter kit',
-      items: [{ id: part, qty: 4 }],
-    });
-    const saved = await create([{ id: bundle.body.id, qty: 2 }], { isItemBundling: true });
+    const label = await newItem({ selling: 0, bottom: 0, materialNo: 'LABEL' });
+    const bundle = await newBundle([
+      { id: part, qty: 4 },
+      { id: label, qty: 2 },
+      { id: cable, qty: 1 },
+    ]);
+    const saved = await create([{ id: bundle, qty: 2 }], { isItemBundling: true });
     expect(saved.itemDetails).toMatchObject([
       {
-        id: bundle.body.id,
+        id: bundle,
         materialNo: 'KIT-1',
         qtyType: 'SET',
         price: { sellingPrice: 640_000, bottomPrice: 512_000 },
         subTotalPrice: 1_280_000,
-        items: [{ materialNo: 'PART-1', qty: 4 }],
+        items: [
+          { materialNo: 'PART-1', qty: 4 },
+          { materialNo: 'LABEL', qty: 2 },
+          { materialNo: 'CABLE', qty: 1 },
+        ],
       },
     ]);
-    expect(await refusedDelete(`/api/itembundling/${bundle.body.id}`)).toBe('Used by 1 quotation line');
+    expect(await refusedDelete(`/api/itembundling/${bundle}`)).toBe('Used by 1 quotation line');
   });
 
   it('that is too large for its columns is refused', async () => {
     const id = await newItem({ selling: 99_999_999_999 });
     expect(await refused([{ id, qty: 1_000_000_000 }])).toMatchObject({ status: 422, paths: ['itemDetails'] });
+    const nearly = { id, qty: 100_000, sellingPrice: Math.floor(limits.rupiah / 100_000) };
+    expect(await refused([nearly])).toMatchObject({ status: 422, paths: ['itemDetails'] });
+    expect((await create([nearly], { isVat: false })).grandTotalPrice).toBeLessThanOrEqual(limits.rupiah);
   });
 
   it('refers to what exists', async () => {
@@ -288,10 +316,48 @@ describe('a new quotation', () => {
       status: 422,
       paths: ['salesUsername'],
     });
-    expect(await create([{ id }], {}, admin)).toMatchObject({
-      salesUsername: seller.username,
-      createdBy: admin.username,
+    for (const permission of ['MA_SALES', 'MA_MASTER_DATA'] as const) {
+      const colleague = await app.userWith('MA_QUOTATION', permission);
+      expect(await create([{ id }], {}, colleague)).toMatchObject({
+        salesUsername: seller.username,
+        createdBy: colleague.username,
+        lastUpdateBy: colleague.username,
+      });
+    }
+  });
+
+  it('is not written in the name of somebody who has left', async () => {
+    const { username } = await app.person(['MA_QUOTATION']);
+    await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', username).execute();
+    expect(await refused([{ id: await newItem() }], { salesUsername: username }, admin)).toMatchObject({
+      status: 422,
+      paths: ['salesUsername'],
     });
+  });
+
+  it('takes no shodan but an open one of its customer', async () => {
+    const id = await newItem();
+    const other = await newCustomer('PT Lain');
+    for (const shodan of [
+      await newShodan({ customer: other.customerId }),
+      await newShodan({ status: 'WIN' }),
+      await newShodan({ status: 'LOSE' }),
+    ]) {
+      expect(await refused([{ id }], { shodan: { id: shodan } })).toMatchObject({ status: 422, paths: ['shodan'] });
+    }
+  });
+
+  it.each<[string, object, object]>([
+    ['itemDetails.0.sellingPrice', { sellingPrice: -1 }, {}],
+    ['itemDetails.0.sellingPrice', { sellingPrice: 0.00001 }, {}],
+    ['itemDetails.0.qty', { qty: 0 }, {}],
+    ['itemDetails.0.qty', { qty: 1.5 }, {}],
+    ['itemDetails.0.stockType', { stockType: 'SOLD' }, {}],
+    ['discount', {}, { discount: -1 }],
+    ['discount', {}, { discount: 0.001 }],
+    ['quotationDate', {}, { quotationDate: '2026-02-30' }],
+  ])('with a wrong %s is refused', async (path, line, fields) => {
+    expect(await refused([{ id: await newItem(), ...line }], fields)).toMatchObject({ status: 400, paths: [path] });
   });
 });
 
@@ -333,6 +399,23 @@ describe('what a caller forges', () => {
     expect(await one(other.id)).toEqual(other);
     expect(await one(own.id)).toEqual(own);
   });
+
+  it('a line that is said to be another item is refused', async () => {
+    const saved = await create([{ id: await newItem() }]);
+    const [line] = linesOf(saved);
+    const reply = await edit({ id: saved.id, version: 1, itemDetails: [{ ...line, id: await newItem() }] });
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields?.[0]?.path).toBe('itemDetails.0.id');
+    expect(await one(saved.id)).toEqual(saved);
+  });
+
+  it.each(['totalPrice', 'grandTotalPrice', 'refNo', 'status', 'vat', 'createdBy', 'isItemBundling'])(
+    '%s in a change is refused',
+    async (field) => {
+      const saved = await create([{ id: await newItem() }]);
+      expect((await edit({ id: saved.id, version: 1, [field]: saved[field as keyof Quotation] })).status).toBe(400);
+    },
+  );
 });
 
 describe('a change', () => {
@@ -386,9 +469,136 @@ describe('a change', () => {
     });
     expect(reply.body.itemDetails).toMatchObject([
       { line: third?.line, price: { sellingPrice: 5000 }, isTyped: true },
-      { line: first?.line, qty: 7, stockType: 'READY' },
+      { line: first?.line, qty: 7, stockType: 'READY', isTyped: false },
     ]);
     expect(await count('quotation_line')).toBe(2);
+  });
+
+  it('reckons its lines anew and touches no other quotation', async () => {
+    const id = await newItem({ selling: 1000, bottom: 900 });
+    const other = await create([{ id }, { id }]);
+    const saved = await create([{ id, qty: 2 }]);
+    const [line] = linesOf(saved);
+    const cheap = await edit({ id: saved.id, version: 1, itemDetails: [{ ...line, sellingPrice: 800 }] });
+    expect(cheap.body).toMatchObject({ totalPrice: 1600, linesBelowBottom: 1, lastUpdateBy: seller.username });
+    expect(cheap.body.itemDetails).toMatchObject([{ subTotalPrice: 1600, shortfall: 200, isTyped: true }]);
+    const usual = await edit({ id: saved.id, version: 2, itemDetails: [{ ...line, sellingPrice: null }] });
+    expect(usual.body).toMatchObject({ totalPrice: 2000, linesBelowBottom: 0 });
+    expect(usual.body.itemDetails).toMatchObject([{ subTotalPrice: 2000, shortfall: 0, isTyped: false }]);
+    expect(await one(other.id)).toEqual(other);
+  });
+
+  it('of the discount alone reckons the totals and the shortfalls', async () => {
+    const saved = await create([{ id: await newItem({ selling: 1000, bottom: 900 }), qty: 10 }]);
+    const { body } = await edit({ id: saved.id, version: 1, discount: 20 });
+    expect(body).toMatchObject({
+      totalPriceDisc: 2000,
+      totalPriceVAT: 880,
+      grandTotalPrice: 8880,
+      linesBelowBottom: 1,
+    });
+    expect(body.itemDetails).toMatchObject([{ shortfall: 1000 }]);
+    expect((await edit({ id: saved.id, version: 2, discount: 100.01 })).status).toBe(400);
+    const lumpSum = await edit({ id: saved.id, version: 2, discount: 500, discType: 'LUMP_SUM' });
+    expect(lumpSum.body).toMatchObject({ totalPriceDisc: 500 });
+    const both = await edit({ id: saved.id, version: 3, discType: 'PERCENTAGE' });
+    expect(both.status).toBe(400);
+    expect(both.body.fields).toEqual([{ path: 'discount', message: 'At most 100' }]);
+  });
+
+  it('leaves the VAT under the law that the quotation was made with; a copy is made under that of now', async () => {
+    const saved = await create([{ id: await newItem({ selling: 1_000_041 }) }]);
+    await sql`update quotation set vat_rate = 12, vat_method = 'ELEVEN_TWELFTHS'`.execute(app.db);
+    const { body } = await edit({ id: saved.id, version: 1, name: 'Another title' });
+    expect(body).toMatchObject({ vat: { rate: 12, method: 'ELEVEN_TWELFTHS' }, totalPriceVAT: 110_004 });
+    const copy = await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`);
+    expect(copy.body).toMatchObject({ vat: { rate: 11, method: 'FULL' }, totalPriceVAT: 110_005 });
+  });
+
+  it('of bundles keeps what old lines were made of and takes new bundles', async () => {
+    const part = await newItem({ materialNo: 'PART-1' });
+    const first = await newBundle([{ id: part, qty: 4 }]);
+    const saved = await create([{ id: first }], { isItemBundling: true });
+    await seller.patch(`/api/itembundling/${first}`, { version: 1, items: [{ id: part, qty: 9 }] });
+    const second = await newBundle([{ id: part, qty: 2 }], 'KIT-2');
+    const { body } = await edit({
+      id: saved.id,
+      version: 1,
+      itemDetails: [...linesOf(saved).map((line) => ({ ...line, qty: 3 })), { id: second }],
+    });
+    expect(body.itemDetails).toMatchObject([
+      { id: first, qtyType: 'SET', qty: 3, price: { sellingPrice: 4000 }, items: [{ qty: 4 }] },
+      { id: second, qtyType: 'SET', price: { sellingPrice: 2000 }, items: [{ qty: 2 }] },
+    ]);
+    const copy = (await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`)).body;
+    expect(copy.itemDetails).toMatchObject([
+      { id: first, price: { sellingPrice: 4000 }, items: [{ materialNo: 'PART-1', qty: 4 }] },
+      { id: second, items: [{ qty: 2 }] },
+    ]);
+  });
+
+  it('hands a quotation to others only where one may, and leaves it with those who have left', async () => {
+    const saved = await create([{ id: await newItem() }]);
+    const away = await edit({ id: saved.id, version: 1, salesUsername: admin.username });
+    expect(away.status).toBe(422);
+    expect(away.body.fields?.[0]?.path).toBe('salesUsername');
+    const colleague = await app.person(['MA_QUOTATION']);
+    const given = await admin.patch<Quotation>('/api/quo', {
+      id: saved.id,
+      version: 1,
+      salesUsername: colleague.username,
+    });
+    expect(given.body).toMatchObject({ salesUsername: colleague.username, lastUpdateBy: admin.username });
+    await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', colleague.username).execute();
+    const kept = await edit({ id: saved.id, version: 2, name: 'Another title' });
+    expect(kept.body).toMatchObject({ salesUsername: colleague.username, name: 'Another title' });
+  });
+
+  it('keeps a shodan that has been closed since, and refuses another customer’s', async () => {
+    const shodan = await newShodan();
+    const saved = await create([{ id: await newItem() }], { shodan: { id: shodan } });
+    await app.db.updateTable('shodan').set({ status: 'LOSE' }).execute();
+    expect((await edit({ id: saved.id, version: 1, name: 'Another title' })).body.shodan?.id).toBe(shodan);
+    const other = await newCustomer('PT Lain');
+    const moved = await edit({ id: saved.id, version: 2, customer: { id: other.customerId } });
+    expect(moved.status).toBe(422);
+    expect(moved.body.fields?.[0]?.path).toBe('shodan');
+    const closed = await newShodan({ status: 'WIN' });
+    expect((await edit({ id: saved.id, version: 2, shodan: { id: closed } })).status).toBe(422);
+    expect((await edit({ id: saved.id, version: 2, shodan: null })).body.shodan).toBeNull();
+  });
+
+  it('refers to what exists', async () => {
+    const saved = await create([{ id: await newItem() }]);
+    for (const [path, patch] of [
+      ['customer.id', { customer: { id: 999_999 } }],
+      ['paymentTerm', { paymentTerm: 999_999 }],
+      ['itemDetails.0.id', { itemDetails: [{ id: 999_999 }] }],
+    ] as const) {
+      const reply = await edit({ id: saved.id, version: 1, ...patch });
+      expect(reply.status, path).toBe(422);
+      expect(reply.body.fields?.[0]?.path).toBe(path);
+    }
+    expect((await edit({ id: saved.id, version: 1, itemDetails: [] })).status).toBe(400);
+    expect(await one(saved.id)).toEqual(saved);
+  });
+
+  it('loses nothing when two people save at once', async () => {
+    const item = await newItem();
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await create([{ id: item }]);
+      const replies = await Promise.all([
+        edit({ id, version: 1, name: 'First' }),
+        admin.patch<Quotation & RefusalReply>('/api/quo', {
+          id,
+          version: 1,
+          note: 'Second',
+          itemDetails: [{ id: item }],
+        }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect((await one(id)).version).toBe(2);
+    }
   });
 
   it('on an older state is refused, and says what happened since', async () => {
@@ -411,6 +621,8 @@ describe('status, duplicate, removal', () => {
     const set = (status: string, version: number) =>
       seller.patch<Quotation & RefusalReply>(`/api/quo/${saved.id}`, { status, version });
     expect((await set('LOSE', 1)).body).toMatchObject({ status: 'LOSE', version: 2 });
+    expect((await set('LOSE', 1)).status).toBe(409);
+    expect((await set('LOSE', 2)).body).toMatchObject({ status: 'LOSE', version: 2 });
     expect((await set('OPEN', 2)).body).toMatchObject({ status: 'OPEN', version: 3 });
     expect((await set('WIN', 3)).status).toBe(400);
     await sql`update quotation set status = 'WIN' where id = ${saved.id}`.execute(app.db);
@@ -420,22 +632,75 @@ describe('status, duplicate, removal', () => {
 
   it('makes a new one like it: open, of today, with its prices and without its shodan', async () => {
     await setRate('USD', 16_000);
-    const saved = await create([{ id: await newItem({ currency: 'USD', selling: 10 }), qty: 3 }], { discount: 5 });
+    const saved = await create([{ id: await newItem({ currency: 'USD', selling: 10 }), qty: 3 }], {
+      discount: 5,
+      shodan: { id: await newShodan() },
+      quotationDate: '2025-01-31',
+    });
+    await seller.patch(`/api/quo/${saved.id}`, { status: 'LOSE', version: 1 });
     await setRate('USD', 20_000);
     const { body, status } = await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`);
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'OPEN', shodan: null, discount: 5, grandTotalPrice: saved.grandTotalPrice });
+    const { rows } = await sql<{ today: string }>`select business_today() as today`.execute(app.db);
+    expect(body.quotationDate).toBe(rows[0]?.today);
+    expect(body.refNo.slice(4, 8)).toBe(body.quotationDate.slice(2, 7).replace('-', ''));
     expect(body.id).not.toBe(saved.id);
-    expect(body.refNo).not.toBe(saved.refNo);
     expect(body.itemDetails[0]?.line).not.toBe(saved.itemDetails[0]?.line);
     expect(body.itemDetails[0]).toMatchObject({ qty: 3, source: { rate: 16_000 } });
   });
 
+  it('copies of a colleague’s are one’s own, unless one may write for others and they are still here', async () => {
+    const colleague = await app.userWith('MA_QUOTATION');
+    const saved = await create([{ id: await newItem() }]);
+    await app.db.updateTable('quotation').set({ sales_username: colleague.username }).execute();
+    const copyBy = async (caller: Caller) => (await caller.post<Quotation>(`/api/quo/${saved.id}/duplicate`)).body;
+    expect((await copyBy(seller)).salesUsername).toBe(seller.username);
+    expect((await copyBy(admin)).salesUsername).toBe(colleague.username);
+    await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', colleague.username).execute();
+    expect((await copyBy(admin)).salesUsername).toBe(admin.username);
+  });
+
   it('is removed with its lines', async () => {
     const saved = await create([{ id: await newItem() }]);
+    expect((await seller.delete(`/api/quo/${saved.id}?version=2`)).status).toBe(409);
     expect((await seller.delete(`/api/quo/${saved.id}?version=1`)).status).toBe(200);
     expect([await count('quotation'), await count('quotation_line')]).toEqual([0, 0]);
     expect((await seller.get(`/api/quo/${saved.id}`)).status).toBe(404);
+  });
+
+  it('stays while an order refers to it', async () => {
+    const saved = await create([{ id: await newItem() }]);
+    await sql`
+      insert into sales_po (po_no, po_date, amount, category, company_id, quotation_id, created_by, updated_by)
+      values ('PO-1', '2026-11-15', 1, 'GOODS', ${companyId}, ${saved.id}, ${seller.username}, ${seller.username})
+    `.execute(app.db);
+    expect(await refusedDelete(`/api/quo/${saved.id}`)).toMatch(/^Used by 1 /);
+  });
+
+  it('leaves a trace of all that happened, with the lines as people read them', async () => {
+    const id = await newItem({ materialNo: 'E3Z', selling: 1000 });
+    const saved = await create([{ id, qty: 2 }]);
+    await admin.patch('/api/quo', { id: saved.id, version: 1, itemDetails: [{ ...linesOf(saved)[0], qty: 5 }] });
+    await seller.patch(`/api/quo/${saved.id}`, { status: 'LOSE', version: 2 });
+    const copy = (await admin.post<Quotation>(`/api/quo/${saved.id}/duplicate`)).body;
+    await seller.delete(`/api/quo/${saved.id}?version=3`);
+    const history = async (of: number) =>
+      (await seller.get<{ content: HistoryEntry[] }>(`/api/quo/${of}/history`)).body.content;
+    const [removed, lost, changed, made] = await history(saved.id);
+    expect(made).toMatchObject({ action: 'create', actor: seller.username });
+    expect(made?.changes).toContainEqual({ field: 'refNo', from: null, to: saved.refNo });
+    expect(changed).toMatchObject({ action: 'update', actor: admin.username });
+    expect(changed?.changes).toContainEqual({
+      field: 'itemDetails',
+      from: ['E3Z × 2 @ 1000 INDENT'],
+      to: ['E3Z × 5 @ 1000 INDENT'],
+    });
+    expect(changed?.changes).toContainEqual({ field: 'totalPrice', from: 2000, to: 5000 });
+    expect(lost).toMatchObject({ action: 'update', changes: [{ field: 'status', from: 'OPEN', to: 'LOSE' }] });
+    expect(removed).toMatchObject({ action: 'delete', actor: seller.username });
+    expect(removed?.changes).toContainEqual({ field: 'grandTotalPrice', from: 5550, to: null });
+    expect(await history(copy.id)).toMatchObject([{ action: 'create', actor: admin.username }]);
   });
 });
 
@@ -476,23 +741,34 @@ describe('the list', () => {
     expect(await names('qst=LOSE')).toEqual([]);
   });
 
-  it.each([
-    'lastUpdateDate',
-    'refNo',
-    'quotationDate',
-    'name',
-    'status',
-    'grandTotalPrice',
-    'salesUsername',
-    'lastUpdateBy',
-  ])('sorted by %s shows each once over its pages', async (sort) => {
+  const sorts: Record<(typeof quotationList)['defaults']['sort'], (row: QuotationRow) => string | number> = {
+    lastUpdateDate: (row) => row.lastUpdateDate,
+    refNo: (row) => row.refNo,
+    quotationDate: (row) => row.quotationDate,
+    name: (row) => row.name,
+    status: (row) => row.status,
+    grandTotalPrice: (row) => row.grandTotalPrice,
+    salesUsername: (row) => row.salesUsername,
+    lastUpdateBy: (row) => row.lastUpdateBy,
+  };
+
+  it('sorted by each column shows each once over its pages, in order', async () => {
     const id = await newItem();
-    for (let n = 0; n < 7; n += 1) await create([{ id }]);
-    const seen: number[] = [];
-    for (const page of [0, 1, 2]) {
-      seen.push(...(await list(`so=${sort}&ps=3&pn=${page}&dc=true`)).content.map((row) => row.id));
+    for (const [at, n] of [4, 1, 6, 0, 5, 2, 3].entries()) {
+      const fields = { name: `title ${n}`, quotationDate: `2026-0${9 - n}-01` };
+      const salesUsername = (at % 2 ? admin : seller).username;
+      await create([{ id, qty: 1 + ((3 * n) % 7) }], { ...fields, salesUsername }, admin);
     }
-    expect(new Set(seen).size).toBe(7);
+    const [, second, , fourth] = (await list('so=refNo')).content;
+    for (const row of [second, fourth]) await seller.patch(`/api/quo/${row?.id}`, { status: 'LOSE', version: 1 });
+    for (const [sort, keyOf] of Object.entries(sorts)) {
+      const pages = [0, 1, 2].map((page) => list(`so=${sort}&ps=3&pn=${page}&dc=true`));
+      const rows = (await Promise.all(pages)).flatMap(({ content }) => content);
+      expect(new Set(rows.map((row) => row.id)).size, sort).toBe(7);
+      const keys = rows.map(keyOf);
+      expect(keys, sort).toEqual([...keys].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+      expect(new Set(keys).size, sort).toBeGreaterThan(1);
+    }
   });
 
   it('knows the orders that it offers', () => {
@@ -501,11 +777,31 @@ describe('the list', () => {
 });
 
 describe('what others ask of quotations', () => {
+  const folder = new SheetFolder();
+  afterAll(() => folder.remove());
+
   it('leaves as a sheet of all of them', async () => {
-    await create([{ id: await newItem() }]);
-    const { status, headers } = await seller.get('/api/quo/all');
-    expect(status).toBe(200);
+    const saved = await create([{ id: await newItem({ selling: 1000 }), qty: 3 }], {
+      discount: 10,
+      shodan: { id: await newShodan() },
+    });
+    const { rawPayload, headers } = await app.http.inject({
+      method: 'GET',
+      url: '/api/quo/all',
+      headers: { authorization: `Bearer ${seller.token ?? ''}` },
+    });
     expect(headers).toMatchObject({ 'content-disposition': 'attachment; filename="Quotation-All.xls"' });
+    const [header, row] = await readFile(await folder.file(rawPayload));
+    expect(header?.cells.slice(0, 15)).toEqual(
+      'ID,Ref No,Date,Title,Company,Customer,Status,Sales,Shodan,Payment Term,Total,Discount,VAT,Grand Total,Create By'.split(
+        ',',
+      ),
+    );
+    const daysSince1900 = 46_340;
+    expect(row?.cells.slice(1, 15)).toEqual([
+      ...[saved.refNo, daysSince1900, saved.name, 'PT Sinar Baja', 'Budi of PT Sinar Baja', 'OPEN'],
+      ...[seller.username, 'Line 3', saved.paymentTermDesc, 3000, 300, 297, 2997, seller.username],
+    ]);
   });
 
   it('offers a company’s open ones, and the one that is chosen', async () => {
@@ -534,5 +830,12 @@ describe('what others ask of quotations', () => {
     expect(await ask(`&quoid=${second.id}`)).toHaveLength(1);
     expect(await ask(`&companyid=${other.companyId}`)).toHaveLength(1);
     expect((await seller.get<ListPage<PriceReference>>('/api/quo/itemdetails')).body.content).toEqual([]);
+  });
+
+  it('tells a material from those that only begin like it, however it is typed', async () => {
+    const saved = await create([{ id: await newItem({ materialNo: 'e3z-D61' }) }]);
+    await create([{ id: await newItem({ materialNo: 'E3Z-D61B' }) }]);
+    const { body } = await seller.get<ListPage<PriceReference>>('/api/quo/itemdetails?materialno=E3Z-d61');
+    expect(body.content).toMatchObject([{ quotationId: saved.id, materialNo: 'e3z-D61' }]);
   });
 });

@@ -19,24 +19,25 @@ import { AppError, invalidInput, refusedField } from '../../platform/app-error.t
 import { type Actor, auditChange, type Author, fieldChanges } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { readRows, statement, text } from '../../platform/db/statement.ts';
+import { nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { missingReference } from '../../platform/record/missing-reference.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
-import { nextNumber } from '../../platform/save/next-number.ts';
+import { takeNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { type PricedLine, priceLines } from './price-lines.ts';
-import { headerColumnsOf, quotationHead, quotationRecord, references } from './quotation-kind.ts';
+import { headerColumnsOf, quotationHead, quotationRecord, references, type StoredQuotation } from './quotation-kind.ts';
 
 export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
   refuseProblems(input);
   await checkPeopleAndShodan(tx, actor, input);
   const lines = await priceLines(tx, input.itemDetails, { ofBundles: input.isItemBundling });
   const reckoned = reckon(lines, input, usualVat);
-  const id = await insertHeader(tx, actor, input, reckoned.totals, usualVat);
-  await insertLines(tx, id, reckoned.lines);
-  return leaveTrace(tx, actor, id);
+  const header = { ...headerColumnsOf(input), ...reckoned.totals };
+  const stored = await insertQuotation(tx, actor, header, insertOf(theNewOne, reckoned.lines));
+  const storedLines = reckoned.lines.map((line, place) => ({ ...line, id: stored.line_ids[place] ?? 0 }));
+  return leaveTrace(tx, actor, quotationRecord.toRow({ ...stored, lines: storedLines }));
 }
 
 export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatch): Promise<Quotation> {
@@ -55,25 +56,34 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   const reckoned = reckon(lines, input, before.vat);
   await updateHeader(tx, actor, before, { ...headerColumnsOf(input), ...reckoned.totals });
   await replaceLines(tx, id, reckoned.lines);
-  return leaveTrace(tx, actor, id, before);
+  return leaveTrace(tx, actor, await readRecord(tx, quotationRecord, id), before);
 }
 
 /** A quotation like another one, open and dated today, with the prices of that one; a shodan belongs to one alone. */
 export async function duplicateQuotation(tx: Tx, actor: Actor, id: number): Promise<Quotation> {
   const original = await readRecord(tx, quotationRecord, id);
-  const [{ today } = { today: original.quotationDate }] = await readRows<{ today: string }>(
-    tx,
-    statement`select business_today() as today`,
-  );
-  const input = { ...quotationRecord.inputOf(original), quotationDate: today, shodan: null };
+  const { today, salesUsername } = await copyTerms(tx, actor, original);
+  const input = { ...quotationRecord.inputOf(original), quotationDate: today, salesUsername, shodan: null };
   const lines = await priceLines(tx, input.itemDetails, {
     ofBundles: original.isItemBundling,
     stored: original.itemDetails,
   });
   const reckoned = reckon(lines, input, usualVat);
-  const copyId = await insertHeader(tx, actor, input, reckoned.totals, usualVat);
-  await copyLines(tx, { from: id, to: copyId }, reckoned.lines);
-  return leaveTrace(tx, actor, copyId);
+  const header = { ...headerColumnsOf(input), ...reckoned.totals };
+  const copy = await insertQuotation(tx, actor, header, copyOf(id, reckoned.lines));
+  return leaveTrace(tx, actor, await readRecord(tx, quotationRecord, copy.id));
+}
+
+/** A copy is of today, and of its seller if they are still here and the actor may write for them; else of the actor. */
+async function copyTerms(tx: Tx, actor: Actor, { salesUsername }: Quotation) {
+  const [found] = await readRows<{ today: string; is_active: boolean }>(
+    tx,
+    statement`select business_today() as today,
+      exists (select from user_login where username = ${salesUsername} and enabled) as is_active`,
+  );
+  if (!found) throw new Error('The database does not tell what day it is.');
+  const mayKeep = found.is_active && mayPass(actor.permissions, quotationAccess.forOthers);
+  return { today: found.today, salesUsername: mayKeep ? salesUsername : actor.username };
 }
 
 export async function changeStatus(
@@ -85,7 +95,7 @@ export async function changeStatus(
   refuseIfWon(before);
   if (before.status === status) return before;
   await updateHeader(tx, author, before, { status });
-  return leaveTrace(tx, author, id, before);
+  return leaveTrace(tx, author, await readRecord(tx, quotationRecord, id), before);
 }
 
 export async function deleteQuotation(
@@ -110,9 +120,8 @@ async function lockQuotation(tx: Tx, { id, version }: { id: number; version: num
   return locked;
 }
 
-/** The quotation as it is stored now, once its history tells how it came to be so. */
-async function leaveTrace(tx: Tx, author: Author, id: number, before?: Quotation): Promise<Quotation> {
-  const after = await readRecord(tx, quotationRecord, id);
+/** The quotation, once its history tells how it came to be so. */
+async function leaveTrace(tx: Tx, author: Author, after: Quotation, before?: Quotation): Promise<Quotation> {
   await auditChange(tx, author, 'quotation', { before: before && traceOf(before), after: traceOf(after) });
   return after;
 }
@@ -199,42 +208,59 @@ function reckon(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
 
 type Totals = ReturnType<typeof reckon>['totals'];
 
-async function insertHeader(
+type Header = ReturnType<typeof headerColumnsOf> & Totals;
+
+const theNewOne = text('(select id from new_id)');
+
+/**
+ * Stores lines and header in one statement. The number is taken once the lines are stored, because whoever wants the next
+ * one waits from then on. The header bears the name of its table, so that it is read back like a stored one.
+ */
+async function insertQuotation(
   tx: Tx,
   author: Author,
-  input: QuotationInput,
-  totals: Totals,
-  vat: VatTerms,
-): Promise<number> {
+  header: Header,
+  lines: Statement,
+): Promise<StoredQuotation & { line_ids: number[] }> {
   const values = {
-    ...headerColumnsOf(input),
-    ...totals,
-    ref_no: await nextRefNo(tx, input.quotationDate),
-    vat_rate: vat.rate,
-    vat_method: vat.method,
+    ...header,
+    vat_rate: usualVat.rate,
+    vat_method: usualVat.method,
     created_by: author.username,
     updated_by: author.username,
   };
+  const names = text(Object.keys(values).join(', '));
+  const period = header.quotation_date.slice(2, 7).replace('-', '');
   try {
-    const { id } = await tx.insertInto('quotation').values(values).returning('id').executeTakeFirstOrThrow();
-    return id;
+    const [stored] = await readRows<StoredQuotation & { line_ids: number[] }>(
+      tx,
+      statement`with new_id as materialized (select nextval('quotation_id_seq')::integer as id),
+        new_line as (${lines} returning id, place),
+        lines as materialized (select array_agg(id order by place) as line_ids from new_line),
+        number as (${takeNumber('quotation', period, text('lines'))}),
+        quotation as (
+          insert into quotation (id, ref_no, ${names}) overriding system value
+          select ${theNewOne}, ${refNo(period)}, ${names}
+          from number, jsonb_populate_record(null::quotation, ${JSON.stringify(values)}::jsonb) returning *
+        )
+        select ${quotationHead.columns}, line_ids from lines, quotation ${quotationHead.joins ?? nothing}`,
+    );
+    if (!stored) throw new Error('The new quotation cannot be read.');
+    return stored;
   } catch (error) {
     throw missingReference(error, references);
   }
 }
 
 /** QUO-2611-0001 is the first one of November 2026. */
-async function nextRefNo(tx: Tx, quotationDate: string): Promise<string> {
-  const period = quotationDate.slice(2, 7).replace('-', '');
-  const number = await nextNumber(tx, 'quotation', period);
-  return `QUO-${period}-${String(number).padStart(4, '0')}`;
-}
+const refNo = (period: string): Statement =>
+  statement`${`QUO-${period}-`} || lpad(last::text, greatest(4, length(last::text)), '0')`;
 
 async function updateHeader(
   tx: Tx,
   author: Author,
   before: Quotation,
-  columns: Partial<ReturnType<typeof headerColumnsOf> & Totals> & { status?: string },
+  columns: Partial<Header> & { status?: string },
 ): Promise<void> {
   try {
     await tx
@@ -257,15 +283,10 @@ const ownColumns = text(
 );
 const changingColumns = text('qty, stock_type, selling_price, bottom_price, is_typed, sub_total_price, shortfall');
 
-async function insertLines(tx: Tx, quotationId: number, lines: readonly ReckonedLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  await readRows(
-    tx,
-    statement`insert into quotation_line (quotation_id, ${ownColumns}, ${changingColumns})
-      select ${quotationId}::integer, ${ownColumns}, ${changingColumns}
-      from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb)`,
-  );
-}
+const insertOf = (quotationId: Statement, lines: readonly ReckonedLine[]): Statement =>
+  statement`insert into quotation_line (quotation_id, ${ownColumns}, ${changingColumns})
+    select ${quotationId}, ${ownColumns}, ${changingColumns}
+    from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb)`;
 
 /** Stored lines keep what they were made of; only what people edit, and what follows from it, is written. */
 async function replaceLines(tx: Tx, quotationId: number, lines: readonly ReckonedLine[]): Promise<void> {
@@ -284,31 +305,20 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly Reckone
         where stored.id = new.id and stored.quotation_id = ${quotationId}`,
     );
   }
-  await insertLines(
-    tx,
-    quotationId,
-    lines.filter(({ id }) => id === undefined),
-  );
+  const added = lines.filter(({ id }) => id === undefined);
+  if (added.length > 0) await readRows(tx, insertOf(statement`${quotationId}::integer`, added));
 }
 
 /** What the lines were made of is copied where it lies; what follows from the terms is computed anew. */
-async function copyLines(
-  tx: Tx,
-  { from, to }: { from: number; to: number },
-  lines: readonly ReckonedLine[],
-): Promise<void> {
-  await readRows(
-    tx,
-    statement`insert into quotation_line (quotation_id, ${ownColumns}, ${changingColumns})
-      select ${to}::integer, old.place, old.item_id, old.bundle_id, old.brand, old.category, old.material_no,
-        old.material_desc, old.source_currency, old.source_selling_price, old.source_bottom_price, old.rate_value_id,
-        old.parts, new.qty, new.stock_type, new.selling_price, old.bottom_price, new.is_typed, new.sub_total_price,
-        new.shortfall
-      from quotation_line as old
-      join jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb) as new using (id)
-      where old.quotation_id = ${from}`,
-  );
-}
+const copyOf = (id: number, lines: readonly ReckonedLine[]): Statement =>
+  statement`insert into quotation_line (quotation_id, ${ownColumns}, ${changingColumns})
+    select ${theNewOne}, old.place, old.item_id, old.bundle_id, old.brand, old.category, old.material_no,
+      old.material_desc, old.source_currency, old.source_selling_price, old.source_bottom_price, old.rate_value_id,
+      old.parts, new.qty, new.stock_type, new.selling_price, old.bottom_price, new.is_typed, new.sub_total_price,
+      new.shortfall
+    from quotation_line as old
+    join jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb) as new using (id)
+    where old.quotation_id = ${id}`;
 
 /** What of a quotation its history tells: lines as people read them. */
 function traceOf(row: Quotation) {

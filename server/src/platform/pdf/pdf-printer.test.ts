@@ -79,6 +79,14 @@ describe('a template', () => {
     await expect(print('#read("/etc/hostname")')).rejects.toThrow(PdfFailed);
   });
 
+  it('finds a picture in its folder for one job alone', async () => {
+    const template = join(folder, 'page.typ');
+    await writeFile(template, '#read("words")');
+    const printer = printerWith();
+    await expect(printer.print({ template, data: '', files: { words: Buffer.from('of one') } })).resolves.toBeDefined();
+    await expect(printer.print({ template, data: '', files: {} })).rejects.toThrow(PdfFailed);
+  });
+
   it('that is wrong says why', async () => {
     await expect(print('#nothing-of-that-name')).rejects.toThrow(/nothing-of-that-name/);
   });

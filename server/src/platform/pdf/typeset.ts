@@ -38,8 +38,15 @@ export function typeset({ template, data, files }: PdfJob): FromPdfWorker {
     return { kind: 'failed', reason: reasonOf(compiler, template, data) ?? String(error) };
   } finally {
     compiler.resetShadow();
-    compiler.evictCache(memory);
   }
+}
+
+/**
+ * To be called when a document is on its way and before the next one is begun. Left to a later turn of the loop it would
+ * wait while documents wait: a thread takes message after message without a turn between them.
+ */
+export function forgetUnused({ template }: PdfJob): void {
+  compilerFor(dirname(template)).evictCache(memory);
 }
 
 /** What it throws says little; asked once more, it tells the place and the cause. */

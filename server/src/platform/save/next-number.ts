@@ -1,16 +1,19 @@
 import type { Tx } from '../db/database.ts';
-import { readRows, statement } from '../db/statement.ts';
+import { nothing, readRows, type Statement, statement } from '../db/statement.ts';
 
 /**
- * The next number of a kind of document in a period. It stays locked until the transaction ends, so that nobody takes
- * the one behind it before this one is sure; a document that is given up leaves no gap.
+ * Takes the next number of a kind of document in a period, as `last`. It stays locked until the transaction ends, so that
+ * nobody takes the one behind it before this one is sure; a document that is given up leaves no gap. Everybody else who
+ * wants one waits meanwhile: in a statement that does more, `once` names the part to be done before.
  */
+export function takeNumber(kind: string, period: string, once?: Statement): Statement {
+  const before = once ? statement`from ${once}` : nothing;
+  return statement`insert into document_counter as counter (kind, period, last) select ${kind}, ${period}, 1 ${before}
+    on conflict (kind, period) do update set last = counter.last + 1 returning last`;
+}
+
 export async function nextNumber(tx: Tx, kind: string, period: string): Promise<number> {
-  const [counter] = await readRows<{ last: number }>(
-    tx,
-    statement`insert into document_counter as counter (kind, period, last) values (${kind}, ${period}, 1)
-      on conflict (kind, period) do update set last = counter.last + 1 returning last`,
-  );
+  const [counter] = await readRows<{ last: number }>(tx, takeNumber(kind, period));
   if (!counter) throw new Error(`The counter of ${kind} gave no number.`);
   return counter.last;
 }

@@ -1,7 +1,7 @@
 import { priceDecimals } from '@gso/contract/decimal';
 import type { Letterhead, Logo } from '@gso/contract/letterhead';
 import type { Quotation, QuotationLine } from '@gso/contract/quotation';
-import type { QuotationDocumentRequest } from '@gso/contract/quotation-document';
+import type { DocumentLanguage, QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import { amountInWords } from '@gso/contract/rules/amount-in-words';
 import { pageBreaks } from './page-breaks.ts';
 import { documentWords } from './words.ts';
@@ -94,7 +94,7 @@ function rowsOf({ members, ...line }: Line) {
   return [{ kind: 'line', ...line }, ...below];
 }
 
-function totalsOf(quotation: Quotation, language: QuotationDocumentRequest['language']): Pair[] {
+function totalsOf(quotation: Quotation, language: DocumentLanguage): Pair[] {
   const words = documentWords[language];
   const { discount, discType, isVat, vat, totalPriceDisc } = quotation;
   const rate = discType === 'PERCENTAGE' ? ` ${grouped(discount)}%` : '';
@@ -125,10 +125,11 @@ const withDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, 
 const grouped = (value: number): string => whole.format(value);
 const rupiah = (value: number): string => `Rp ${grouped(value)}`;
 
-const longDate = (date: string, language: QuotationDocumentRequest['language']): string =>
-  new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+const dateIn = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+// Made once: making one costs more than all else that is done to the data of a short document.
+const longDates: Record<DocumentLanguage, Intl.DateTimeFormat> = { en: dateIn('en-GB'), id: dateIn('id-ID') };
+const longDate = (date: string, language: DocumentLanguage): string =>
+  longDates[language].format(new Date(`${date}T00:00:00Z`));
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -5,6 +5,7 @@ import { amountInWords } from '@gso/contract/rules/amount-in-words';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../../testing/test-app.ts';
 import { picture, upload } from '../../letterhead/testing/pictures.ts';
+import { documentData } from './document-data.ts';
 
 const app = testApp();
 let seller: Caller;
@@ -66,8 +67,8 @@ async function newItem(fields: { brand?: string; materialNo?: string; desc?: str
   return id;
 }
 
-async function create(lines: object[], fields: object = {}): Promise<Quotation> {
-  const reply = await seller.post<Quotation>('/api/quo', {
+async function create(lines: object[], fields: object = {}, caller = seller): Promise<Quotation> {
+  const reply = await caller.post<Quotation>('/api/quo', {
     quotationDate: '2026-11-14',
     name: 'Conveyor line 3',
     paymentTerm: termId,
@@ -140,6 +141,12 @@ describe('the PDF of a quotation', () => {
     expect(pdf).toContain(`/CreationDate (D:${stamp}`);
   });
 
+  it('carries the time of the last save, not of the print', async () => {
+    const { id } = await create([{ id: await newItem() }]);
+    await app.db.updateTable('quotation').set({ updated_at: '2026-01-02T03:04:05Z' }).where('id', '=', id).execute();
+    expect((await printed({ id })).toString('latin1')).toContain('/CreationDate (D:20260102030405');
+  });
+
   it('never prints what the caller sends', async () => {
     const { id } = await create([{ id: await newItem() }]);
     const plain = await printed({ id });
@@ -170,6 +177,23 @@ describe('the PDF of a quotation', () => {
     const pages = Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(pdf)?.[1] ?? 0);
     expect(pages).toBeGreaterThan(15);
   }, 30_000);
+
+  it.each([
+    [300, 30, 60],
+    [300, 100, 54],
+    [100, 400, 4.5],
+  ])('fits a logo of %i × %i pixels into its box, %d mm wide', async (width, height, expected) => {
+    const quotation = await create([{ id: await newItem() }]);
+    const letterhead = (await admin.get<Letterhead>('/api/letterhead')).body;
+    const logo = { type: 'image/png', width, height, bytes: 1 } as const;
+    const { company } = documentData({
+      quotation,
+      letterhead: { ...letterhead, logo },
+      seller: { name: 'Budi', phone: '', email: '' },
+      choices: { language: 'en', withFooterNote: true },
+    });
+    expect(company.logoWidth).toBeCloseTo(expected);
+  });
 
   it('takes a logo, the next one and none', async () => {
     const { id } = await create([{ id: await newItem() }]);
@@ -290,6 +314,29 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(await textOf({ id: own.id })).not.toContain('Usual note');
     expect(await textOf({ id: none.id })).toContain('Usual note');
     expect(await textOf({ id: none.id, withFooterNote: false })).not.toContain('Usual note');
+  });
+
+  it('keeps to itself what is meant for ourselves', async () => {
+    await setLetterhead({ name: 'PT Kita' });
+    const id = await newItem({ selling: 123_456 });
+    await app.db.updateTable('item').set({ bottom_price: 98_765 }).where('id', '=', id).execute();
+    const saved = await create([{ id, sellingPrice: 90_000 }], { note: 'Margin of 40 percent' });
+    const text = await textOf({ id: saved.id });
+    expect(text).not.toContain('Margin');
+    expect(text).not.toContain('123.456');
+    expect(text).not.toContain('98.765');
+  });
+
+  it('is signed by the sales person, whoever wrote it', async () => {
+    const name = (caller: Caller, first_name: string) =>
+      app.db.updateTable('user_login').set({ first_name }).where('username', '=', caller.username).execute();
+    await name(seller, 'Sari Penjual');
+    await name(admin, 'Adi Penulis');
+    const item = await newItem();
+    const { id } = await create([{ id: item }], {}, admin);
+    const text = await textOf({ id });
+    expect(text).toContain('Sari Penjual');
+    expect(text).not.toContain('Adi Penulis');
   });
 
   it('prints markup in every field as it was typed', async () => {

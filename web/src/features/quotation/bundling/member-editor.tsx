@@ -7,9 +7,9 @@ import { ActionButton } from '../../../list/action-button.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { formatCount } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
-import { MoveTools } from '../order/move-tools.tsx';
-import { moved } from '../order/moved.ts';
-import { useMoves } from '../order/use-moves.ts';
+import { MoveTools } from '../../../list/order/move-tools.tsx';
+import { moved } from '../../../list/order/moved.ts';
+import { useMoves } from '../../../list/order/use-moves.ts';
 import classes from './member-editor.module.css';
 import { MemberLine, MemberList } from './member-line.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -30,7 +30,7 @@ interface MemberEditorProps {
 export function MemberEditor({ value: members, onChange, error, rates, onAdd }: MemberEditorProps) {
   const t = useWords(bundleWords);
   const box = useRef<HTMLElement>(null);
-  const moves = useMoves({
+  const { moves, announcement } = useMoves({
     box,
     rows: members,
     keyOf: ({ id }) => id,
@@ -84,9 +84,10 @@ export function MemberEditor({ value: members, onChange, error, rates, onAdd }: 
               }
               tools={
                 <MoveTools
+                  rowKey={member.id}
                   name={member.materialNo}
                   place={place}
-                  last={members.length - 1}
+                  isLast={place === members.length - 1}
                   moves={moves}
                   removeLabel={t.removeItem(member.materialNo)}
                 />
@@ -96,7 +97,7 @@ export function MemberEditor({ value: members, onChange, error, rates, onAdd }: 
         </MemberList>
       )}
       {members.length > 0 && rates.known && <Totals title={t.total} price={totalOf(members, rates)} />}
-      <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { RecordList } from '../../../list/record-list.tsx';
 import type { RowAction } from '../../../list/row-actions.tsx';
-import { ToolLine } from '../../../list/tool-line.tsx';
+import { RowCallLine } from '../../../list/row-call-line.tsx';
 import { replaceRow } from '../../../list/use-list-page.ts';
 import { quotationText } from '../../../words/values/quotation.ts';
 import { useWords } from '../../../words/words.ts';
@@ -40,8 +40,7 @@ export function QuotationsPanel() {
   ];
   return (
     <div className={classes.list}>
-      {calls.running !== undefined && <ToolLine text={calls.running} percent={undefined} />}
-      {calls.refusal !== undefined && <ToolLine text={calls.refusal} onDismiss={calls.dismiss} />}
+      <RowCallLine {...calls} />
       <RecordList
         name="quotation"
         api={quotationApi}

@@ -4,62 +4,94 @@ import { stockTypes } from '@gso/contract/quotation';
 import { lineSubtotal } from '@gso/contract/rules/quotation-totals';
 import { Input, NativeSelect } from '@mantine/core';
 import { IconGripVertical, IconReceipt2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { Problem } from '../../../list/use-record-form.ts';
+import { sameValue } from '../../../list/values.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { groupedNumber } from '../../../ui/number-text.ts';
 import { formatAmount, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import { MaterialName } from '../material/material-name.tsx';
-import { MoveTools, Tool } from '../order/move-tools.tsx';
+import { MoveTools, Tool } from '../../../list/order/move-tools.tsx';
+import type { Moves } from '../../../list/order/use-moves.ts';
 import { Parts } from './parts.tsx';
 import classes from './revision-step.module.css';
 import { counted, isCounted } from './totals.ts';
-import type { LineMoves } from './use-line-moves.ts';
+import type { DragMark } from '../../../list/order/use-row-drag.ts';
+import { useNear } from '../../../list/order/use-near.ts';
 import { lacksRate, type WizardLine } from './wizard-form.ts';
-import type { WizardAction } from './wizard-state.ts';
+import { keyOf, type WizardAction } from './wizard-state.ts';
 import { wizardWords } from './words.ts';
 
 interface RevisionLineProps {
   line: WizardLine;
   place: number;
-  /** The place of the last line. */
-  last: number;
+  isLast: boolean;
+  /** Somebody was led to it. */
+  isSought: boolean;
   /** By how much it stays below its bottom price. */
   missing: number;
   /** What is wrong with it. */
   problem: Problem | undefined;
   /** Until the rates are known, none is called missing. */
   ratesKnown: boolean;
-  moves: LineMoves;
+  drag: DragMark;
+  moves: Moves;
   dispatch: (action: WizardAction) => void;
-  onAskPrices: () => void;
+  onAskPrices: (place: number) => void;
 }
 
-export function RevisionLine(props: RevisionLineProps) {
-  const { line, place, moves, dispatch } = props;
+/** More than a screen shows; they are there at once when the step opens. */
+const firstLines = 20;
+
+/**
+ * There may be hundreds, and each key typed into one of them renders them all. Only those that changed are drawn again;
+ * the form copies its values, so they are compared by what they hold. Fields and tools come when a line gets near.
+ */
+export const RevisionLine = memo(Line, sameValue);
+
+function Line({ missing, drag, isSought, ...controls }: RevisionLineProps) {
   const t = useWords(wizardWords);
-  const { material } = line;
-  const at = (field: string) => `itemDetails.${place}.${field}`;
-  const isWrong = (field: string) =>
-    props.problem?.path === at(field) && (field !== 'sellingPrice' || props.ratesKnown);
+  const element = useRef<HTMLLIElement>(null);
+  const { line, place, problem, ratesKnown } = controls;
+  const { materialNo } = line.material;
+  const isNear = useNear(element, place < firstLines || isSought) || isSought;
   return (
     <li
+      ref={element}
       className={classes.line}
       tabIndex={-1}
-      data-path={at('id')}
-      aria-label={t.line(place + 1, material.materialNo)}
-      {...moves.target(place)}
+      data-path={pathOf(place, 'id')}
+      data-place={place}
+      data-drag={drag}
+      data-far={!isNear || undefined}
+      aria-label={t.line(place + 1, materialNo)}
     >
-      <span className={classes.handle} data-tooltip={t.drag(material.materialNo)} {...moves.handle(place)}>
+      <span className={classes.handle} data-tooltip={t.drag(materialNo)} draggable>
         <IconGripVertical size={16} aria-hidden />
       </span>
-      <What {...props} />
+      <What line={line} missing={missing} problem={problem} ratesKnown={ratesKnown} />
+      {isNear && <Controls {...controls} />}
+    </li>
+  );
+}
+
+const pathOf = (place: number, field: string): string => `itemDetails.${place}.${field}`;
+
+/** Apart from the rest: a discount can mark every line at once, which leaves the fields as they are. */
+const Controls = memo(function Controls(props: Omit<RevisionLineProps, 'missing' | 'drag' | 'isSought'>) {
+  const { line, place, problem, dispatch } = props;
+  const t = useWords(wizardWords);
+  const { materialNo } = line.material;
+  const isWrong = (field: string) =>
+    problem?.path === pathOf(place, field) && (field !== 'sellingPrice' || props.ratesKnown);
+  return (
+    <>
       <Fact label={t.qty}>
         <NumberField
-          aria-label={t.qtyOf(material.materialNo)}
-          data-path={at('qty')}
+          aria-label={t.qtyOf(materialNo)}
+          data-path={pathOf(place, 'qty')}
           size="xs"
           value={line.qty}
           error={isWrong('qty')}
@@ -68,8 +100,8 @@ export function RevisionLine(props: RevisionLineProps) {
       </Fact>
       <Fact label={`${t.unitPrice} (Rp)`}>
         <NumberField
-          aria-label={t.priceOf(material.materialNo)}
-          data-path={at('sellingPrice')}
+          aria-label={t.priceOf(materialNo)}
+          data-path={pathOf(place, 'sellingPrice')}
           size="xs"
           decimals={priceDecimals}
           value={line.sellingPrice}
@@ -80,7 +112,7 @@ export function RevisionLine(props: RevisionLineProps) {
       </Fact>
       <Fact label={t.stockType}>
         <NativeSelect
-          aria-label={t.stockTypeOf(material.materialNo)}
+          aria-label={t.stockTypeOf(materialNo)}
           size="xs"
           value={line.stockType}
           data={stockTypes.map((value) => ({ value, label: t.stockTypes[value] }))}
@@ -94,21 +126,24 @@ export function RevisionLine(props: RevisionLineProps) {
         <span className={classes.amount}>{isCounted(line) ? formatRupiah(lineSubtotal(counted(line))) : t.none}</span>
       </Fact>
       <div className={classes.tools}>
-        <Tool icon={IconReceipt2} label={t.references(material.materialNo)} onClick={props.onAskPrices} />
+        <Tool icon={IconReceipt2} label={t.references(materialNo)} onClick={() => props.onAskPrices(place)} />
         <MoveTools
-          name={material.materialNo}
+          rowKey={keyOf(line)}
+          name={materialNo}
           place={place}
-          last={props.last}
-          moves={moves}
-          removeLabel={t.removeLine(material.materialNo)}
+          isLast={props.isLast}
+          moves={props.moves}
+          removeLabel={t.removeLine(materialNo)}
         />
       </div>
-    </li>
+    </>
   );
-}
+}, sameValue);
+
+type WhatProps = Pick<RevisionLineProps, 'line' | 'missing' | 'problem' | 'ratesKnown'>;
 
 /** What the line is, and what to mind about it. */
-function What({ line, missing, problem, ratesKnown }: RevisionLineProps) {
+function What({ line, missing, problem, ratesKnown }: WhatProps) {
   const t = useWords(wizardWords);
   const { currency, items } = line.material;
   const isUnrated = lacksRate(line);

@@ -1,15 +1,16 @@
 import { discountTypes } from '@gso/contract/rules/quotation-totals';
 import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { RecordForm } from '../../../list/use-record-form.ts';
+import type { Problem, RecordForm } from '../../../list/use-record-form.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useWords } from '../../../words/words.ts';
+import { useMoves } from '../../../list/order/use-moves.ts';
 import { RevisionLine } from './revision-line.tsx';
 import classes from './revision-step.module.css';
-import { useLineMoves } from './use-line-moves.ts';
+import { useRowDrag } from '../../../list/order/use-row-drag.ts';
 import type { WizardValues } from './wizard-form.ts';
-import { keyOf } from './wizard-state.ts';
+import { keyOf, placeIn } from './wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 import { wizardWords } from './words.ts';
 
@@ -22,11 +23,20 @@ export function RevisionStep({ record, form, steps, rates, reckoning, vat }: Ste
   const t = useWords(wizardWords);
   const box = useRef<HTMLDivElement>(null);
   const lines = form.values.itemDetails;
-  const moves = useLineMoves(box, lines, steps.dispatch);
+  const { moves, announcement } = useMoves({
+    box,
+    rows: lines,
+    keyOf,
+    nameOf: (line) => line.material.materialNo,
+    onMove: (from, to) => steps.dispatch({ do: 'move', from, to }),
+    onRemove: (place) => steps.dispatch({ do: 'remove', place }),
+    removed: t.removedLine,
+    whenEmpty: '[data-no-lines]',
+  });
+  const drag = useRowDrag(moves.moveTo);
   const [asked, setAsked] = useState<number>();
   const askedLine = asked === undefined ? undefined : lines[asked];
-  const problemOf = (place: number) =>
-    [...form.problems, ...form.shownProblems].find(({ path }) => path.startsWith(`itemDetails.${place}.`));
+  const problems = problemsByPlace([...form.problems, ...form.shownProblems]);
   return (
     <div ref={box} className={classes.revision}>
       {rates.error !== null && <FailurePanel error={rates.error} onRetry={rates.retry} />}
@@ -36,23 +46,25 @@ export function RevisionStep({ record, form, steps, rates, reckoning, vat }: Ste
         </p>
       )}
       {lines.length > 0 && <LineHeads />}
-      <ul className={classes.lines} aria-label={t.lines}>
+      <ul className={classes.lines} aria-label={t.lines} {...drag.listeners}>
         {lines.map((line, place) => (
           <RevisionLine
             key={keyOf(line)}
             line={line}
             place={place}
-            last={lines.length - 1}
+            isLast={place === lines.length - 1}
+            isSought={place === steps.soughtPlace}
             missing={reckoning.missing[place] ?? 0}
-            problem={problemOf(place)}
+            problem={problems.get(place)}
             ratesKnown={rates.known}
+            drag={drag.markOf(place)}
             moves={moves}
             dispatch={steps.dispatch}
-            onAskPrices={() => setAsked(place)}
+            onAskPrices={setAsked}
           />
         ))}
       </ul>
-      <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Terms form={form} vatRate={vat.rate} />
       <Suspense>
         {asked !== undefined && askedLine && (
@@ -70,6 +82,16 @@ export function RevisionStep({ record, form, steps, rates, reckoning, vat }: Ste
       </Suspense>
     </div>
   );
+}
+
+/** The first thing wrong with each line. */
+function problemsByPlace(problems: readonly Problem[]): Map<number, Problem> {
+  const found = new Map<number, Problem>();
+  for (const problem of problems) {
+    const place = placeIn(problem.path);
+    if (place !== undefined && !found.has(place)) found.set(place, problem);
+  }
+  return found;
 }
 
 /** For the eyes; each value carries its own word as well. */

@@ -1,4 +1,5 @@
-import { CloseButton, Input } from '@mantine/core';
+import { Button, CloseButton, Input } from '@mantine/core';
+import { useState } from 'react';
 import type { Selection } from '../../../list/selection.ts';
 import { useWords } from '../../../words/words.ts';
 import { BundleChoice, ItemChoice } from './material-choice.tsx';
@@ -33,9 +34,14 @@ interface ChosenProps {
   onRemove: (place: number) => void;
 }
 
+/** The way to the table leads through them, so long lists show what was chosen last until somebody wants all of it. */
+const chosenInSight = 10;
+
 /** What is chosen so far, whichever page of the table it stands on. */
 function Chosen({ lines, problem, onRemove }: ChosenProps) {
   const t = useWords(wizardWords);
+  const [isOpen, setIsOpen] = useState(false);
+  const hidden = isOpen ? 0 : Math.max(lines.length - chosenInSight, 0);
   return (
     <div
       className={classes.strip}
@@ -46,10 +52,15 @@ function Chosen({ lines, problem, onRemove }: ChosenProps) {
       <span role="status" className={classes.count}>
         {lines.length === 0 ? t.nothingChosen : t.chosen(lines.length)}
       </span>
+      {lines.length > chosenInSight && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? t.showLast(chosenInSight) : t.showAll(lines.length)}
+        </Button>
+      )}
       {problem !== undefined && <Input.Error>{problem}</Input.Error>}
       {lines.length > 0 && (
         <ul className={classes.chosen} aria-label={t.chosenItems}>
-          {lines.map((line, place) => (
+          {lines.slice(hidden).map((line, at) => (
             <li key={keyOf(line)} className={classes.one}>
               <span className={classes.name}>{line.material.materialNo}</span>
               <CloseButton
@@ -58,7 +69,7 @@ function Chosen({ lines, problem, onRemove }: ChosenProps) {
                 onClick={(event) => {
                   // The button goes away with its line; the keyboard stays at the strip.
                   event.currentTarget.closest<HTMLElement>('[data-path]')?.focus();
-                  onRemove(place);
+                  onRemove(hidden + at);
                 }}
               />
             </li>

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { RecordForm } from '../../../list/use-record-form.ts';
 import type { Rates } from '../bundling/rates.ts';
+import { useSteady } from '../../../list/order/use-steady.ts';
 import type { WizardValues } from './wizard-form.ts';
 import {
   furthestStep,
+  placeIn,
   resumeStep,
   type Step,
   stepOf,
@@ -15,6 +17,8 @@ import {
 export interface WizardSteps {
   step: Step;
   furthest: Step;
+  /** The place of the line that somebody was led to. */
+  soughtPlace: number | undefined;
   go: (to: Step) => void;
   /** To the field behind a path, whichever step it stands at. */
   goToField: (path: string) => void;
@@ -48,11 +52,11 @@ export function useWizardSteps(
     if (changed.length > 0 && isOutdated) form.showProblems();
   }
 
-  function dispatch(action: WizardAction, focus = ''): void {
+  const dispatch = useSteady((action: WizardAction, field?: string) => {
     const after = wizardReducer(now, action);
-    if (after.step !== step || focus !== '') setPlace({ step: after.step, focus });
+    if (after.step !== step || field !== undefined) setPlace({ step: after.step, focus: field ?? '' });
     hold(after);
-  }
+  });
 
   // Prices are converted on the way into the third step, or as soon as the rates are known there.
   useEffect(() => {
@@ -67,6 +71,7 @@ export function useWizardSteps(
   return {
     step,
     furthest: furthestStep(problems),
+    soughtPlace: placeIn(place.focus ?? ''),
     go: (to) => dispatch({ do: 'go', to, problems }),
     goToField: (path) => dispatch({ do: 'go', to: stepOf(path), problems }, path),
     dispatch,

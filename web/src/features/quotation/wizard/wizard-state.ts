@@ -1,6 +1,6 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { priceInRupiah } from '@gso/contract/rules/price';
-import { moved } from '../order/moved.ts';
+import { moved } from '../../../list/order/moved.ts';
 import type { Material, WizardLine } from './wizard-form.ts';
 
 export const steps = [1, 2, 3, 4] as const;
@@ -58,6 +58,12 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
 export function stepOf(path: string): Step {
   if (path === 'itemDetails') return 2;
   return path.startsWith('itemDetails.') || path === 'discount' ? 3 : 1;
+}
+
+/** The place of the line that a path leads into. */
+export function placeIn(path: string): number | undefined {
+  const place = /^itemDetails\.(\d+)\./.exec(path)?.[1];
+  return place === undefined ? undefined : Number(place);
 }
 
 /** Each step wants the ones before it to be right; the first that is not can be reached, and nothing beyond it. */

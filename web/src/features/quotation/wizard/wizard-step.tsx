@@ -9,7 +9,7 @@ import { RevisionStep } from './revision-step.tsx';
 import { SelectionStep } from './selection-step.tsx';
 import type { StepProps } from './step-props.ts';
 import type { WizardValues } from './wizard-form.ts';
-import { type Step, stepOf, steps as allSteps } from './wizard-state.ts';
+import { placeIn, type Step, stepOf, steps as allSteps } from './wizard-state.ts';
 import classes from './wizard.module.css';
 import { wizardWords } from './words.ts';
 
@@ -89,8 +89,8 @@ function inOrder({ problems, labels }: RecordForm<WizardValues>): Problem[] {
 function useProblemLabels(values: WizardValues): (problem: Problem) => Problem {
   const t = useWords(wizardWords);
   return (problem) => {
-    const place = /^itemDetails\.(\d+)\./.exec(problem.path)?.[1];
-    const line = place === undefined ? undefined : values.itemDetails[Number(place)];
-    return line ? { ...problem, label: t.line(Number(place) + 1, line.material.materialNo) } : problem;
+    const place = placeIn(problem.path);
+    const line = place === undefined ? undefined : values.itemDetails[place];
+    return place !== undefined && line ? { ...problem, label: t.line(place + 1, line.material.materialNo) } : problem;
   };
 }

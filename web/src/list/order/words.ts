@@ -1,4 +1,4 @@
-import { words } from '../../../words/words.ts';
+import { words } from '../../words/words.ts';
 
 export const orderWords = words({
   en: {

@@ -1,41 +1,44 @@
 import { ActionIcon } from '@mantine/core';
 import { type Icon, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { useWords } from '../../../words/words.ts';
-import type { Moves } from './use-moves.ts';
+import { useWords } from '../../words/words.ts';
+import { type Moves, toolMark } from './use-moves.ts';
 import { orderWords } from './words.ts';
 
 interface MoveToolsProps {
+  rowKey: string | number;
   /** What people call the row. */
   name: string;
   place: number;
-  /** The place of the last row. */
-  last: number;
+  isLast: boolean;
   moves: Moves;
   removeLabel: string;
+  /** Why it cannot be taken out. */
+  removeBlocked?: string | undefined;
 }
 
-export function MoveTools({ name, place, last, moves, removeLabel }: MoveToolsProps) {
+export function MoveTools({ rowKey, name, place, isLast, moves, ...remove }: MoveToolsProps) {
   const t = useWords(orderWords);
   return (
     <>
       <Tool
         icon={IconArrowUp}
         label={t.up(name)}
-        mark={moves.markOf(place, 'up')}
+        mark={toolMark(rowKey, 'up')}
         disabled={place === 0}
         onClick={() => moves.move(place, 'up')}
       />
       <Tool
         icon={IconArrowDown}
         label={t.down(name)}
-        mark={moves.markOf(place, 'down')}
-        disabled={place === last}
+        mark={toolMark(rowKey, 'down')}
+        disabled={isLast}
         onClick={() => moves.move(place, 'down')}
       />
       <Tool
         icon={IconTrash}
-        label={removeLabel}
-        mark={moves.markOf(place, 'remove')}
+        label={remove.removeLabel}
+        blocked={remove.removeBlocked}
+        mark={toolMark(rowKey, 'remove')}
         onClick={() => moves.remove(place)}
       />
     </>
@@ -47,21 +50,24 @@ interface ToolProps {
   label: string;
   mark?: string;
   disabled?: boolean;
+  /** Why it does nothing. */
+  blocked?: string | undefined;
   onClick: () => void;
 }
 
 /** Stays in the order of the keyboard when there is nowhere to go, so that the focus is not lost at the ends. */
-export function Tool({ icon: Picture, label, mark, disabled = false, onClick }: ToolProps) {
+export function Tool({ icon: Picture, label, mark, disabled = false, blocked, onClick }: ToolProps) {
+  const isOff = disabled || blocked !== undefined;
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={28}
       aria-label={label}
-      data-tooltip={label}
+      data-tooltip={blocked ?? label}
       data-tool={mark}
-      {...(disabled && { 'aria-disabled': true, 'data-disabled': true })}
-      onClick={disabled ? undefined : onClick}
+      {...(isOff && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={isOff ? undefined : onClick}
     >
       <Picture size={16} aria-hidden />
     </ActionIcon>

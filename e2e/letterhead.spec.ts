@@ -1,0 +1,42 @@
+import type { Letterhead } from '@gso/contract/letterhead';
+import { createPerson } from '../server/testing/people.ts';
+import { expectAccessibleAtAllWidths } from './accessible.ts';
+import { LetterheadPage } from './pages/letterhead-page.ts';
+import { Shell } from './pages/shell.ts';
+import { expect, test, wideOnly } from './story.ts';
+
+// There is one letterhead for all, so this is the only story that writes it, and it is told once.
+test(
+  'the letterhead: an administrator sets it, it stays, and a seller cannot touch it',
+  { tag: wideOnly },
+  async ({ page, database, colleague, openAs, tag }) => {
+    const letterhead = new LetterheadPage(page);
+    await letterhead.open();
+    await letterhead.name.fill(`PT Otomasi ${tag}`);
+    await letterhead.address.fill('Jl. Raya Industri 12\nBekasi 17530');
+    await letterhead.bank.fill('Bank Mandiri 167-00-0123456-7');
+    await expect(letterhead.preview).toContainText(`PT Otomasi ${tag}`);
+    await letterhead.save.click();
+    await expect(new Shell(page).messages).toContainText('Data saved/updated');
+    // Any picture will do.
+    await letterhead.chooseLogo(await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 80 } }));
+    await expect(new Shell(page).messages).toContainText('Logo saved');
+    await expect(letterhead.logo).toContainText('PNG, 320 × 80');
+    await expectAccessibleAtAllWidths(page);
+
+    await page.reload();
+    await expect(letterhead.name).toHaveValue(`PT Otomasi ${tag}`);
+    await expect(letterhead.address).toHaveValue('Jl. Raya Industri 12\nBekasi 17530');
+    await expect(letterhead.bank).toHaveValue('Bank Mandiri 167-00-0123456-7');
+    await expect(letterhead.preview.getByRole('img', { name: 'Logo' })).toBeVisible();
+
+    const seller = await openAs(await createPerson(database, ['MA_QUOTATION']));
+    await seller.goto('/dashboard/quotation?tab=letterhead');
+    const blocked = new LetterheadPage(seller);
+    await expect(blocked.tab).toHaveAttribute('aria-disabled', 'true');
+    await expect(seller.getByRole('tab', { name: 'Item Bundling' })).toHaveAttribute('aria-selected', 'true');
+    await expect(blocked.name).toBeHidden();
+    const stored: Letterhead = await (await colleague.api.send('GET', '/api/letterhead')).json();
+    expect(stored).toMatchObject({ name: `PT Otomasi ${tag}`, logo: { type: 'image/png' } });
+  },
+);
