@@ -1,5 +1,8 @@
 // Who may import whom; docs/architecture.md says why. Folder and file names are checked by eslint.config.js.
 
+/** What several documents show or print alike. */
+const partsOfDocuments = ['bom', 'visit-of-record'];
+
 /** Features that others may build on. Everything else under server/src/features is a document or a report. */
 const masterData = [
   'access',
@@ -11,10 +14,14 @@ const masterData = [
   'item',
   'bundle',
   'letterhead',
+  ...partsOfDocuments,
 ].join('|');
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
 const embedded = ['visit-assignment'].join('|');
+
+/** Features of the web that are steps of other screens: calls, words and dialogs that several take the same way. */
+const steps = ['task-approval'].join('|');
 
 const test = '\\.test\\.tsx?$';
 
@@ -70,18 +77,23 @@ module.exports = {
       name: 'web-features-apart',
       severity: 'error',
       comment:
-        'A web feature imports another one only to embed its panel, and only if it is listed as embedded here; those import no other feature. An entity picker used by several features belongs into web/src/pickers, a mechanism into web/src/list or web/src/ui.',
+        'A web feature imports another one only to embed its panel or to take a step with it, and only if it is listed for that here; those import no other feature. An entity picker used by several features belongs into web/src/pickers, a mechanism into web/src/list or web/src/ui.',
       from: { path: '^web/src/features/([^/]+)/' },
       to: {
         path: '^web/src/features/',
-        pathNot: ['^web/src/features/$1/', `^web/src/features/(${embedded})/[^/]+-panel\\.tsx$`],
+        pathNot: [
+          '^web/src/features/$1/',
+          `^web/src/features/(${embedded})/[^/]+-panel\\.tsx$`,
+          `^web/src/features/(${steps})/`,
+        ],
       },
     },
     {
       name: 'web-embedded-stand-alone',
       severity: 'error',
-      comment: 'A feature that others embed imports no other feature, so that screens never hang together in a chain.',
-      from: { path: `^web/src/features/(${embedded})/` },
+      comment:
+        'A feature that others build on imports no other feature, so that screens never hang together in a chain.',
+      from: { path: `^web/src/features/(${embedded}|${steps})/` },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {

@@ -195,13 +195,6 @@ test('the pages for what is lost and what is down lead home', { tag: wideOnly },
   }
 });
 
-test('a page that is still to come says so', { tag: wideOnly }, async ({ page }) => {
-  await page.goto('/dashboard/report/project');
-  await expect(page.getByText('“Project Report” is not built yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'To the dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
 test('toolbar and footer lead home and to the profile; nothing new in the bell', async ({ page }) => {
   const shell = new Shell(page);
   await page.goto('/dashboard/md/company');

@@ -23,6 +23,8 @@ export interface OwnSystem {
   origin: string;
   person: Person;
   page: Page;
+  /** Somebody else who works there. */
+  createPerson(granted: readonly Permission[], name: string): Promise<Person>;
   server: ServerProcess;
   restart(): Promise<void>;
 }
@@ -97,7 +99,6 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const { url: databaseUrl } = await copyTemplate(theSystem().adminUrl);
     const db = openDatabase({ url: databaseUrl, connections: 1, name: 'gso e2e own system' });
     const person = await createPerson(db, granted);
-    await db.destroy();
     const port = await freePort();
     const server = await startServerProcess(databaseUrl, port);
     const page = await openAs(person, server.origin);
@@ -105,6 +106,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       origin: server.origin,
       person,
       page,
+      createPerson: (permitted, name) => createPerson(db, permitted, name),
       server,
       restart: async () => {
         system.server = await startServerProcess(databaseUrl, port);
@@ -114,6 +116,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     // The page goes first: it would complain about what breaks off in the middle of an answer.
     await page.context().close();
     await system.server.kill();
+    await db.destroy();
   },
 });
 

@@ -37,6 +37,26 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** What pages with and without a list ask for. */
+const onEveryPage = new RegExp(
+  [
+    '@tanstack/(react-query|query-core)/',
+    '@mantine/core/esm/(core|components/(InputBase|TextInput|Alert))/',
+    'web/src/list/(action-button|draft|kept|phone-width|value-text|values|words)\\.',
+    'web/src/ui/(empty-state|failure-panel|number-text|page)\\.',
+    'web/src/words/calendar\\.',
+    '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|ChevronRight|Download|Plus)\\.',
+  ].join('|'),
+);
+
+const inEveryTable = new RegExp(
+  `web/src/list/(${[
+    'choice-filter|column-width|data-table|expand-button|export-button|list-toolbar|no-rows|open-rows|page-range|pager',
+    'row-actions|row-cards|select-box|selection|sort-select|sortable-header|table-view|use-list-page|use-list-state',
+    'use-typed-text|view-menu',
+  ].join('|')})\\.`,
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFont, withoutJsonSchema],
@@ -58,11 +78,9 @@ export default defineConfig({
             // What is loaded together comes in few pieces: dozens of small ones compress worse, by 8 KB a page.
             { name: 'frame', tags: ['$initial'], priority: 4 },
             { name: 'shell', test: /web\/src\/app\/shell\//, priority: 3 },
-            {
-              name: 'fields',
-              test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|Alert)\/|web\/src\/(list\/(words|kept)|ui\/failure-panel)\./,
-              priority: 2,
-            },
+            { name: 'fields', test: onEveryPage, priority: 2 },
+            { name: 'table', test: inEveryTable, priority: 1 },
+            { name: 'records', test: /web\/src\/(list\/(record-list|update-columns)|api\/record-api)\./, priority: 1 },
             { name: 'filters', test: /web\/src\/list\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },
           ],
         },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDate, pickedId, recordId, recordMarks, requiredText, timeOfDay } from './fields.ts';
+import { calendarDate, namedPerson, pickedId, recordId, recordMarks, requiredText, timeOfDay } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { patchOf } from './patch.ts';
@@ -33,12 +33,6 @@ export const assignedVisitInput = z.strictObject({
 export type AssignedVisitInput = z.output<typeof assignedVisitInput>;
 export const assignedVisitPatch = patchOf(assignedVisitInput.omit({ type: true }));
 export type AssignedVisitPatch = z.output<typeof assignedVisitPatch>;
-
-const namedPerson = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  employee: z.object({ firstName: z.string() }),
-});
 
 export const assignedVisitRow = z.object({
   ...recordMarks,

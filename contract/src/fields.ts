@@ -115,6 +115,13 @@ export type NamedRecord = z.output<typeof namedRecord>;
 export const namedCustomer = z.object({ ...namedRecord.shape, company: namedRecord });
 export type NamedCustomer = z.output<typeof namedCustomer>;
 
+/** Somebody who has an account, as pickers and rows name them. */
+export const namedPerson = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  employee: z.object({ firstName: z.string() }),
+});
+
 /** What every editable record carries besides its own fields. */
 export const recordMarks = {
   id: z.number().int(),

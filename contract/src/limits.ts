@@ -15,6 +15,8 @@ export const limits = {
   bundleMembers: 200,
   quotationLines: 500,
   quotationName: 100,
+  /** Tasks of one phase of a project. */
+  phaseTasks: 500,
   paymentTerm: 200,
   footerNote: 1000,
   logoBytes: 1024 * 1024,

@@ -9,5 +9,21 @@ export const notificationMessage = z.discriminatedUnion('kind', [
     /** The name of who asks for the visit, the company to visit, and the day as YYYY-MM-DD. */
     facts: z.object({ by: z.string(), company: z.string(), date: z.string() }),
   }),
+  z.object({
+    kind: z.literal('task-waiting'),
+    type: z.literal('PROJECT'),
+    /** The name of who finished it, the number of the project, and what the task is. */
+    facts: z.object({ by: z.string(), project: z.string(), task: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('task-approved'),
+    type: z.literal('PROJECT'),
+    facts: z.object({ by: z.string(), project: z.string(), task: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('task-rejected'),
+    type: z.literal('PROJECT'),
+    facts: z.object({ by: z.string(), project: z.string(), task: z.string(), reason: z.string() }),
+  }),
 ]);
 export type NotificationMessage = z.output<typeof notificationMessage>;

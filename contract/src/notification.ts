@@ -10,6 +10,8 @@ export const notification = z.object({
   title: z.string(),
   /** Of the record that it is about: SALES, or another. */
   type: z.string(),
+  /** The project that it is about, if it is about one. */
+  projectId: z.number().int().nullable(),
   at: instant,
   isRead: z.boolean(),
 });

@@ -17,6 +17,7 @@ export const nouns: Record<string, { en: readonly [one: string, many: string]; i
   letterhead: { en: ['letterhead', 'letterheads'], id: 'kop surat' },
   sales_po: { en: ['purchase order', 'purchase orders'], id: 'PO' },
   project: { en: ['project', 'projects'], id: 'proyek' },
+  project_task: { en: ['task', 'tasks'], id: 'tugas' },
   user_login: { en: ['user', 'users'], id: 'pengguna' },
   role: { en: ['role', 'roles'], id: 'peran' },
   session: { en: ['session', 'sessions'], id: 'sesi' },

@@ -1,10 +1,98 @@
 import * as z from 'zod';
-import { namedCustomer, recordId } from './fields.ts';
-import type { AnyOf } from './permissions.ts';
+import {
+  calendarDate,
+  instant,
+  link,
+  namedCustomer,
+  pickedId,
+  recordId,
+  recordMarks,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { patchOf } from './patch.ts';
+import { type AnyOf, pageAccess } from './permissions.ts';
+import { savedReply } from './replies.ts';
 
 export const projectAccess = {
+  read: pageAccess.project,
+  write: pageAccess.project,
   pick: ['MA_PROJECT', 'MA_VISIT', 'MA_SALES'],
 } as const satisfies Record<string, AnyOf>;
+
+/** The phases in which a machine is built, in their order. */
+export const projectPhases = [
+  'PREPARATION_COMPONENT',
+  'ASSEMBLY_PANEL',
+  'SETTING_AND_PROGRAMMING',
+  'FACTORY_AUTOMATION_TEST',
+  'SHIPMENT_MACHINE',
+  'INSTALLATION',
+  'TRIAL',
+  'COMMISSIONING',
+] as const;
+export type ProjectPhase = (typeof projectPhases)[number];
+
+export const projectInput = z.strictObject({
+  name: requiredText(),
+  desc: text(limits.longText).default(''),
+  phase: z.enum(projectPhases).default('PREPARATION_COMPONENT'),
+  /** How many visits the customer was promised. */
+  quota: wholeNumber,
+  /** The user name of who is responsible; empty while nobody is. */
+  pic: text().default(''),
+  dueDate: calendarDate,
+  docLink: link().default(''),
+  addInfo: text(limits.longText).default(''),
+  customer: z.strictObject({ id: pickedId }),
+});
+export type ProjectInput = z.output<typeof projectInput>;
+export const projectPatch = patchOf(projectInput);
+export type ProjectPatch = z.output<typeof projectPatch>;
+
+export const projectRow = z.object({
+  ...recordMarks,
+  refNo: z.string(),
+  name: z.string(),
+  desc: z.string(),
+  phase: z.enum(projectPhases),
+  quota: z.number().int(),
+  pic: z.string(),
+  picName: z.string(),
+  dueDate: z.string(),
+  docLink: z.string(),
+  addInfo: z.string(),
+  /** Of the phases that are complete: 12.5 each. */
+  percentage: z.number(),
+  customer: namedCustomer,
+  createdDate: instant,
+});
+export type ProjectRow = z.output<typeof projectRow>;
+export const projectSaved = savedReply(projectRow);
+export const projectPage = listPage(projectRow);
+
+const percent = z.coerce.number().min(0).max(100);
+const filters = {
+  percentageFrom: { wire: 'pctggte', schema: percent.default(0) },
+  percentageTo: { wire: 'pctglte', schema: percent.default(100) },
+  phase: { wire: 'prg', schema: z.enum(['', ...projectPhases]).default('') },
+};
+const orders = {
+  sort: ['lastUpdateDate', 'refNo', 'name', 'dueDate', 'percentage', 'quota', 'lastUpdateBy'],
+  defaultDescending: true,
+} as const;
+
+export const projectList = listQuery({ ...orders, filters });
+export type ProjectListQuery = z.output<typeof projectList.schema>;
+/** What the screen begins with: projects that are still under way. */
+export const projectScreen = listQuery({
+  ...orders,
+  filters: { ...filters, percentageTo: { wire: 'pctglte', schema: percent.default(99) } },
+});
+export const projectPageSizes = [5, 20, 50, 100] as const;
 
 /** A project as pickers show it; choosing one also tells its customer. */
 export const projectOption = z.object({
@@ -24,3 +112,32 @@ export const projectSelectQuery = z
     path: ['companyid'],
     message: 'Required.',
   });
+
+/** One project at a glance: how far it is, and who has done how much for it. */
+export const projectOverview = z.object({
+  id: z.number().int(),
+  projectRefNo: z.string(),
+  projectName: z.string(),
+  companyName: z.string(),
+  picName: z.string(),
+  /** The day the first task begins; without tasks the day the project was entered. */
+  startDate: z.string(),
+  /** The day the project is due. */
+  endDate: z.string(),
+  projectPctg: z.number(),
+  totalTask: z.number().int(),
+  totalTaskDone: z.number().int(),
+  quota: z.number().int(),
+  /** Different days on which it was visited. */
+  currentVisit: z.number().int(),
+  visitUserAndTask: z.array(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      totalVisit: z.number().int(),
+      totalTaskAssigned: z.number().int(),
+      totalTaskDone: z.number().int(),
+    }),
+  ),
+});
+export type ProjectOverview = z.output<typeof projectOverview>;

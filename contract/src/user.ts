@@ -3,6 +3,7 @@ import {
   digits,
   email,
   fieldMessages,
+  namedPerson,
   password,
   recordId,
   recordMarks,
@@ -101,11 +102,7 @@ export type UserListQuery = z.output<typeof userList.schema>;
 export const userPageSizes = [5, 20, 50, 100] as const;
 
 /** What pickers need to know of a person. */
-export const userOption = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  employee: z.object({ firstName: z.string() }),
-});
+export const userOption = namedPerson;
 export type UserOption = z.output<typeof userOption>;
 
 export const userSelectQuery = z.strictObject({

@@ -194,9 +194,19 @@ export const accessTable: Record<string, Access> = {
   'GET /api/project/detailphase/export/{pid}': ['MA_PROJECT'],
   'PATCH /api/project/detailphase': ['MA_PROJECT'],
   'GET /api/excel/bom-project/{id}': ['MA_PROJECT'],
+  // ours: one project with its history and visits, and how a task is handed in and decided
+  'GET /api/project/{id}': ['MA_PROJECT'],
+  'GET /api/project/{id}/history': ['MA_PROJECT'],
+  'GET /api/project/{id}/visit': ['MA_PROJECT'],
+  'GET /api/project/waitingtask': ['PRO_APPROVE_TASK'],
+  'POST /api/project/task/{id}/submit': ['MA_PROJECT'],
+  'POST /api/project/task/{id}/approve': ['PRO_APPROVE_TASK'],
+  'POST /api/project/task/{id}/reject': ['PRO_APPROVE_TASK'],
+  'GET /api/project/task/{id}/history': ['MA_PROJECT'],
 
   // project-report
   'GET /api/report/project/alltaskdetail': ['MA_REPORT', 'MA_REPORT_PROJECT'],
+  'GET /api/report/project/alltaskdetail/all': ['MA_REPORT', 'MA_REPORT_PROJECT'],
 
   // quotation
   'GET /api/quo': ['MA_QUOTATION'],

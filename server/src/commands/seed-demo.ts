@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { readDatabaseConfig } from '../platform/config.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
 import { demoCompanies } from '../../seeds/demo-companies.ts';
 import { demoContacts } from '../../seeds/demo-contacts.ts';
+import { demoPeople } from '../../seeds/demo-people.ts';
 import { demoPriceRules, demoRates } from '../../seeds/demo-prices.ts';
 import { demoShodans } from '../../seeds/demo-shodans.ts';
 import { demoSuppliers } from '../../seeds/demo-suppliers.ts';
@@ -16,9 +17,11 @@ import { priceRule } from '../features/price-rule/price-rule-kind.ts';
 import { shodan } from '../features/shodan/shodan-kind.ts';
 import { supplier } from '../features/supplier/supplier-kind.ts';
 import { visit } from '../features/visit/visit-kind.ts';
+import type { Author } from '../platform/audit/audit.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { insertRecords } from '../platform/record/write-record.ts';
 import { createAdministrator } from './admin-create.ts';
+import { seedProjects } from './seed-demo-projects.ts';
 
 export const demoAdministrator = 'admin';
 
@@ -30,9 +33,11 @@ export async function seedDemo(env: NodeJS.ProcessEnv, passwordFile: string | un
   try {
     const seeded = await seed(db, password);
     if (!seeded) console.log('The database has companies already; nothing was seeded.');
-    else if (passwordFile)
-      console.log(`Seeded. Sign in as ${demoAdministrator} or viewer with the password in ${passwordFile}.`);
-    else console.log(`Seeded. Sign in as ${demoAdministrator} or viewer with the password ${password}.`);
+    else {
+      const names = demoPeople.map(({ username, role }) => `${username} (${role})`).join(', ');
+      const secret = passwordFile ? `in ${passwordFile}` : password;
+      console.log(`Seeded. Sign in as ${demoAdministrator}, ${names} with the password ${secret}.`);
+    }
   } finally {
     await db.destroy();
   }
@@ -45,9 +50,7 @@ export async function seed(db: Database, password: string): Promise<boolean> {
     await createAdministrator(db, { username: demoAdministrator, firstName: 'Dewi Lestari', password });
   await db.transaction().execute(async (tx) => {
     const author = { username: demoAdministrator, requestId: 'seed' };
-    const viewer = await tx.selectFrom('role').select('id').where('name', '=', 'Viewer').executeTakeFirstOrThrow();
-    const reader = { username: 'viewer', firstName: 'Budi Santoso', passwordHash: await hashPassword(password) };
-    await insertUser(tx, author, plainUser(reader, viewer.id));
+    await seedPeople(tx, author, password);
     const companies = await insertRecords(tx, author, company, demoCompanies);
     await insertRecords(tx, author, supplier, demoSuppliers);
     const contacts = companies.flatMap(({ id, name }) =>
@@ -62,6 +65,18 @@ export async function seed(db: Database, password: string): Promise<boolean> {
     await insertRecords(tx, author, visit, demoVisitsAt(customers, opportunities, around));
     await insertRecords(tx, author, exchangeRate, demoRates);
     await insertRecords(tx, author, priceRule, demoPriceRules);
+    await seedProjects(tx, author, customers);
   });
   return true;
+}
+
+/** All of them sign in with the same password. */
+async function seedPeople(tx: Tx, author: Author, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const roles = await tx.selectFrom('role').select(['id', 'name']).execute();
+  for (const { role: wanted, ...person } of demoPeople) {
+    const role = roles.find(({ name }) => name === wanted);
+    if (!role) throw new Error(`There is no role ${wanted}.`);
+    await insertUser(tx, author, plainUser({ ...person, passwordHash }, role.id));
+  }
 }

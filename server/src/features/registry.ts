@@ -12,7 +12,9 @@ import { letterheadRoutes } from './letterhead/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { paymentTermRoutes } from './payment-term/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
+import { projectReportRoutes } from './project-report/routes.ts';
 import { projectRoutes } from './project/routes.ts';
+import { projectTaskRoutes } from './project/task-routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
@@ -34,6 +36,8 @@ export const featureRoutes = ({ tokens, printer }: { tokens: Tokens; printer: Pd
   ...paymentTermRoutes,
   ...priceRuleRoutes,
   ...projectRoutes,
+  ...projectReportRoutes,
+  ...projectTaskRoutes,
   ...quotationRoutes,
   ...quotationDocumentRoutes(printer),
   ...shodanRoutes,

@@ -14,6 +14,7 @@ const statusOf = {
   refused: 422,
   'must-change-password': 422,
   throttled: 429,
+  fault: 500,
   unavailable: 503,
 } as const;
 
@@ -27,13 +28,16 @@ export interface RefusalExtras {
   retryAfterSeconds?: number;
 }
 
-/** A refusal that the caller is meant to read. Everything else that is thrown is a fault of ours and answers 500. */
+/**
+ * A refusal that the caller is meant to read. Everything else that is thrown is a fault of ours and answers 500; where the
+ * caller knows such a fault by words of its own, it is a "fault" here, with what really happened as its cause.
+ */
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly details: Text;
   readonly extras: RefusalExtras;
-  constructor(code: AppErrorCode, details: Text, extras: RefusalExtras = {}) {
-    super(details.en);
+  constructor(code: AppErrorCode, details: Text, extras: RefusalExtras = {}, options?: ErrorOptions) {
+    super(details.en, options);
     this.name = 'AppError';
     this.code = code;
     this.details = details;

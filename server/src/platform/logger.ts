@@ -9,16 +9,19 @@ export function createLogger(
     {
       level,
       base: { pid: process.pid },
-      serializers: {
-        // A database error carries the values of the row it failed on; only its text and place may be logged.
-        err: (error: Error & { code?: string }) => ({
-          type: error.name,
-          message: error.message,
-          code: error.code,
-          stack: error.stack,
-        }),
-      },
+      serializers: { err: described },
     },
     destination,
   );
+}
+
+/** A database error carries the values of the row it failed on; only its text and place may be logged. */
+function described(error: Error & { code?: string }): object {
+  return {
+    type: error.name,
+    message: error.message,
+    code: error.code,
+    stack: error.stack,
+    ...(error.cause instanceof Error && { cause: described(error.cause) }),
+  };
 }

@@ -4,7 +4,6 @@ import { words } from '../words/words.ts';
 interface PageWords {
   pages: Record<PageName, string>;
   groups: { masterData: string; report: string };
-  projectOverview: string;
 }
 
 export const pageWords = words<PageWords>({
@@ -28,7 +27,6 @@ export const pageWords = words<PageWords>({
       userProfile: 'Profile',
     },
     groups: { masterData: 'Master Data', report: 'Report' },
-    projectOverview: 'Project Overview',
   },
   id: {
     pages: {
@@ -50,6 +48,5 @@ export const pageWords = words<PageWords>({
       userProfile: 'Profil',
     },
     groups: { masterData: 'Data Master', report: 'Laporan' },
-    projectOverview: 'Ringkasan Proyek',
   },
 });

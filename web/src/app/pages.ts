@@ -22,15 +22,20 @@ import {
 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-interface PageEntry {
+interface PagePlace {
   path: string;
   icon: Icon;
-  /** Missing until the screen is built. */
-  component?: ReturnType<typeof lazyRouteComponent>;
 }
 
+interface PageEntry extends PagePlace {
+  component: ReturnType<typeof lazyRouteComponent>;
+}
+
+/** The dashboard has a route of its own, because it is open to everybody. */
+type Pages = { dashboard: PagePlace } & Record<Exclude<PageName, 'dashboard'>, PageEntry>;
+
 /** Every page of the menu: its address, its picture, and the code that draws it, loaded when it is opened. */
-export const pages: Record<PageName, PageEntry> = {
+export const pages: Pages = {
   dashboard: { path: '/dashboard', icon: IconLayoutDashboard },
   company: {
     path: '/dashboard/md/company',
@@ -82,8 +87,19 @@ export const pages: Record<PageName, PageEntry> = {
     icon: IconFileInvoice,
     component: lazyRouteComponent(() => import('../features/quotation/quotation-page.tsx'), 'QuotationPage'),
   },
-  project: { path: '/dashboard/project', icon: IconBriefcase },
-  projectReport: { path: '/dashboard/report/project', icon: IconChartBar },
+  project: {
+    path: '/dashboard/project',
+    icon: IconBriefcase,
+    component: lazyRouteComponent(() => import('../features/project/data/project-page.tsx'), 'ProjectPage'),
+  },
+  projectReport: {
+    path: '/dashboard/report/project',
+    icon: IconChartBar,
+    component: lazyRouteComponent(
+      () => import('../features/project-report/project-report-page.tsx'),
+      'ProjectReportPage',
+    ),
+  },
   audit: {
     path: '/dashboard/audit',
     icon: IconListSearch,

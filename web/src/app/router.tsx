@@ -82,8 +82,6 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
-const notBuilt = lazyRouteComponent(() => import('./not-built-page.tsx'), 'NotBuiltPage');
-
 // Open to everybody signed in: it is where a missing permission leads, so it must never lead on.
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -99,7 +97,7 @@ const pageRoutes = pageNames
       getParentRoute: () => shellRoute,
       path: pages[page].path,
       beforeLoad: requirePage(page, pages.dashboard.path),
-      component: pages[page].component ?? notBuilt,
+      component: pages[page].component,
     }),
   );
 
@@ -107,7 +105,7 @@ const projectOverviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/project/overview',
   beforeLoad: requirePage('project', pages.project.path),
-  component: notBuilt,
+  component: lazyRouteComponent(() => import('../features/project/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 /** Inside the shell a message stands in its main part; alone it brings its own. */

@@ -1,7 +1,7 @@
 import { mayPass, pageAccess } from '@gso/contract/permissions';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';
-import { Page } from '../ui/page.tsx';
+import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { useWords, words } from '../words/words.ts';
 import { pageWords } from './page-words.ts';
 import { pageNames, pages } from './pages.ts';
@@ -9,31 +9,38 @@ import classes from './start-page.module.css';
 
 const texts = words({
   en: {
-    hello: (name: string) => `Welcome, ${name}`,
-    dashboardToCome: 'The dashboard is not built yet. Until then, this is where you can go:',
-    noDashboard: 'The dashboard is not part of your role. This is what you may open:',
+    places: 'Where you can go',
+    dashboardToCome: 'More of the dashboard is still to come. Until then, this is where you can go:',
+    noDashboard: 'The figures of the dashboard are not part of your role. This is what you may open:',
     nothing: 'Your role opens no page yet. Ask your administrator for access.',
   },
   id: {
-    hello: (name: string) => `Selamat datang, ${name}`,
-    dashboardToCome: 'Dasbor belum dibuat. Sementara itu, Anda dapat membuka:',
-    noDashboard: 'Dasbor tidak termasuk dalam peran Anda. Yang dapat Anda buka:',
+    places: 'Yang dapat Anda buka',
+    dashboardToCome: 'Bagian dasbor lainnya masih akan dibuat. Sementara itu, Anda dapat membuka:',
+    noDashboard: 'Angka-angka dasbor tidak termasuk dalam peran Anda. Yang dapat Anda buka:',
     nothing: 'Peran Anda belum membuka halaman apa pun. Mintalah akses kepada administrator Anda.',
   },
 });
 
 /** Where everybody lands, whatever they may see: a missing permission must not leave anyone at a closed door. */
 export function StartPage() {
+  const { pages: names } = useWords(pageWords);
+  return (
+    <DashboardPage title={names.dashboard}>
+      <Places />
+    </DashboardPage>
+  );
+}
+
+function Places() {
   const t = useWords(texts);
-  const names = useWords(pageWords);
-  const session = useSession();
-  const held = session?.claims.permissions ?? [];
+  const { pages: names } = useWords(pageWords);
+  const held = useSession()?.claims.permissions ?? [];
   const open = pageNames.filter((page) => page !== 'dashboard' && mayPass(held, pageAccess[page]));
   const onlyProfile = open.length <= 1;
   const holdsDashboard = mayPass(held, pageAccess.dashboard);
   return (
-    <Page title={names.pages.dashboard}>
-      <h2 className={classes.hello}>{t.hello(session?.claims.fullname || session?.claims.sub || '')}</h2>
+    <section aria-label={t.places}>
       <p className={classes.lead}>
         {onlyProfile && !holdsDashboard ? t.nothing : holdsDashboard ? t.dashboardToCome : t.noDashboard}
       </p>
@@ -44,12 +51,12 @@ export function StartPage() {
             <li key={page}>
               <Link to={pages[page].path} className={classes.tile}>
                 <Picture size={24} stroke={1.5} aria-hidden />
-                {names.pages[page]}
+                {names[page]}
               </Link>
             </li>
           );
         })}
       </ul>
-    </Page>
+    </section>
   );
 }

@@ -12,8 +12,10 @@ interface ConfirmActionProps {
   question: string;
   /** What the button that goes ahead is called. */
   action: string;
-  /** What the snackbar says afterwards. */
-  done: string;
+  /** What the snackbar says afterwards; it stays silent without. */
+  done?: string;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
   act: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -22,7 +24,8 @@ interface ConfirmActionProps {
 }
 
 /** Asks before something that cannot be taken back, and stays with the reason when that is refused. */
-export function ConfirmAction({ question, action, done, act, onDone, onClose, children }: ConfirmActionProps) {
+export function ConfirmAction({ question, action, done, harmless = false, ...props }: ConfirmActionProps) {
+  const { act, onDone, onClose, children } = props;
   const t = useWords(listWords);
   const [isActing, setIsActing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -36,7 +39,7 @@ export function ConfirmAction({ question, action, done, act, onDone, onClose, ch
     setRefusal(undefined);
     try {
       await act();
-      showSnackbar({ kind: 'success', text: done });
+      if (done !== undefined) showSnackbar({ kind: 'success', text: done });
       forgetOpener();
       onDone();
     } catch (error) {
@@ -59,7 +62,7 @@ export function ConfirmAction({ question, action, done, act, onDone, onClose, ch
       classNames={{ title: classes.title }}
     >
       <p className={classes.question}>{question}</p>
-      <p className={classes.subject}>{children}</p>
+      <div className={classes.subject}>{children}</div>
       {refusal !== undefined && (
         <Alert color="red" variant="light" role="alert" icon={<IconExclamationCircle aria-hidden />} title={t.canceled}>
           {refusal}
@@ -69,7 +72,7 @@ export function ConfirmAction({ question, action, done, act, onDone, onClose, ch
         <Button variant="default" data-autofocus onClick={onClose} disabled={isActing}>
           {t.cancel}
         </Button>
-        <Button color="red" loading={isActing} onClick={() => void confirm()}>
+        <Button {...(!harmless && { color: 'red' })} loading={isActing} onClick={() => void confirm()}>
           {action}
         </Button>
       </div>

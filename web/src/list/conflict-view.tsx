@@ -66,13 +66,15 @@ interface FieldChoiceProps {
   onChoose: (choice: Choice) => void;
 }
 
-function FieldChoice({ label, field, textOf, choice, onChoose }: FieldChoiceProps) {
+/** Mine or theirs, for one field, with who changed it. */
+export function FieldChoice({ label, field, textOf, choice, onChoose }: FieldChoiceProps) {
   const t = useWords(listWords);
+  const author = field.by && t.changedBy(field.by, formatDateTime(field.at));
   return (
     <Radio.Group
       className={classes.conflict}
       label={label}
-      description={`${t.changedBy(field.by, formatDateTime(field.at))} · ${t.before}: ${textOf(field.before)}`}
+      description={[author, `${t.before}: ${textOf(field.before)}`].filter(Boolean).join(' · ')}
       value={choice}
       onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
     >

@@ -15,14 +15,17 @@ export interface DateRange {
   to: string;
 }
 
-/** A range without an end that a list starts with, under a name of its own. */
+/** A range that a list starts with, under a name of its own. */
 interface UsualRange {
   label: string;
-  /** What stands for its first day in the address. */
-  from: string;
-  /** Its first day as of today. */
-  day: string;
+  /** What stands for its days in the address. */
+  address: DateRange;
+  /** Its days as of today. */
+  days: DateRange;
 }
+
+const everything: DateRange = { from: '', to: '' };
+const isSame = (one: DateRange, other: DateRange): boolean => one.from === other.from && one.to === other.to;
 
 interface DateRangeFilterProps {
   label: string;
@@ -34,10 +37,10 @@ interface DateRangeFilterProps {
 
 export function DateRangeFilter({ label, value, onChange, usual }: DateRangeFilterProps) {
   const shown = useRangeText(value, usual);
-  const isUsual = usual !== undefined && value.from === usual.from && value.to === '';
+  const isUsual = usual !== undefined && isSame(value, usual.address);
   const chip = { label, shown, usual: isUsual };
   return (
-    <FilterChip {...chip} onClear={() => onChange({ from: usual?.from ?? '', to: '' })}>
+    <FilterChip {...chip} onClear={() => onChange(usual?.address ?? everything)}>
       <Popover label={label} trigger={<FilterButton {...chip} />}>
         {(close) => (
           <RangePanel
@@ -58,17 +61,17 @@ function useQuickRanges(usual: UsualRange | undefined): ({ label: string } & Dat
   const t = useWords(listWords);
   const to = today();
   return [
-    ...(usual ? [{ label: usual.label, from: usual.from, to: '' }] : []),
+    ...(usual ? [{ label: usual.label, ...usual.address }] : []),
     { label: t.today, from: to, to },
     { label: t.lastSevenDays, from: daysBefore(to, 6), to },
     { label: t.thisMonth, from: firstOfMonth(to), to },
-    ...(usual ? [{ label: t.anything, from: '', to: '' }] : []),
+    ...(usual ? [{ label: t.anything, ...everything }] : []),
   ];
 }
 
 function useRangeText(value: DateRange, usual: UsualRange | undefined): string {
   const t = useWords(listWords);
-  const quick = useQuickRanges(usual).find((range) => range.from === value.from && range.to === value.to);
+  const quick = useQuickRanges(usual).find((range) => isSame(range, value));
   if (quick) return quick.label;
   const { from, to } = inDays(value, usual);
   if (from === to) return from && formatDate(from);
@@ -77,14 +80,15 @@ function useRangeText(value: DateRange, usual: UsualRange | undefined): string {
 }
 
 const inDays = ({ from, to }: DateRange, usual: UsualRange | undefined): DateRange => ({
-  from: from === usual?.from ? usual.day : from,
-  to,
+  from: from === usual?.address.from ? usual.days.from : from,
+  to: to === usual?.address.to ? usual.days.to : to,
 });
 
 function RangePanel({ value, onChange, usual }: Omit<DateRangeFilterProps, 'label'>) {
   const t = useWords(listWords);
   const quickRanges = useQuickRanges(usual);
-  const [{ from, to }, setRange] = useState(inDays(value, usual));
+  const [range, setRange] = useState(inDays(value, usual));
+  const { from, to } = range;
   const [asked, setAsked] = useState(false);
   const isReadable = [from, to].every((day) => day === '' || parseDate(day) !== undefined);
   const isTurned = isReadable && from !== '' && to !== '' && from > to;
@@ -92,14 +96,14 @@ function RangePanel({ value, onChange, usual }: Omit<DateRangeFilterProps, 'labe
   function apply(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (isReadable && !isTurned) onChange({ from: from === usual?.day && to === '' ? usual.from : from, to });
+    if (isReadable && !isTurned) onChange(usual && isSame(range, usual.days) ? usual.address : range);
   }
 
   return (
     <form className={classes.range} onSubmit={apply}>
       <div className={classes.quick}>
-        {quickRanges.map(({ label, ...range }) => (
-          <Button key={label} variant="default" size="compact-sm" onClick={() => onChange(range)}>
+        {quickRanges.map(({ label, ...quick }) => (
+          <Button key={label} variant="default" size="compact-sm" onClick={() => onChange(quick)}>
             {label}
           </Button>
         ))}

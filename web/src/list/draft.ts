@@ -1,4 +1,4 @@
-import { forget, keep, keptOwner, readKept, useKept, useKeptNames } from './kept.ts';
+import { forget, keep, keptOwner, readKept, useIsKept, useKeptNames } from './kept.ts';
 
 /** What somebody typed into a form and has not saved. It survives a closed tab, a logout and an expired session. */
 export interface Draft {
@@ -32,7 +32,7 @@ export function readDraft({ owner, name }: DraftPlace): Draft | undefined {
 
 export const keepDraft = ({ owner, name }: DraftPlace, draft: Draft): boolean => keep(owner, name, draft);
 export const discardDraft = ({ owner, name }: DraftPlace): void => forget(owner, name);
-export const useDraftKept = ({ owner, name }: DraftPlace): boolean => useKept(owner, name) !== null;
+export const useDraftKept = ({ owner, name }: DraftPlace): boolean => useIsKept(owner, name);
 
 /** The drafts that the user left in a kind of form, newest first. */
 export function useDrafts(form: string): { place: DraftPlace; draft: Draft }[] {

@@ -17,6 +17,7 @@ import { AmountFilter } from './amount-filter.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PercentageFilter } from './percentage-filter.tsx';
 import { SearchChoice } from './search-choice.tsx';
 import { SearchFilter } from './search-filter.tsx';
 import { useListState } from './use-list-state.ts';
@@ -32,6 +33,9 @@ const things = listQuery({
     from: { wire: 'from', schema: day },
     to: { wire: 'to', schema: day },
     since: { wire: 'since', schema: z.string().default('lately') },
+    until: { wire: 'until', schema: z.string().default('now') },
+    percentFrom: { wire: 'pf', schema: z.coerce.number().default(0) },
+    percentTo: { wire: 'pt', schema: z.coerce.number().default(99) },
   },
 });
 
@@ -42,7 +46,7 @@ const people = [
 
 function Filters() {
   const list = useListState(things);
-  const { status, phase, amount, person, from, to, since } = list.query;
+  const { status, phase, amount, person, from, to, since, until, percentFrom, percentTo } = list.query;
   return (
     <FilterBar onClear={list.clear}>
       <ChoiceFilter
@@ -71,9 +75,20 @@ function Filters() {
       <DateRangeFilter label="Date" value={{ from, to }} onChange={list.change} />
       <DateRangeFilter
         label="Since"
-        value={{ from: since, to: '' }}
-        onChange={(range) => list.change({ since: range.from })}
-        usual={{ label: 'Lately', from: 'lately', day: '2026-09-15' }}
+        value={{ from: since, to: until }}
+        onChange={(range) => list.change({ since: range.from, until: range.to })}
+        usual={{
+          label: 'Lately',
+          address: { from: 'lately', to: 'now' },
+          days: { from: '2026-09-15', to: '2026-11-15' },
+        }}
+      />
+      <PercentageFilter
+        label="Progress"
+        value={{ from: percentFrom, to: percentTo }}
+        usual={{ from: 0, to: 99 }}
+        quick={[{ label: 'Finished', from: 100, to: 100 }]}
+        onChange={(range) => list.change({ percentFrom: range.from, percentTo: range.to })}
       />
     </FilterBar>
   );
@@ -201,10 +216,15 @@ test('the range that a list starts with is told and cannot be cleared; the cross
   expect(screen.queryByRole('button', { name: 'Clear filter Since' })).toBeNull();
   const panel = await openPopup('Since: Lately');
   expect(within(panel).getByRole<HTMLInputElement>('textbox', { name: 'From' }).value).toBe('15/09/2026');
+  const last = within(panel).getByRole<HTMLInputElement>('textbox', { name: 'Until' });
+  expect(last.value).toBe('15/11/2026');
   await press('Apply', panel);
   expect(address(), 'applied as it was').toBe('/things');
-  await press('All', await openPopup('Since: Lately'));
-  expect(address()).toBe('/things?since=');
+  await userEvent.clear(last);
+  await userEvent.type(last, '1/11/2026{Enter}');
+  expect(address(), 'a fixed first day with another last one').toBe('/things?since=2026-09-15&until=2026-11-01');
+  await press('All', await openPopup('Since: 15/09/2026–01/11/2026'));
+  expect(address()).toBe('/things?since=&until=');
   expect(screen.getByRole('button', { name: 'Since: All' })).toBeDefined();
   await press('Clear filter Since');
   expect(address()).toBe('/things');
@@ -234,5 +254,31 @@ test('an amount is asked for as people write it, and only if it is one', async (
   expect(address()).toBe('/things?am=1500000');
   expect(screen.getByRole('button', { name: /^Amount: at least Rp.1\.500\.000$/ })).toBeDefined();
   await press('Clear filter Amount');
+  expect(address()).toBe('/things');
+});
+
+test('a range of percentages is typed or chosen by name, and only if it is one', async () => {
+  const { address } = await open('/things');
+  expect(screen.queryByRole('button', { name: 'Clear filter Progress' })).toBeNull();
+  const panel = await openPopup('Progress: 0%–99%');
+  const [from, to] = ['From % (≥)', 'Up to % (≤)'].map((name) => within(panel).getByRole('textbox', { name }));
+  if (!from || !to) throw new Error('two fields are missing');
+  fireEvent.change(from, { target: { value: '50' } });
+  fireEvent.change(to, { target: { value: '12,5' } });
+  await press('Apply', panel);
+  expect(within(panel).getByText('The lower end is above the upper one.')).toBeDefined();
+  fireEvent.change(to, { target: { value: '101' } });
+  await press('Apply', panel);
+  expect(within(panel).getByText('Between 0 and 100')).toBeDefined();
+  expect(address()).toBe('/things');
+  fireEvent.change(to, { target: { value: '62,5' } });
+  await press('Apply', panel);
+  expect(address()).toBe('/things?pf=50&pt=62.5');
+  await press('Finished', await openPopup('Progress: 50%–62,5%'));
+  expect(address()).toBe('/things?pf=100&pt=100');
+  await press('All', await openPopup('Progress: 100%'));
+  expect(address()).toBe('/things?pt=100');
+  expect(screen.getByRole('button', { name: 'Progress: All' })).toBeDefined();
+  await press('Clear filter Progress');
   expect(address()).toBe('/things');
 });

@@ -17,6 +17,7 @@ interface FormDialogProps<Values extends object, Saved> {
   onSaved: (saved: Saved) => void;
   onClose: () => void;
   messages?: SavingMessages;
+  submitLabel?: string;
   /** Its width where the screen has room; 640 unless told. */
   size?: number;
   /** Whether another dialog lies over it, which Escape closes first. */
@@ -55,7 +56,14 @@ export function FormDialog<Values extends object, Saved>(props: FormDialogProps<
       closeButtonProps={{ 'aria-label': t.close }}
       classNames={{ content: classes.dialog, title: classes.title, body: classes.body }}
     >
-      <FormContent form={form} saving={saving} guard={guard} messages={messages} otherButtons={cancel}>
+      <FormContent
+        form={form}
+        saving={saving}
+        guard={guard}
+        messages={messages}
+        submitLabel={props.submitLabel}
+        otherButtons={cancel}
+      >
         {props.children}
       </FormContent>
     </Modal>

@@ -6,6 +6,8 @@ interface InnerColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Takes what room is left, and a line of its own on phones. */
   wide?: true;
+  /** Says its header on phones too, where a value alone would not tell what it is. */
+  named?: true;
 }
 
 interface InnerTableProps<Row> {
@@ -30,8 +32,8 @@ export function InnerTable<Row extends { id: number }>({ label, columns, rows }:
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ header, cell, wide }) => (
-              <td key={header} data-wide={wide}>
+            {columns.map(({ header, cell, wide, named }) => (
+              <td key={header} data-wide={wide} data-header={named && header}>
                 {cell(row)}
               </td>
             ))}

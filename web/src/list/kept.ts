@@ -53,6 +53,10 @@ export function useKept(owner: string, name: string): unknown {
   return parsed(useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name))));
 }
 
+/** Whether something is kept under a name, without reading what it is. */
+export const useIsKept = (owner: string, name: string): boolean =>
+  useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name)) !== null);
+
 /** The names kept under a folder. Renders again when one comes or goes. */
 export function useKeptNames(owner: string, folder: string): string[] {
   const start = keyOf(owner, `${folder}/`);

@@ -12,7 +12,8 @@ import { listWords } from './words.ts';
 
 interface ListToolbarProps<Sort extends string> {
   title: string;
-  searchLabel: string;
+  /** Missing where there is nothing to search for. */
+  searchLabel?: string;
   list: ListState<ListQuery<Sort>>;
   result: ListResult<unknown>;
   /** Columns, export, import: in the row on a wide screen, behind a button on a phone. */
@@ -33,21 +34,23 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
         {props.title}
         <span className={classes.count}>{result.page && totalText(result)}</span>
       </h2>
-      <TextInput
-        className={classes.search}
-        type="search"
-        role="searchbox"
-        aria-label={props.searchLabel}
-        placeholder={props.searchLabel}
-        maxLength={limits.searchText}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          list.searchText && <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => list.typeSearch('')} />
-        }
-        value={list.searchText}
-        onChange={(event) => list.typeSearch(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && list.searchNow()}
-      />
+      {props.searchLabel !== undefined && (
+        <TextInput
+          className={classes.search}
+          type="search"
+          role="searchbox"
+          aria-label={props.searchLabel}
+          placeholder={props.searchLabel}
+          maxLength={limits.searchText}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            list.searchText && <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => list.typeSearch('')} />
+          }
+          value={list.searchText}
+          onChange={(event) => list.typeSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && list.searchNow()}
+        />
+      )}
       {props.filters && <div className={classes.filters}>{props.filters}</div>}
       {props.tools && (
         <>

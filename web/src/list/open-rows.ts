@@ -6,8 +6,8 @@ export interface OpenRows {
 }
 
 /** Which rows show more about themselves. Known by id, so a row that comes again after a reload is still open. */
-export function useOpenRows(): OpenRows {
-  const [open, setOpen] = useState<readonly number[]>([]);
+export function useOpenRows(atFirst: readonly number[] = []): OpenRows {
+  const [open, setOpen] = useState(atFirst);
   return {
     isOpen: (id) => open.includes(id),
     toggle: (id) =>

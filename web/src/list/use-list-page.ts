@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery } from '@gso/contract/list-query';
-import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 export interface ListResult<Row> {
@@ -16,17 +16,20 @@ export interface ListResult<Row> {
 
 type FetchPage<Query, Row> = (query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
 
+/** How the browser asks for a page and keeps it; also for whoever wants it to be there before the list is. */
+export const pageQuery = <Query, Row>(key: QueryKey, query: Query, fetchPage: FetchPage<Query, Row>) =>
+  queryOptions({
+    queryKey: [...key, 'page', query],
+    queryFn: ({ signal }) => fetchPage(query, signal),
+  });
+
 /** The rows that a query asks for. The exact count beyond the cap is asked once and kept while paging. */
 export function useListPage<Query extends ListQuery<string>, Row>(
   key: QueryKey,
   query: Query,
   fetchPage: FetchPage<Query, Row>,
 ): ListResult<Row> {
-  const rows = useQuery({
-    queryKey: [...key, 'page', query],
-    queryFn: ({ signal }) => fetchPage(query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useQuery({ ...pageQuery(key, query, fetchPage), placeholderData: keepPreviousData });
 
   const counted = { ...query, page: 0, size: 1, exactCount: true };
   const countKey = JSON.stringify({ ...counted, sort: undefined, descending: undefined });

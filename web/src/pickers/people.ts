@@ -1,8 +1,8 @@
-import { userOption } from '@gso/contract/user';
+import { namedPerson } from '@gso/contract/fields';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
 
-const people = z.array(userOption);
+const people = z.array(namedPerson);
 
 /** Everybody who has an account; restricted, those for whom the user may log a visit. */
 export const peopleQuery = ({ restrict }: { restrict: boolean }) => ({

@@ -7,7 +7,8 @@ import { peopleQuery } from './people.ts';
 import classes from './picked-option.module.css';
 import { pickerWords } from './words.ts';
 
-interface UserSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+interface UserSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'label'> {
+  label?: string;
   /** The name to sign in with; empty while nobody is chosen. */
   value?: string;
   onChange: (person: UserOption | null) => void;
@@ -29,6 +30,7 @@ export function UserSelect({ value = '', onChange, restrict = false, ...input }:
       {...input}
       searchable
       allowDeselect={false}
+      clearButtonProps={{ 'aria-label': t.empty(input.label ?? ''), 'aria-hidden': false, tabIndex: 0 }}
       placeholder={t.choosePerson}
       nothingFoundMessage={failure ?? (people.data ? t.noPersonFound : t.loadingPeople)}
       error={input.error ?? failure}

@@ -54,7 +54,7 @@ export function DateField({ value = '', onChange, onBlur, error, ...field }: Dat
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={t.pickDate(field.label ?? '')}
+            aria-label={t.pickDate(field.label ?? field['aria-label'] ?? '')}
             onClick={() => picker.current?.showPicker()}
           >
             <IconCalendar size={16} aria-hidden />

@@ -19,6 +19,7 @@ export const uiWords = words({
     clearPicked: (field: string) => `Empty ${field}`,
     searching: 'Searching…',
     noneFound: 'Nothing found.',
+    inNewTab: (what: string) => `${what}, opens in a new tab`,
     kinds: { success: 'Success', error: 'Error', info: 'Information', warning: 'Warning' },
   },
   id: {
@@ -39,6 +40,7 @@ export const uiWords = words({
     clearPicked: (field: string) => `Kosongkan ${field}`,
     searching: 'Mencari…',
     noneFound: 'Tidak ditemukan.',
+    inNewTab: (what: string) => `${what}, membuka tab baru`,
     kinds: { success: 'Berhasil', error: 'Kesalahan', info: 'Informasi', warning: 'Peringatan' },
   },
 });

@@ -6,6 +6,7 @@ export const timeZone = 'Asia/Jakarta';
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const count = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+const percentage = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
 const rupiah = new Intl.NumberFormat('id-ID', {
   style: 'currency',
@@ -31,6 +32,11 @@ export function formatDateTime(instant: string): string {
 /** 1.234 in both languages: people here write numbers this way. */
 export function formatCount(value: number): string {
   return count.format(value);
+}
+
+/** 37,5% */
+export function formatPercent(value: number): string {
+  return `${percentage.format(value)}%`;
 }
 
 /** Rp 1.234.567, with two decimals when there are any. The space does not break. */

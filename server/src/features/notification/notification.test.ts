@@ -1,6 +1,7 @@
 import type { LatestNotifications } from '@gso/contract/notification';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedStream, openStream } from '../../../testing/event-stream.ts';
+import { addTasks, aProject, taskFields } from '../../../testing/projects.ts';
 import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/notification/notify.ts';
@@ -68,6 +69,38 @@ describe('the latest messages', () => {
       'Dewi menugaskan Anda melakukan kunjungan sales ke PT Maju Jaya pada 14/11/2026',
     );
     expect((await latest(dewi)).content).toEqual([]);
+  });
+
+  it('about tasks say what happened in which project, and lead there', async () => {
+    const [worker, approver] = [await app.userWith('MA_PROJECT'), await app.userWith('PRO_APPROVE_TASK')];
+    const projectId = await aProject(app, worker, 'PRJ-26-0001');
+    const stream = await listen(approver);
+    const [task] = await addTasks(worker, projectId, 'TRIAL', [taskFields(worker.username)]);
+    const act = (caller: Caller, what: string, version: number, more: object = {}) =>
+      caller.post(`/api/project/task/${task?.id}/${what}`, { version, ...more });
+    expect((await act(worker, 'submit', 1)).status).toBe(200);
+    const asked = 'Full user finished "Wire the panel" in PRJ-26-0001: please approve';
+    await expect
+      .poll(() => stream.heard.find(({ name }) => name === 'notification')?.data, soon)
+      .toMatchObject({ title: asked, type: 'PROJECT', projectId });
+    await act(approver, 'reject', 2, { reason: 'No labels' });
+    await act(worker, 'submit', 3);
+    await act(approver, 'approve', 4);
+    expect((await latest(approver)).content.map(({ title }) => title)).toEqual([asked, asked]);
+    expect((await latest(worker)).content.map(({ title, projectId: of }) => [title, of])).toEqual([
+      ['Full user approved "Wire the panel" in PRJ-26-0001', projectId],
+      ['Full user sent "Wire the panel" in PRJ-26-0001 back: No labels', projectId],
+    ]);
+    const { body } = await worker.send<LatestNotifications>({
+      url: '/api/notification/latest',
+      headers: { 'accept-language': 'id' },
+    });
+    expect(body.content.map(({ title }) => title)).toEqual([
+      'Full user menyetujui "Wire the panel" di PRJ-26-0001',
+      'Full user mengembalikan "Wire the panel" di PRJ-26-0001: No labels',
+    ]);
+    await send(worker, { type: 'PROJECT' });
+    expect((await latest(worker)).content[0]?.projectId, 'a visit is not about its project').toBeNull();
   });
 
   it('are at most 20, while the count knows them all', async () => {

@@ -19,12 +19,13 @@ interface StoredNotification {
   kind: string;
   type: string;
   facts: unknown;
+  project_id: number | null;
   at: string;
   is_read: boolean;
 }
 
 const columns = text(`notification.id, notification_to.seq, notification.kind, notification.type, notification.facts,
-  notification.created_at as at, notification_to.read_at is not null as is_read`);
+  notification.project_id, notification.created_at as at, notification_to.read_at is not null as is_read`);
 const messages = text('notification_to join notification on notification.id = notification_to.notification_id');
 
 const toNotification = (stored: StoredNotification, language: Language): Notification => ({
@@ -32,6 +33,7 @@ const toNotification = (stored: StoredNotification, language: Language): Notific
   seq: stored.seq,
   title: sentenceOf(stored)[language],
   type: stored.type,
+  projectId: stored.project_id,
   at: stored.at,
   isRead: stored.is_read,
 });

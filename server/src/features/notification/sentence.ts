@@ -1,29 +1,49 @@
 import { type NotificationMessage, notificationMessage } from '@gso/contract/notification-message';
 import { type Text, text } from '../../platform/text.ts';
 
-type Sentences = {
-  [Kind in NotificationMessage['kind']]: (message: Extract<NotificationMessage, { kind: Kind }>) => Text;
-};
-
-const sentences: Sentences = {
-  'visit-assigned': ({ type, facts: { by, company, date } }) => {
-    const day = date.split('-').reverse().join('/');
-    return type === 'SALES'
-      ? text(
-          `${by} assigned you a sales visit at ${company} on ${day}`,
-          `${by} menugaskan Anda melakukan kunjungan sales ke ${company} pada ${day}`,
-        )
-      : text(
-          `${by} assigned you a project visit at ${company} on ${day}`,
-          `${by} menugaskan Anda melakukan kunjungan proyek ke ${company} pada ${day}`,
-        );
-  },
-};
-
 /** For a kind that a newer version of the program has sent while this one still runs. */
 const somethingNew = text('There is something new for you', 'Ada kabar baru untuk Anda');
 
 export function sentenceOf(stored: { kind: string; type: string; facts: unknown }): Text {
   const { data: message } = notificationMessage.safeParse(stored);
-  return message ? sentences[message.kind](message) : somethingNew;
+  return message ? sentence(message) : somethingNew;
+}
+
+function sentence(message: NotificationMessage): Text {
+  switch (message.kind) {
+    case 'visit-assigned':
+      return visitAssigned(message);
+    case 'task-waiting': {
+      const { by, project, task } = message.facts;
+      return text(
+        `${by} finished "${task}" in ${project}: please approve`,
+        `${by} menyelesaikan "${task}" di ${project}: mohon disetujui`,
+      );
+    }
+    case 'task-approved': {
+      const { by, project, task } = message.facts;
+      return text(`${by} approved "${task}" in ${project}`, `${by} menyetujui "${task}" di ${project}`);
+    }
+    case 'task-rejected': {
+      const { by, project, task, reason } = message.facts;
+      return text(
+        `${by} sent "${task}" in ${project} back: ${reason}`,
+        `${by} mengembalikan "${task}" di ${project}: ${reason}`,
+      );
+    }
+  }
+}
+
+function visitAssigned({ type, facts }: Extract<NotificationMessage, { kind: 'visit-assigned' }>): Text {
+  const { by, company, date } = facts;
+  const day = date.split('-').reverse().join('/');
+  return type === 'SALES'
+    ? text(
+        `${by} assigned you a sales visit at ${company} on ${day}`,
+        `${by} menugaskan Anda melakukan kunjungan sales ke ${company} pada ${day}`,
+      )
+    : text(
+        `${by} assigned you a project visit at ${company} on ${day}`,
+        `${by} menugaskan Anda melakukan kunjungan proyek ke ${company} pada ${day}`,
+      );
 }

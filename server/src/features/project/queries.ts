@@ -1,10 +1,46 @@
-import type { ProjectOption } from '@gso/contract/project';
+import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { ProjectListQuery, ProjectOption, ProjectRow } from '@gso/contract/project';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { ownTextOrCustomer } from '../customer/queries.ts';
+import { listVisitsOf } from '../visit-of-record/queries.ts';
+import { project } from './project-kind.ts';
 
 const table = text('project');
+
+const sortColumns: Record<ProjectListQuery['sort'], Statement> = {
+  lastUpdateDate: text('project.updated_at'),
+  refNo: text('project.ref_no collate "C"'),
+  name: text('project.name_search'),
+  dueDate: text('project.due_date'),
+  percentage: text('project.percentage'),
+  quota: text('project.quota'),
+  lastUpdateBy: text('project.updated_by collate "C"'),
+};
+
+export async function listProjects(db: Reader, query: ProjectListQuery): Promise<ListPage<ProjectRow>> {
+  const { percentageFrom, percentageTo, phase, search } = query;
+  const progress = [
+    ...(percentageFrom > 0 ? [statement`project.percentage >= ${percentageFrom}`] : []),
+    ...(percentageTo < 100 ? [statement`project.percentage <= ${percentageTo}`] : []),
+    ...(phase ? [statement`project.phase = ${phase}`] : []),
+  ];
+  const searched = { text: text('project.search'), customerId: text('project.customer_id') };
+  const where = [...progress, ...(await ownTextOrCustomer(db, searched, search))];
+  // The index by last change holds percentage and phase too, so it alone tells which projects to pass over.
+  const isInIndex = query.sort === 'lastUpdateDate' || (query.sort === 'percentage' && phase === '');
+  const isOneStretch = isInIndex && search === '';
+  return listRecords(db, project, { where, isOneStretch, sortBy: sortColumns[query.sort] }, query);
+}
+
+export async function listVisitsOfProject(db: Reader, projectId: number, query: ListQuery<'visitDate'>) {
+  await readRecord(db, project, projectId);
+  return listVisitsOf(db, statement`project_id = ${projectId}`, query);
+}
 
 interface StoredOption {
   id: number;

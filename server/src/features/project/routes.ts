@@ -1,10 +1,77 @@
+import { recordId } from '@gso/contract/fields';
 import { autocompleteQuery } from '@gso/contract/list-query';
-import { projectAccess, projectOption, projectSelectQuery } from '@gso/contract/project';
+import {
+  projectAccess,
+  projectInput,
+  projectList,
+  projectOption,
+  projectOverview,
+  projectPage,
+  projectPatch,
+  projectRow,
+  projectSaved,
+  projectSelectQuery,
+} from '@gso/contract/project';
+import {
+  defaultPhase,
+  pendingTasks,
+  pendingTasksQuery,
+  taskAccess,
+  waitingTaskList,
+  waitingTaskPage,
+} from '@gso/contract/project-task';
+import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
 import * as z from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { route } from '../../platform/http/route.ts';
-import { autocompleteProjects, selectProjects } from './queries.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { text } from '../../platform/text.ts';
+import { exportBom } from '../bom/export-bom.ts';
+import { readDefaultPhases } from './default-phases.ts';
+import { readOverview } from './overview.ts';
+import { listWaitingTasks, readPendingTasks } from './pending-tasks.ts';
+import { project } from './project-kind.ts';
+import { autocompleteProjects, listProjects, listVisitsOfProject, selectProjects } from './queries.ts';
+import { phaseTaskFile, phaseTaskSource } from './sheet.ts';
+import { createProject, removeProject, updateProject } from './write-project.ts';
+
+const params = z.strictObject({ id: recordId });
+const overviewParams = z.strictObject({ pid: recordId });
+
+/** A caller may say whose tasks they mean, but only their own are theirs. */
+function refuseForeign({ username }: Actor, wanted: string | undefined): void {
+  if (wanted === undefined || wanted.toLowerCase() === username.toLowerCase()) return;
+  throw new AppError('refused', text('You can only see your own tasks here.', 'Di sini hanya tugas Anda sendiri.'));
+}
 
 export const projectRoutes = [
+  ...recordRoutes({
+    path: '/api/project',
+    noun: ['project', 'projects'],
+    access: projectAccess,
+    kind: project,
+    query: projectList.schema,
+    list: listProjects,
+    schemas: { row: projectRow, page: projectPage, saved: projectSaved, input: projectInput, patch: projectPatch },
+    create: createProject,
+    update: updateProject,
+    remove: removeProject,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/{id}/visit',
+    summary: 'The visits that belong to one project',
+    access: projectAccess.read,
+    params,
+    query: visitsOfRecordList.schema,
+    answers: { 200: visitsOfRecord },
+    refuses: [404],
+    handler: ({ reads, params: { id }, query }) => listVisitsOfProject(reads, id, query),
+  }),
   route({
     method: 'GET',
     path: '/api/project/autocomplete',
@@ -24,5 +91,80 @@ export const projectRoutes = [
     answers: { 200: z.array(projectOption) },
     refuses: [],
     handler: ({ reads, query }) => selectProjects(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/overview/{pid}',
+    summary: 'How far one project is, and who has done how much for it',
+    access: projectAccess.read,
+    params: overviewParams,
+    answers: { 200: projectOverview },
+    refuses: [404],
+    handler: ({ reads, params: { pid } }) => readOverview(reads, pid),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/pendingtask',
+    summary: 'One’s own tasks that are not approved yet, the nearest due date first',
+    access: taskAccess.read,
+    query: pendingTasksQuery,
+    answers: { 200: pendingTasks },
+    refuses: [],
+    handler: async ({ reads, actor, query }) => {
+      refuseForeign(actor, query.username);
+      return readPendingTasks(reads, actor.username);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/waitingtask',
+    summary: 'Tasks of others that wait for approval, those that have waited longest first',
+    access: taskAccess.approve,
+    query: waitingTaskList.schema,
+    answers: { 200: waitingTaskPage },
+    refuses: [],
+    handler: ({ reads, actor, query }) => listWaitingTasks(reads, query, actor.username),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/detailphase/default/{pid}',
+    summary: 'The usual tasks for one project, and what they would replace',
+    access: taskAccess.read,
+    params: overviewParams,
+    answers: { 200: z.array(defaultPhase) },
+    refuses: [404],
+    handler: ({ reads, actor, params: { pid } }) => readDefaultPhases(reads, actor, pid),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/detailphase/export/{pid}',
+    summary: 'The tasks of one project as a spreadsheet',
+    access: taskAccess.read,
+    params: overviewParams,
+    answers: { 200: 'file' },
+    refuses: [404, 422],
+    handler: async (call) =>
+      exportSheet(call, phaseTaskFile, phaseTaskSource(await readRecord(call.reads, project, call.params.pid))),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/excel/bom-project/{id}',
+    summary: 'The bills of materials of what was ordered for one project, as a spreadsheet',
+    access: projectAccess.read,
+    params,
+    answers: { 200: 'file' },
+    refuses: [404, 422],
+    handler: async (call) => {
+      const { id, refNo, name, customer } = await readRecord(call.reads, project, call.params.id);
+      return exportBom(call, {
+        entity: project.entity,
+        record: { id, name: refNo },
+        about: [
+          ['Project', `${refNo}  ${name}`],
+          ['Company', customer.company.name],
+        ],
+        purchaseOrders: statement`sales_po.project_id = ${id}`,
+      });
+    },
   }),
 ];

@@ -1,12 +1,12 @@
 import type { ListQuery } from '@gso/contract/list-query';
 import type { ShodanListQuery, ShodanOption, ShodanStatus } from '@gso/contract/shodan';
-import { type VisitOfRecord, visitStatuses } from '@gso/contract/visit';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
-import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
+import type { ListSource } from '../../platform/list/page-of.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { ownTextOrCustomer } from '../customer/queries.ts';
+import { listVisitsOf } from '../visit-of-record/queries.ts';
 import { shodan } from './shodan-kind.ts';
 
 const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
@@ -67,36 +67,7 @@ export const selectShodans = (db: Reader, customerId: number, status: ShodanStat
       order by id desc limit ${mostOptions}`,
   );
 
-interface StoredVisit {
-  id: number;
-  status: string;
-  visit_date: string;
-  time_start: string;
-  time_end: string;
-  username: string;
-  activity: string;
-  attach_url: string;
-}
-
-const toVisit = (stored: StoredVisit): VisitOfRecord => ({
-  id: stored.id,
-  status: visitStatuses.find((status) => status === stored.status) ?? 'DRAFT',
-  visitDate: stored.visit_date,
-  timeStart: stored.time_start,
-  timeEnd: stored.time_end,
-  username: stored.username,
-  activity: stored.activity,
-  attachUrl: stored.attach_url,
-});
-
-const visits = {
-  table: text('visit'),
-  where: [],
-  sortBy: text('visit_date'),
-  columns: text('id, status, visit_date, time_start, time_end, username, activity, attach_url'),
-};
-
-export async function listVisitsOf(db: Reader, shodanId: number, query: ListQuery<'visitDate'>) {
+export async function listVisitsOfShodan(db: Reader, shodanId: number, query: ListQuery<'visitDate'>) {
   await readRecord(db, shodan, shodanId);
-  return pageOf(db, { ...visits, within: statement`shodan_id = ${shodanId}` }, query, toVisit);
+  return listVisitsOf(db, statement`shodan_id = ${shodanId}`, query);
 }

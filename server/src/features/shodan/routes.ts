@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
-import { listShodans, listVisitsOf, selectShodans } from './queries.ts';
+import { listShodans, listVisitsOfShodan, selectShodans } from './queries.ts';
 import { shodanFile, shodanSource } from './sheet.ts';
 import { shodan } from './shodan-kind.ts';
 
@@ -57,6 +57,6 @@ export const shodanRoutes = [
     query: visitsOfRecordList.schema,
     answers: { 200: visitsOfRecord },
     refuses: [404],
-    handler: ({ reads, params, query }) => listVisitsOf(reads, params.id, query),
+    handler: ({ reads, params, query }) => listVisitsOfShodan(reads, params.id, query),
   }),
 ];

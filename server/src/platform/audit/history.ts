@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@gso/contract/history';
 import type { MeanwhileChange } from '@gso/contract/replies';
 import { AppError } from '../app-error.ts';
 import type { Reader, Tx } from '../db/database.ts';
+import { readRows, statement } from '../db/statement.ts';
 import { text } from '../text.ts';
 import type { FieldChange } from './audit.ts';
 
@@ -38,29 +39,41 @@ export async function refuseIfStale(
   shown: object = current,
 ): Promise<void> {
   if (current.version === version) return;
-  const entries = await tx
-    .selectFrom('audit_entry')
-    .select(['at', 'actor', 'changes'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', current.id)
-    .where('entity_version', '>', version)
-    .orderBy('id')
-    .execute();
-  const meanwhile = new Map<string, MeanwhileChange>();
-  for (const entry of entries) {
-    for (const { field, from, to } of changesOf(entry.changes)) {
-      const first = meanwhile.get(field);
-      meanwhile.set(field, { field, from: first ? first.from : from, to, by: entry.actor, at: entry.at });
-    }
-  }
+  const meanwhile = await changesSince(tx, entity, [{ id: current.id, version }]);
   throw new AppError(
     'stale',
     text(
       `${current.lastUpdateBy} changed this record in the meantime.`,
       `${current.lastUpdateBy} sudah mengubah data ini sementara itu.`,
     ),
-    { current: { ...shown }, changes: [...meanwhile.values()] },
+    { current: { ...shown }, changes: meanwhile.get(current.id) ?? [] },
   );
+}
+
+/** What happened to records since these versions of them, field by field: from what was read to what it is now. */
+export async function changesSince(
+  tx: Tx,
+  entity: AuditedEntity,
+  read: readonly { id: number; version: number }[],
+): Promise<Map<number, MeanwhileChange[]>> {
+  if (read.length === 0) return new Map();
+  const entries = await readRows<{ id: number; at: string; actor: string; changes: unknown }>(
+    tx,
+    statement`select entity_id as id, at, actor, changes
+      from unnest(${read.map(({ id }) => id)}::integer[], ${read.map(({ version }) => version)}::integer[])
+        as read (read_id, read_version)
+      join audit_entry on entity = ${entity} and entity_id = read_id and entity_version > read_version
+      order by audit_entry.id`,
+  );
+  const changes = new Map<number, Map<string, MeanwhileChange>>();
+  for (const { id, at, actor, changes: stored } of entries) {
+    const fields = changes.get(id) ?? new Map<string, MeanwhileChange>();
+    changes.set(id, fields);
+    for (const { field, from, to } of changesOf(stored)) {
+      fields.set(field, { field, from: fields.has(field) ? fields.get(field)?.from : from, to, by: actor, at });
+    }
+  }
+  return new Map([...changes].map(([id, fields]) => [id, [...fields.values()]]));
 }
 
 export function changesOf(stored: unknown): FieldChange[] {

@@ -208,6 +208,7 @@ export interface Notification {
   facts: Json;
   id: Generated<number>;
   kind: string;
+  project_id: number | null;
   type: string;
   visit_id: number | null;
 }
@@ -277,6 +278,8 @@ export interface Project {
   due_date: string;
   id: Generated<number>;
   name: string;
+  name_search: Generated<string>;
+  percentage: Generated<Numeric>;
   phase: Generated<string>;
   pic: string | null;
   quota: Generated<number>;
@@ -285,6 +288,38 @@ export interface Project {
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface ProjectTask {
+  approved_at: ColumnType<string, string, string> | null;
+  approved_by: string | null;
+  approved_on: string | null;
+  assigned_to: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  description: string;
+  end_date: string;
+  id: Generated<number>;
+  is_done: Generated<boolean>;
+  phase: string;
+  place: number;
+  project_id: number;
+  reject_reason: Generated<string>;
+  rejected_at: ColumnType<string, string, string> | null;
+  rejected_by: string | null;
+  start_date: string;
+  submitted_at: ColumnType<string, string, string> | null;
+  submitted_on: string | null;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ProjectTaskTemplate {
+  description: string;
+  id: Generated<number>;
+  phase: string;
+  place: number;
 }
 
 export interface Quotation {
@@ -351,6 +386,23 @@ export interface Role {
   id: Generated<number>;
   name: string;
   permissions: Generated<string[]>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface SalesPo {
+  amount: Numeric;
+  category: string;
+  company_id: number;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  po_date: string;
+  po_no: string;
+  project_id: number | null;
+  quotation_id: number | null;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
@@ -468,9 +520,12 @@ export interface DB {
   price_application_item: PriceApplicationItem;
   price_rule: PriceRule;
   project: Project;
+  project_task: ProjectTask;
+  project_task_template: ProjectTaskTemplate;
   quotation: Quotation;
   quotation_line: QuotationLine;
   role: Role;
+  sales_po: SalesPo;
   session: Session;
   shodan: Shodan;
   supplier: Supplier;

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 
 export type NewNotification = NotificationMessage & {
   visitId?: number;
+  projectId?: number;
   /** Usernames. */
   to: readonly string[];
 };
@@ -14,7 +15,11 @@ export type NewNotification = NotificationMessage & {
  * receivers' inboxes until the commit. That lock makes the order of the numbers the order in which messages become
  * visible. Everybody takes the locks in the same order, so two senders never wait for each other.
  */
-export async function notify(tx: Tx, author: Author, { visitId, to, ...message }: NewNotification): Promise<void> {
+export async function notify(
+  tx: Tx,
+  author: Author,
+  { visitId, projectId, to, ...message }: NewNotification,
+): Promise<void> {
   const receivers = [...new Set(to)].sort();
   if (receivers.length === 0) return;
   const { id } = await tx
@@ -24,6 +29,7 @@ export async function notify(tx: Tx, author: Author, { visitId, to, ...message }
       type: message.type,
       facts: JSON.stringify(message.facts),
       visit_id: visitId ?? null,
+      project_id: projectId ?? null,
       created_by: author.username,
     })
     .returning('id')

@@ -20,6 +20,8 @@ export interface ExportFile<Row> {
 
 export interface ExportSource<Row> {
   entity: AuditedEntity;
+  /** The one record that all rows belong to, if they do. */
+  record?: { id: number; name: string };
   count: (tx: Tx) => Promise<number>;
   /** The rows after the given one in the export's order, a batch at a time. */
   batchAfter: (tx: Tx, last: Row | undefined, size: number) => Promise<Row[]>;
@@ -94,10 +96,11 @@ export async function exportSheet<Row>(
   try {
     const rowCount = await source.count(snapshot);
     if (rowCount > mostRows) throw tooManyRows();
+    const { entity, record } = source;
     await call.db
       .transaction()
       .execute((tx) =>
-        auditEvent(tx, call.actor, { action: 'export', entity: source.entity, facts: { rows: rowCount } }),
+        auditEvent(tx, call.actor, { action: 'export', entity, ...(record && { record }), facts: { rows: rowCount } }),
       );
     // The writer runs in a thread of its own, which takes plain descriptions and no functions.
     const plainColumns = columns.map(({ header, kind, width }) => ({ header, kind, ...(width && { width }) }));

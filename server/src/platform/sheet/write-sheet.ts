@@ -9,7 +9,7 @@ const headerRows = 1;
 /** Besides the header: what a sheet of the newer format can hold. */
 export const mostRows = 1_048_576 - headerRows;
 
-const contentTypes = {
+export const contentTypes = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

@@ -29,18 +29,19 @@ function useMarking() {
   };
 }
 
+/** Where a message leads: to the project or to the visit that it is about. */
+function placeOf({ id, type, projectId }: Notification) {
+  return projectId === null
+    ? { to: pages.visit.path, search: { nid: String(id), tab: String(visitTabOf(type)) } }
+    : { to: '/project/overview', search: { pid: String(projectId) } };
+}
+
 function Message({ message, onOpen }: { message: Notification; onOpen: () => void }) {
   const t = useWords(notificationWords);
-  const { id, title, type, at, isRead } = message;
+  const { title, at, isRead } = message;
   return (
     <li>
-      <Link
-        to={pages.visit.path}
-        search={{ nid: String(id), tab: String(visitTabOf(type)) }}
-        className={classes.message}
-        data-unread={!isRead || undefined}
-        onClick={onOpen}
-      >
+      <Link {...placeOf(message)} className={classes.message} data-unread={!isRead || undefined} onClick={onOpen}>
         <span className={classes.dot} aria-hidden />
         <span>
           {!isRead && <VisuallyHidden>{t.isUnread}: </VisuallyHidden>}

@@ -6,7 +6,7 @@ export const notificationWords = words({
     unread: (count: string) => `Notifications, ${count} unread`,
     isUnread: 'Unread',
     markAll: 'Mark all as read',
-    nothingNew: 'Nothing new. When somebody assigns you a visit, you read it here.',
+    nothingNew: 'Nothing new. Visits that are assigned to you and news about tasks appear here.',
     loading: 'Loading',
   },
   id: {
@@ -14,7 +14,8 @@ export const notificationWords = words({
     unread: (count: string) => `Notifikasi, ${count} belum dibaca`,
     isUnread: 'Belum dibaca',
     markAll: 'Tandai semua sudah dibaca',
-    nothingNew: 'Tidak ada yang baru. Kunjungan yang ditugaskan kepada Anda akan muncul di sini.',
+    nothingNew:
+      'Tidak ada yang baru. Kunjungan yang ditugaskan kepada Anda dan kabar tentang tugas akan muncul di sini.',
     loading: 'Memuat',
   },
 });

@@ -12,7 +12,13 @@ import { SidebarSettings } from './sidebar-settings.tsx';
 import { useSidebarLook } from './sidebar-look.ts';
 import { shellWords } from './words.ts';
 
-function PageLink({ page, label }: { page: PageName; label: string }) {
+interface PageLinkProps {
+  page: PageName;
+  label: string;
+  onFollow: () => void;
+}
+
+function PageLink({ page, label, onFollow }: PageLinkProps) {
   const t = useWords(shellWords);
   const fullName = useWords(pageWords).pages[page];
   const held = useSession()?.claims.permissions ?? [];
@@ -31,6 +37,7 @@ function PageLink({ page, label }: { page: PageName; label: string }) {
           to={path}
           className={classes.link}
           activeOptions={{ exact: page === 'dashboard', includeSearch: false }}
+          onClick={onFollow}
           {...named}
         >
           {content}
@@ -80,6 +87,11 @@ export function Drawer({ username, covering, onClose }: DrawerProps) {
     };
   }, [covering]);
 
+  // At once, not with the next page: a page with unsaved changes asks first, and would do so out of reach.
+  const onFollow = () => {
+    if (covering) onClose();
+  };
+
   return (
     <nav
       ref={drawer}
@@ -104,11 +116,16 @@ export function Drawer({ username, covering, onClose }: DrawerProps) {
       <ul className={classes.list}>
         {menu.map((entry) =>
           'page' in entry ? (
-            <PageLink key={entry.page} page={entry.page} label={names[entry.page]} />
+            <PageLink key={entry.page} page={entry.page} label={names[entry.page]} onFollow={onFollow} />
           ) : (
             <Group key={entry.group} icon={entry.icon} title={groups[entry.group]}>
               {entry.pages.map((page) => (
-                <PageLink key={page} page={page} label={page === 'projectReport' ? names.project : names[page]} />
+                <PageLink
+                  key={page}
+                  page={page}
+                  label={page === 'projectReport' ? names.project : names[page]}
+                  onFollow={onFollow}
+                />
               ))}
             </Group>
           ),

@@ -1,5 +1,5 @@
 import type { Permission } from '@gso/contract/permissions';
-import type { PermissionArea } from '../../words/permission.ts';
+import type { PermissionArea } from './permission-words.ts';
 
 /** The permissions as people look for them: by the part of the work they belong to. */
 export const permissionAreas: readonly { area: PermissionArea; permissions: readonly Permission[] }[] = [

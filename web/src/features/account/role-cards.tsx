@@ -2,8 +2,9 @@ import type { RoleRow } from '@gso/contract/role';
 import type { RowsProps } from '../../list/other-rows.tsx';
 import { RowActionMenu } from '../../list/row-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { permissionWords } from '../../words/permission.ts';
+import { permissionNames } from '../../words/permission.ts';
 import { useWords } from '../../words/words.ts';
+import { permissionWords } from './permission-words.ts';
 import { permissionAreas } from './permissions.ts';
 import { useOwnRole } from './power.ts';
 import classes from './role-cards.module.css';
@@ -35,7 +36,8 @@ export function RoleCards({ rows: roles, outdated, actions }: RowsProps<RoleRow>
 
 function Grants({ role }: { role: RoleRow }) {
   const t = useWords(accountWords);
-  const names = useWords(permissionWords);
+  const { areas } = useWords(permissionWords);
+  const names = useWords(permissionNames);
   const granted = permissionAreas
     .map(({ area, permissions }) => ({
       area,
@@ -47,8 +49,8 @@ function Grants({ role }: { role: RoleRow }) {
     <dl className={classes.grants}>
       {granted.map(({ area, permissions }) => (
         <div key={area}>
-          <dt>{names.areas[area]}</dt>
-          <dd>{permissions.map((permission) => names.permissions[permission].name).join(', ')}</dd>
+          <dt>{areas[area]}</dt>
+          <dd>{permissions.map((permission) => names[permission]).join(', ')}</dd>
         </div>
       ))}
     </dl>

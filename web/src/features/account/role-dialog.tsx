@@ -6,10 +6,11 @@ import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { roleFields } from '../../words/fields/people.ts';
-import { permissionWords } from '../../words/permission.ts';
+import { permissionNames } from '../../words/permission.ts';
 import { roleText } from '../../words/values/role.ts';
 import { useWords } from '../../words/words.ts';
 import { roleApi } from './api.ts';
+import { permissionWords } from './permission-words.ts';
 import { permissionAreas } from './permissions.ts';
 import { useOwnRole, usePower } from './power.ts';
 import classes from './role-dialog.module.css';
@@ -66,19 +67,19 @@ interface PermissionChoiceProps {
 /** Nobody gives what they do not hold, so those are shown and cannot be chosen. */
 function PermissionChoice({ value: chosen = [], onChange, isFixed }: PermissionChoiceProps) {
   const t = useWords(accountWords);
-  const names = useWords(permissionWords);
+  const { areas, about } = useWords(permissionWords);
+  const names = useWords(permissionNames);
   const power = usePower();
-  const about = (permission: Permission) => names.permissions[permission].about;
   return (
     <div className={classes.areas}>
       {permissionAreas.map(({ area, permissions: inArea }) => (
         <fieldset key={area} className={classes.area}>
-          <legend>{names.areas[area]}</legend>
+          <legend>{areas[area]}</legend>
           {inArea.map((permission) => (
             <Checkbox
               key={permission}
-              label={names.permissions[permission].name}
-              description={power.holds(permission) ? about(permission) : `${about(permission)} ${t.notYours}`}
+              label={names[permission]}
+              description={power.holds(permission) ? about[permission] : `${about[permission]} ${t.notYours}`}
               disabled={isFixed || !power.holds(permission)}
               checked={chosen.includes(permission)}
               onChange={({ currentTarget }) => onChange(toggled(chosen, permission, currentTarget.checked))}

@@ -4,8 +4,9 @@ import type { CSSProperties } from 'react';
 import type { RowsProps } from '../../list/other-rows.tsx';
 import { RowActionButtons } from '../../list/row-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { permissionWords } from '../../words/permission.ts';
+import { permissionNames } from '../../words/permission.ts';
 import { useWords } from '../../words/words.ts';
+import { permissionWords } from './permission-words.ts';
 import { permissionAreas } from './permissions.ts';
 import { useOwnRole } from './power.ts';
 import classes from './role-matrix.module.css';
@@ -51,20 +52,21 @@ export function RoleMatrix({ rows: roles, outdated, actions }: RowsProps<RoleRow
 
 function Area({ area, permissions, roles }: (typeof permissionAreas)[number] & { roles: readonly RoleRow[] }) {
   const t = useWords(accountWords);
-  const names = useWords(permissionWords);
+  const { areas, about } = useWords(permissionWords);
+  const names = useWords(permissionNames);
   return (
     <tbody>
       <tr>
         <th scope="rowgroup" className={classes.area}>
-          {names.areas[area]}
+          {areas[area]}
         </th>
         <td colSpan={roles.length} className={classes.area} />
       </tr>
       {permissions.map((permission) => (
         <tr key={permission} className={classes.line}>
           <th scope="row">
-            <div className={classes.permission}>{names.permissions[permission].name}</div>
-            <div className={classes.about}>{names.permissions[permission].about}</div>
+            <div className={classes.permission}>{names[permission]}</div>
+            <div className={classes.about}>{about[permission]}</div>
           </th>
           {roles.map((role) => (
             <td key={role.id}>

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@gso/contract/audit';
 import { valueText } from '../../list/value-text.ts';
 import { bundleText } from '../../words/values/bundle.ts';
+import { projectTaskText, projectText } from '../../words/values/project.ts';
 import { quotationText } from '../../words/values/quotation.ts';
 import { onlyDifferences, roleText } from '../../words/values/role.ts';
 import { shodanText } from '../../words/values/shodan.ts';
@@ -13,6 +14,8 @@ type TextOf = (path: string, value: unknown) => string;
 const entityTexts: Readonly<Record<string, TextOf>> = {
   assigned_visit: visitText,
   bundle: bundleText,
+  project: projectText,
+  project_task: projectTaskText,
   quotation: quotationText,
   role: roleText,
   shodan: shodanText,

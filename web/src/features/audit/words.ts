@@ -10,6 +10,7 @@ import { itemFields } from '../../words/fields/item.ts';
 import { letterheadFields } from '../../words/fields/letterhead.ts';
 import { paymentTermFields } from '../../words/fields/payment-term.ts';
 import { priceRuleFields } from '../../words/fields/price-rule.ts';
+import { projectFields, projectTaskFields } from '../../words/fields/project.ts';
 import { quotationFields } from '../../words/fields/quotation.ts';
 import { shodanFields } from '../../words/fields/shodan.ts';
 import { supplierFields } from '../../words/fields/supplier.ts';
@@ -133,6 +134,8 @@ const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<str
   price_rule: priceRuleFields,
   letterhead: letterheadFields,
   payment_term: paymentTermFields,
+  project: projectFields,
+  project_task: projectTaskFields,
   quotation: quotationFields,
   shodan: shodanFields,
   supplier: supplierFields,

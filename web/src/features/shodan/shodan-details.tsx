@@ -1,93 +1,13 @@
 import type { ShodanRow } from '@gso/contract/shodan';
-import { type VisitOfRecord, visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
-import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { InnerNote, InnerTable } from '../../list/inner-table.tsx';
-import { FailurePanel } from '../../ui/failure-panel.tsx';
-import { formatCount, formatDate } from '../../words/format.ts';
-import { formatTimes } from '../../words/time-of-day.ts';
-import { useWords } from '../../words/words.ts';
-import { shodanApi } from './api.ts';
+import { RecordVisits } from '../../list/record-visits.tsx';
 import classes from './shodan-details.module.css';
-import { visitWords } from './visit-words.ts';
 
 /** What a row has no room for: the whole description, and the visits that belong to the shodan. */
 export function ShodanDetails({ shodan }: { shodan: ShodanRow }) {
   return (
     <>
       <p className={classes.desc}>{shodan.desc}</p>
-      <Visits shodanId={shodan.id} />
+      <RecordVisits of="shodan" id={shodan.id} />
     </>
-  );
-}
-
-function Visits({ shodanId }: { shodanId: number }) {
-  const t = useWords(visitWords);
-  const visits = useInfiniteQuery({
-    // Under the visits' name, so that a change of one of them renews this too.
-    queryKey: ['visit', 'of-shodan', shodanId],
-    queryFn: ({ pageParam, signal }) =>
-      call({
-        path: `${shodanApi.path}/${shodanId}/visit`,
-        query: visitsOfRecordList.toWire({ ...visitsOfRecordList.defaults, page: pageParam }),
-        reply: visitsOfRecord,
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ number, size, content }) => (content.length === size ? number + 1 : undefined),
-  });
-  if (visits.error) return <FailurePanel error={visits.error} onRetry={() => void visits.refetch()} />;
-  const [first] = visits.data?.pages ?? [];
-  if (!visits.data || !first) return <InnerNote>{t.loading}</InnerNote>;
-  const shown = visits.data.pages.flatMap(({ content }) => content);
-  if (shown.length === 0) return <InnerNote>{t.none}</InnerNote>;
-  const all = `${formatCount(first.totalElements)}${first.totalCapped ? '+' : ''}`;
-  return (
-    <>
-      <VisitTable visits={shown} />
-      {(visits.hasNextPage || shown.length > first.size) && (
-        <div className={classes.more}>
-          {visits.hasNextPage && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={visits.isFetchingNextPage}
-              onClick={() => void visits.fetchNextPage()}
-            >
-              {t.older}
-            </Button>
-          )}
-          <span role="status">{t.shown(shown.length, all)}</span>
-        </div>
-      )}
-    </>
-  );
-}
-
-function VisitTable({ visits }: { visits: readonly VisitOfRecord[] }) {
-  const t = useWords(visitWords);
-  return (
-    <InnerTable
-      label={t.visits}
-      rows={visits}
-      columns={[
-        { header: t.visitOn, cell: ({ visitDate }) => formatDate(visitDate) },
-        { header: t.visitBy, cell: (visit) => <Visitor visit={visit} /> },
-        { header: t.time, cell: formatTimes },
-        { header: t.activity, cell: ({ activity }) => activity, wide: true },
-      ]}
-    />
-  );
-}
-
-/** Who visited; with an attachment the name leads there. */
-function Visitor({ visit: { username, attachUrl } }: { visit: VisitOfRecord }) {
-  const t = useWords(visitWords);
-  if (attachUrl === '') return username;
-  return (
-    <a href={attachUrl} target="_blank" rel="noopener noreferrer" aria-label={t.attachmentOf(username)}>
-      {username}
-    </a>
   );
 }

@@ -46,7 +46,11 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
           label={t.fields.visitDate}
           value={{ from, to }}
           onChange={list.change}
-          usual={{ label: t.recent, from: visitList.defaults.from, day: monthsBefore(today(), recentMonths) }}
+          usual={{
+            label: t.recent,
+            address: { from: visitList.defaults.from, to: visitList.defaults.to },
+            days: { from: monthsBefore(today(), recentMonths), to: '' },
+          }}
         />
       )}
     </FilterBar>

@@ -1,15 +1,15 @@
 import type { HistoryEntry } from '@gso/contract/history';
 import { permissions } from '@gso/contract/permissions';
 import { valueText } from '../../list/value-text.ts';
-import { permissionWords } from '../permission.ts';
+import { permissionNames } from '../permission.ts';
 import { wordsNow } from '../words.ts';
 
 /** How people read what the fields of a role hold: permissions by their names. */
 export function roleText(_path: string, value: unknown): string {
-  const names = wordsNow(permissionWords).permissions;
+  const names = wordsNow(permissionNames);
   const nameOf = (code: unknown) => {
     const known = permissions.find((permission) => permission === code);
-    return known ? names[known].name : code;
+    return known ? names[known] : code;
   };
   return valueText(Array.isArray(value) ? value.map(nameOf) : value);
 }

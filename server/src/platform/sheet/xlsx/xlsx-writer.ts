@@ -3,8 +3,8 @@ import { cellContent, dateFormat, instantFormat, textFormat } from '../cell-cont
 import { columnWidth, type CellKind, type CellValue, type SheetColumn } from '../sheet-column.ts';
 
 /** A font without a name and a size is any font. */
-const headerStyle = { font: { name: 'Calibri', size: 11, bold: true }, numFmt: textFormat };
-const styleOfKind: Record<CellKind, ColumnDef['style']> = {
+export const headerStyle = { font: { name: 'Calibri', size: 11, bold: true }, numFmt: textFormat };
+export const styleOfKind: Record<CellKind, ColumnDef['style']> = {
   text: { numFmt: textFormat },
   instant: { numFmt: instantFormat },
   date: { numFmt: dateFormat },
@@ -43,12 +43,12 @@ async function* styledRows(
   for await (const row of rows) yield columns.map((column, index) => xlsxContent(column.kind, row[index] ?? null));
 }
 
-function xlsxContent(kind: CellKind, value: CellValue): CellValue {
+export function xlsxContent(kind: CellKind, value: CellValue): CellValue {
   const content = cellContent(kind, value);
   return typeof content === 'string' ? escapeEscapes(content) : content;
 }
 
 /** Excel reads `_x0041_` as "A", so a text that really says so must have its underscore escaped. */
-function escapeEscapes(text: string): string {
+export function escapeEscapes(text: string): string {
   return text.includes('_x') ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text;
 }

@@ -1,8 +1,8 @@
-import { formatCount } from '../../words/format.ts';
-import { words } from '../../words/words.ts';
+import { formatCount } from '../words/format.ts';
+import { words } from '../words/words.ts';
 
-/** Apart from the page's own words, because they are needed only once a row is opened. */
-export const visitWords = words({
+/** Apart from the other words of lists, because they are needed only once a row is opened. */
+export const recordVisitsWords = words({
   en: {
     visits: 'Visits',
     visitOn: 'Visit on',

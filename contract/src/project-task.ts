@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { calendarDate, fieldMessages, instant, namedPerson, recordId, requiredText, text, version } from './fields.ts';
+import { limits } from './limits.ts';
+import { listPage, listQuery } from './list-query.ts';
+import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
+import { projectPhases } from './project.ts';
+import { savedReply } from './replies.ts';
+
+export const taskAccess = {
+  read: pageAccess.project,
+  write: pageAccess.project,
+  approve: ['PRO_APPROVE_TASK'],
+} as const satisfies Record<string, AnyOf>;
+
+export const projectTask = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  /** Its place in the phase, from 1 on. */
+  order: z.number().int(),
+  desc: z.string(),
+  assignedTo: namedPerson,
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Done means approved. */
+  isDone: z.boolean(),
+  approveBy: z.string().nullable(),
+  approveDateTime: instant.nullable(),
+  /** Since when it waits for an approver. */
+  submitDateTime: instant.nullable(),
+  /** Why it came back last, until it is handed in again. */
+  rejection: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  updateBy: z.string(),
+  updateTime: instant,
+});
+export type ProjectTask = z.output<typeof projectTask>;
+export const projectTaskSaved = savedReply(projectTask);
+
+const phase = {
+  projectId: z.number().int(),
+  projectPhase: z.enum(projectPhases),
+  title: z.string(),
+  /** Done tasks in percent of all of its tasks. */
+  progress: z.number(),
+};
+export const projectPhaseTasks = z.object({ ...phase, taskList: z.array(projectTask) });
+export type ProjectPhaseTasks = z.output<typeof projectPhaseTasks>;
+
+/** A task as it could be: without the marks that only a stored one has. */
+const plannedTask = projectTask.pick({ order: true, desc: true, assignedTo: true, startDate: true, endDate: true });
+export type PlannedTask = z.output<typeof plannedTask>;
+/** The usual tasks of a phase: what is approved stays, and what is not would be replaced. */
+export const defaultPhase = z.object({
+  projectPhase: z.enum(projectPhases),
+  kept: z.array(projectTask),
+  planned: z.array(plannedTask),
+  replaced: z.array(projectTask),
+});
+export type DefaultPhase = z.output<typeof defaultPhase>;
+
+const dayOrEmpty = z.union([z.literal(''), calendarDate]);
+
+/**
+ * A task as it is sent. What else a client sends along, such as whether it is done and who said so, is not read.
+ * A stored task carries its id and the version it was read at.
+ */
+const taskFields = {
+  desc: text(limits.longText),
+  assignedTo: z.object({ username: text() }),
+  startDate: dayOrEmpty,
+  endDate: dayOrEmpty,
+};
+const taskSave = z.union([
+  z.object({ ...taskFields, id: recordId, version }),
+  z.object({ ...taskFields, id: z.undefined().optional() }),
+]);
+export type TaskSave = z.output<typeof taskSave>;
+/** What people edit in a task. */
+export type TaskFields = Pick<TaskSave, keyof typeof taskFields>;
+
+/**
+ * The phases that somebody edited, with their tasks in the order they shall have. Tasks that are neither listed nor
+ * removed stay as they are: somebody else may have added them meanwhile.
+ */
+export const phasesSave = z
+  .array(
+    z.object({
+      projectId: recordId,
+      projectPhase: z.enum(projectPhases),
+      taskList: z.array(taskSave).max(limits.phaseTasks, `Max ${limits.phaseTasks}`),
+      removed: z
+        .array(z.object({ id: recordId, version }))
+        .max(limits.phaseTasks)
+        .default([]),
+      /** The ids in the order in which they were read: tells whether the order was changed, or somebody else changed it. */
+      readOrder: z.array(recordId).max(limits.phaseTasks).optional(),
+    }),
+  )
+  .min(1, fieldMessages.required)
+  .max(projectPhases.length)
+  .refine((phases) => new Set(phases.map(({ projectId }) => projectId)).size === 1, {
+    message: 'One project at a time',
+  })
+  .refine((phases) => new Set(phases.map(({ projectPhase }) => projectPhase)).size === phases.length, {
+    message: 'Each phase once',
+  });
+export type PhasesSave = z.output<typeof phasesSave>;
+export const phasesSaved = savedReply(
+  z.object({ projectId: z.number().int(), percentage: z.number(), phases: z.array(projectPhaseTasks) }),
+);
+
+export const someTasksEmpty = 'Failed to Save. Some of the Task are empty!';
+
+/** What is missing or cannot be, by the place in the list of phases that is sent. */
+export function phaseProblems(phases: readonly { taskList: readonly TaskFields[] }[]) {
+  return phases.flatMap(({ taskList }, phaseAt) =>
+    taskList.flatMap((task, taskAt) =>
+      taskProblems(task).map(({ path, message }) => ({ path: `${phaseAt}.taskList.${taskAt}.${path}`, message })),
+    ),
+  );
+}
+
+export function taskProblems({ desc, assignedTo, startDate, endDate }: TaskFields) {
+  const empty = [
+    { path: 'desc', value: desc.trim() },
+    { path: 'assignedTo', value: assignedTo.username },
+    { path: 'startDate', value: startDate },
+    { path: 'endDate', value: endDate },
+  ].filter(({ value }) => value === '');
+  const problems: { path: string; message: string }[] = empty.map(({ path }) => ({
+    path,
+    message: fieldMessages.required,
+  }));
+  if (startDate !== '' && endDate !== '' && endDate < startDate) {
+    problems.push({ path: 'endDate', message: fieldMessages.endBeforeStart });
+  }
+  return problems;
+}
+
+export const taskDecision = z.strictObject({ version });
+export const taskRejection = z.strictObject({ version, reason: requiredText(limits.longText) });
+
+type Person = { username: string; permissions: readonly string[] };
+
+/** Nobody signs off their own work. */
+export const mayApprove = (person: Person, task: Pick<ProjectTask, 'assignedTo'>): boolean =>
+  mayPass(person.permissions, taskAccess.approve) && task.assignedTo.username !== person.username;
+
+/** Whoever was asked to do a task says when it is finished. */
+export const maySubmit = (
+  { username }: Pick<Person, 'username'>,
+  task: Pick<ProjectTask, 'assignedTo' | 'isDone' | 'submitDateTime'>,
+): boolean => task.assignedTo.username === username && !task.isDone && task.submitDateTime === null;
+
+const taskProject = z.object({
+  id: z.number().int(),
+  refNo: z.string(),
+  name: z.string(),
+  companyName: z.string(),
+});
+
+/** What somebody still has to do, by project, the nearest due date first. */
+export const pendingTasks = z.object({
+  content: z.array(
+    z.object({
+      projectId: z.number().int(),
+      projectRef: z.string(),
+      projectName: z.string(),
+      companyName: z.string(),
+      taskList: z.array(
+        projectTask.pick({
+          id: true,
+          desc: true,
+          startDate: true,
+          endDate: true,
+          submitDateTime: true,
+          rejection: true,
+        }),
+      ),
+    }),
+  ),
+  /** Whether there are more than are listed. */
+  more: z.boolean(),
+});
+export type PendingTasks = z.output<typeof pendingTasks>;
+/** Whose they are is told by the token; a name that is sent must be the same one. */
+export const pendingTasksQuery = z.strictObject({ username: z.string().trim().max(limits.text).optional() });
+
+/** A task that waits for an approver, wherever it belongs. */
+export const waitingTask = z.object({
+  ...projectTask.pick({
+    id: true,
+    version: true,
+    desc: true,
+    assignedTo: true,
+    startDate: true,
+    endDate: true,
+    submitDateTime: true,
+  }).shape,
+  projectPhase: z.enum(projectPhases),
+  project: taskProject,
+});
+export type WaitingTask = z.output<typeof waitingTask>;
+export const waitingTaskPage = listPage(waitingTask);
+/** Whoever has waited longest comes first. */
+export const waitingTaskList = listQuery({ sort: ['submitDateTime'], defaultSize: 5 });
+export type WaitingTaskQuery = z.output<typeof waitingTaskList.schema>;

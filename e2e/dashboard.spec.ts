@@ -1,0 +1,226 @@
+import type { CustomerRow } from '@gso/contract/customer';
+import type { Permission } from '@gso/contract/permissions';
+import type { ProjectRow } from '@gso/contract/project';
+import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
+import { logIn } from '../server/testing/log-in.ts';
+import type { Person } from '../server/testing/people.ts';
+import { expectAccessible } from './accessible.ts';
+import { Api } from './api.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { Shell } from './pages/shell.ts';
+import { expect, type OwnSystem, test, wideOnly } from './story.ts';
+
+/** What waits is shown from all projects, so these stories have a server of their own. */
+const planner: Permission[] = ['MA_DASHBOARD', 'MA_MASTER_DATA', 'MA_PROJECT', 'PRO_APPROVE_TASK'];
+const phase = 'ASSEMBLY_PANEL';
+
+/** A day by its distance from today in Jakarta. */
+const day = (distance: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(Date.now() + distance * 86_400_000);
+const shown = (date: string): string => date.split('-').reverse().join('/');
+
+const apiOf = async ({ origin }: OwnSystem, person: Person): Promise<Api> =>
+  new Api(origin, (await logIn(origin, person)).token);
+
+async function sent<Reply>(api: Api, method: string, path: string, body: object): Promise<Reply> {
+  const response = await api.send(method, path, body);
+  expect(response.ok, await response.clone().text()).toBe(true);
+  return response.json();
+}
+
+async function createProject(api: Api): Promise<ProjectRow> {
+  const { id: company } = await api.createCompany({ name: 'PT Indofood Sukses Makmur' });
+  const { id } = await sent<CustomerRow>(api, 'POST', '/api/customer', { name: 'Agus', company: { id: company } });
+  const project = { name: 'Boiler retrofit', quota: 10, dueDate: day(60), customer: { id } };
+  return sent(api, 'POST', '/api/project', project);
+}
+
+/** Adds tasks that are two days overdue. */
+async function plan(api: Api, { id: projectId }: ProjectRow, { username }: Person, descs: readonly string[]) {
+  const days = { startDate: day(-9), endDate: day(-2) };
+  const taskList = descs.map((desc) => ({ desc, assignedTo: { username }, ...days }));
+  await sent(api, 'PATCH', '/api/project/detailphase', [{ projectId, projectPhase: phase, taskList }]);
+  return tasksOf(api, projectId);
+}
+
+async function tasksOf(api: Api, projectId: number): Promise<ProjectTask[]> {
+  const phases: ProjectPhaseTasks[] = await (await api.send('GET', `/api/project/detailphase/${projectId}`)).json();
+  return phases.find(({ projectPhase }) => projectPhase === phase)?.taskList ?? [];
+}
+
+/** Hands in, or approves, the task as it is now. */
+async function decide(api: Api, projectId: number, desc: string, decision: 'submit' | 'approve'): Promise<void> {
+  const task = (await tasksOf(api, projectId)).find((one) => one.desc === desc);
+  await sent(api, 'POST', `/api/project/task/${task?.id}/${decision}`, { version: task?.version });
+}
+
+test.describe('with the permission to approve', () => {
+  test.use({ granted: planner });
+
+  test('a task is handed in, sent back with a reason, handed in again and approved', async ({
+    ownSystem,
+    openAs,
+    onPhone,
+  }) => {
+    const engineer = await ownSystem.createPerson(['MA_DASHBOARD', 'MA_PROJECT'], 'siti');
+    const [approverApi, engineerApi] = [await apiOf(ownSystem, ownSystem.person), await apiOf(ownSystem, engineer)];
+    const project = await createProject(approverApi);
+    await plan(approverApi, project, engineer, ['Wire the panel', 'Label the terminals']);
+    const pages = [ownSystem.page, await openAs(engineer, ownSystem.origin)] as const;
+    for (const page of pages) {
+      await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+    }
+    const [approving, working] = [new DashboardPage(pages[0]), new DashboardPage(pages[1])];
+
+    await approving.openAndListen();
+    await expect(approving.inbox).toContainText('Nothing waits for your approval.');
+    await expect(approving.pending).toContainText('You have no pending tasks.');
+    await expectAccessible(approving.page);
+
+    await working.openAndListen();
+    await expect(working.inbox, 'only for approvers').toBeHidden();
+    const facts = ['PT Indofood Sukses Makmur', 'Boiler retrofit', project.refNo, '2 tasks', '2 overdue'];
+    for (const fact of facts) await expect(working.projects).toContainText(fact);
+    const tasks = working.tasksOf(project.refNo);
+    const wiring = tasks.getByRole('row', { name: 'Wire the panel' });
+    for (const fact of [shown(day(-9)), shown(day(-2)), '2 days overdue']) await expect(wiring).toContainText(fact);
+    await expect(working.pending.getByRole('link', { name: project.refNo })).toHaveAttribute(
+      'href',
+      `/project/overview?pid=${project.id}`,
+    );
+
+    await decide(engineerApi, project.id, 'Wire the panel', 'submit');
+    const [bell, messages] = [new Shell(approving.page).bell, new Shell(approving.page).messages];
+    await expect(messages).toContainText(`Full siti finished "Wire the panel" in ${project.refNo}: please approve`);
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    const item = approving.item('Wire the panel');
+    for (const fact of [...facts.slice(0, 3), 'Full siti', '2 days overdue', shown(day(0))])
+      await expect(item).toContainText(fact);
+    expect(await approving.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(approving.page);
+
+    await approving.button('Reject', 'Wire the panel').click();
+    const { rejection } = approving;
+    await expect(rejection.reject).toBeDisabled();
+    await rejection.reason.fill('Terminal X3 has no labels.');
+    await expectAccessible(approving.page);
+    await rejection.reject.click();
+    await expect(messages).toContainText('Task sent back');
+    await expect(item).toContainText('Sent back');
+    await expect(approving.button('Approve', 'Wire the panel')).toBeHidden();
+
+    const told = new Shell(working.page);
+    const sentBack = `Full user sent "Wire the panel" in ${project.refNo} back: Terminal X3 has no labels.`;
+    await expect(told.messages).toContainText(sentBack);
+    await expect(wiring).toContainText('Sent back');
+    await expect(wiring).toContainText(`${ownSystem.person.username}, `);
+    await expect(wiring).toContainText('Terminal X3 has no labels.');
+    await expect(working.projects).toContainText('1 sent back');
+    expect(await working.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(working.page);
+
+    await decide(engineerApi, project.id, 'Wire the panel', 'submit');
+    await working.openAndListen();
+    await expect(wiring).toContainText('Waiting for approval');
+    await approving.button('Approve', 'Wire the panel').click();
+    await expect(messages).toContainText('Task approved');
+    await expect(item).toContainText('Approved');
+    await expect(told.messages).toContainText(`Full user approved "Wire the panel" in ${project.refNo}`);
+    await expect(wiring).toBeHidden();
+    await expectAccessible(approving.page);
+    await expect(working.projects).toContainText('1 task');
+    await approving.inbox.getByRole('button', { name: 'Hide what is settled' }).click();
+    await expect(approving.inbox).toContainText('Nothing waits for your approval.');
+
+    await told.bell.click();
+    await told.notifications.getByRole('link', { name: `Unread: ${sentBack}` }).click();
+    await expect(working.page).toHaveURL(`/project/overview?pid=${project.id}`);
+    await expect(told.bell).toHaveAccessibleName('Notifications, 1 unread');
+    // Before its server goes, of which it would complain.
+    await working.page.context().close();
+  });
+
+  test(
+    'nobody approves what they have not seen, and no row moves under the hand',
+    { tag: wideOnly },
+    async ({ ownSystem, openAs, watch }) => {
+      watch.expect(/status of 409/, /ERR_FAILED/);
+      const [engineer, approver] = [
+        await ownSystem.createPerson(['MA_PROJECT'], 'siti'),
+        await ownSystem.createPerson(['PRO_APPROVE_TASK'], 'budi'),
+      ];
+      const [api, work] = [await apiOf(ownSystem, ownSystem.person), await apiOf(ownSystem, engineer)];
+      const project = await createProject(api);
+      const descs = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+      const tasks = await plan(api, project, engineer, descs);
+      for (const desc of descs) await decide(work, project.id, desc, 'submit');
+
+      const page = await openAs(approver, ownSystem.origin);
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await expect(dashboard.pending, 'only with the permission for projects').toBeHidden();
+      await expect(dashboard.inbox.getByRole('link')).toHaveCount(0);
+      await expect(dashboard.waiting).toHaveCount(5);
+      const heightOf = async (desc: string) => (await dashboard.item(desc).boundingBox())?.y;
+      const before = await heightOf('Third');
+
+      const [first] = await tasksOf(api, project.id);
+      const { assignedTo, startDate, endDate } = tasks[0] as ProjectTask;
+      const rewritten = { ...first, desc: 'First, with earthing', assignedTo, startDate, endDate };
+      const change = { projectId: project.id, projectPhase: phase, taskList: [rewritten] };
+      await sent(work, 'PATCH', '/api/project/detailphase', [change]);
+      await dashboard.button('Approve', 'First').click();
+      const changed = dashboard.item('First, with earthing');
+      await expect(changed.getByRole('alert')).toHaveText(
+        `${engineer.username} changed this record in the meantime. It is shown as it is now: please look at it again.`,
+      );
+      await dashboard.button('Approve', 'First, with earthing').click();
+      await expect(changed).toContainText('Approved');
+      await expect(changed.getByRole('alert')).toBeHidden();
+      await expect(dashboard.waiting, 'the next one follows behind').toHaveCount(6);
+      expect(await heightOf('Third'), 'rows stay where they are').toBe(before);
+
+      await decide(api, project.id, 'Second', 'approve');
+      await dashboard.button('Reject', 'Second').click();
+      await dashboard.rejection.reason.fill('Too late');
+      await dashboard.rejection.reject.click();
+      await expect(dashboard.rejection.box).toContainText('changed this record in the meantime.');
+      await dashboard.rejection.cancel.click();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await expect(dashboard.item('Second')).toContainText('No longer waiting');
+      await expect(dashboard.button('Approve', 'Second')).toBeHidden();
+      await expectAccessible(page);
+
+      await page.route('**/approve', (route) => route.abort());
+      await dashboard.button('Approve', 'Third').click();
+      await expect(dashboard.item('Third').getByRole('alert')).toContainText('The server could not be reached.');
+      await page.unroute('**/approve');
+      await dashboard.button('Approve', 'Third').press('Enter');
+      await expect(dashboard.item('Third')).toContainText('Approved');
+      await expect(dashboard.item('Third').locator(':focus'), 'the keyboard goes on from there').toHaveCount(1);
+
+      const more = ['Seventh', 'Eighth', 'Ninth'];
+      await plan(api, project, engineer, more);
+      for (const desc of more) await decide(work, project.id, desc, 'submit');
+      await page.reload();
+      await expect(dashboard.waiting).toHaveCount(5);
+      await dashboard.inbox.getByRole('button', { name: 'Next page' }).click();
+      await expect(dashboard.waiting).toHaveCount(1);
+      await expect(dashboard.item('Ninth')).toBeVisible();
+      await page.context().close();
+    },
+  );
+});
+
+test.describe('without any permission', () => {
+  test.use({ granted: [] });
+
+  test('the page says where to ask', { tag: wideOnly }, async ({ page }) => {
+    const dashboard = new DashboardPage(page);
+    await dashboard.open();
+    await expect(dashboard.places).toContainText('Ask your administrator for access.');
+    await expect(dashboard.pending).toBeHidden();
+    await expect(dashboard.inbox).toBeHidden();
+    await expectAccessible(page);
+  });
+});

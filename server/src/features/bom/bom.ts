@@ -1,0 +1,93 @@
+import type { QuotationLine } from '@gso/contract/quotation';
+import type { Reader } from '../../platform/db/database.ts';
+import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
+
+type Material = Pick<QuotationLine, 'brand' | 'category' | 'materialNo' | 'materialDesc'>;
+
+export interface QuotedLine extends Material {
+  qty: number;
+  stockType: QuotationLine['stockType'];
+  /** What it is made of, if it is a bundle: so many of each in one of it. */
+  parts: QuotationLine['items'];
+}
+
+export interface BomLine extends Material {
+  qty: number;
+  stockType: QuotationLine['stockType'];
+  /** The bundles that it is needed for. */
+  partOf: string[];
+}
+
+/** What is needed to build what one quotation offers. */
+export interface Bom {
+  quotation: { refNo: string; name: string; date: string };
+  poNos: string[];
+  brands: { brand: string; lines: BomLine[] }[];
+}
+
+interface StoredQuotation {
+  ref_no: string;
+  name: string;
+  quotation_date: string;
+  po_nos: string[];
+  lines: QuotedLine[];
+}
+
+/** One bill for each quotation that these purchase orders have ordered. */
+export async function readBoms(db: Reader, purchaseOrders: Statement): Promise<Bom[]> {
+  const stored = await readRows<StoredQuotation>(
+    db,
+    statement`select quotation.ref_no, quotation.name, quotation.quotation_date, ordered.po_nos,
+        (select coalesce(jsonb_agg(jsonb_build_object(
+            'brand', brand, 'category', category, 'materialNo', material_no, 'materialDesc', material_desc,
+            'qty', qty, 'stockType', stock_type, 'parts', parts
+          ) order by place), '[]') from quotation_line where quotation_id = quotation.id) as lines
+      from (
+        select quotation_id, array_agg(po_no order by id) as po_nos from sales_po
+        where ${purchaseOrders} and quotation_id is not null group by quotation_id
+      ) as ordered
+      join quotation on quotation.id = ordered.quotation_id
+      order by quotation.ref_no`,
+  );
+  return stored.map(({ ref_no, name, quotation_date, po_nos, lines }) => ({
+    quotation: { refNo: ref_no, name, date: quotation_date },
+    poNos: po_nos,
+    brands: byBrand(bomLines(lines)),
+  }));
+}
+
+/** Each material once for each way it is supplied, however many lines and bundles need it. */
+export function bomLines(lines: readonly QuotedLine[]): BomLine[] {
+  const needed = new Map<string, BomLine>();
+  for (const line of lines.flatMap(materialsOf)) {
+    const key = JSON.stringify([line.brand.toLowerCase(), line.materialNo.toLowerCase(), line.stockType]);
+    const before = needed.get(key);
+    needed.set(key, before ? together(before, line) : line);
+  }
+  return [...needed.values()];
+}
+
+const together = (one: BomLine, other: BomLine): BomLine => ({
+  ...one,
+  qty: one.qty + other.qty,
+  partOf: [...new Set([...one.partOf, ...other.partOf])],
+});
+
+function materialsOf({ parts, qty, stockType, ...own }: QuotedLine): BomLine[] {
+  if (parts.length === 0) return [{ ...own, qty, stockType, partOf: [] }];
+  return parts.map((part) => ({ ...part, qty: part.qty * qty, stockType, partOf: [own.materialNo] }));
+}
+
+function byBrand(lines: readonly BomLine[]): Bom['brands'] {
+  const ofBrand = Map.groupBy(lines, ({ brand }) => brand.toLowerCase());
+  return [...ofBrand.values()]
+    .map((ofOne) => ofOne.toSorted(byMaterial))
+    .map((sorted) => ({ brand: sorted[0]?.brand ?? '', lines: sorted }))
+    .toSorted((one, other) => compare(one.brand, other.brand));
+}
+
+/** What is on stock comes before what has to be ordered. */
+const byMaterial = (one: BomLine, other: BomLine): number =>
+  compare(one.materialNo, other.materialNo) || compare(other.stockType, one.stockType);
+
+const compare = (one: string, other: string): number => one.localeCompare(other, 'en');

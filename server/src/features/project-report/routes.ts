@@ -1,0 +1,28 @@
+import { projectReportAccess, taskReportList, taskReportPage } from '@gso/contract/project-report';
+import { route } from '../../platform/http/route.ts';
+import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { listReport } from './queries.ts';
+import { reportFile, reportSource } from './sheet.ts';
+
+export const projectReportRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/report/project/alltaskdetail',
+    summary: 'Tasks of all projects by the day they are due, and how late they were',
+    access: projectReportAccess.read,
+    query: taskReportList.schema,
+    answers: { 200: taskReportPage },
+    refuses: [],
+    handler: ({ reads, query }) => listReport(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/report/project/alltaskdetail/all',
+    summary: 'The same tasks as a spreadsheet',
+    access: projectReportAccess.read,
+    query: taskReportList.schema,
+    answers: { 200: 'file' },
+    refuses: [422],
+    handler: (call) => exportSheet(call, reportFile, reportSource(call.query)),
+  }),
+];

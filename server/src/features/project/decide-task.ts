@@ -1,0 +1,134 @@
+import { mayApprove, maySubmit, type ProjectTask, taskAccess } from '@gso/contract/project-task';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import { type Actor, auditChange } from '../../platform/audit/audit.ts';
+import { refuseIfStale } from '../../platform/audit/history.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
+import { type NewNotification, notify } from '../../platform/notification/notify.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { text } from '../../platform/text.ts';
+import { alreadyApproved } from './save-phases.ts';
+import { projectTask, type TaskRow } from './task-kind.ts';
+import { lockProject, readTask, updatePercentage } from './task-queries.ts';
+
+interface Decision {
+  id: number;
+  version: number;
+}
+
+/** Says that a task is finished, and tells those who may approve it. */
+export async function submitTask(tx: Tx, actor: Actor, decision: Decision): Promise<ProjectTask> {
+  const task = await lockTask(tx, decision);
+  if (task.isDone) throw alreadyApproved();
+  if (!maySubmit(actor, task)) throw new AppError('refused', task.submitDateTime ? waitsAlready : othersTask);
+  await change(
+    tx,
+    actor,
+    task,
+    statement`submitted_at = now(), submitted_on = business_today(), rejected_at = null, rejected_by = null, reject_reason = ''`,
+  );
+  await tell(tx, actor, task, { kind: 'task-waiting', to: await approversOf(tx, task) });
+  return readTask(tx, task.id);
+}
+
+export async function approveTask(tx: Tx, actor: Actor, decision: Decision): Promise<ProjectTask> {
+  const task = await lockTask(tx, decision);
+  if (task.isDone) throw alreadyApproved();
+  refuseOwn(actor, task);
+  await change(
+    tx,
+    actor,
+    task,
+    statement`approved_at = now(), approved_on = business_today(), approved_by = ${actor.username},
+      rejected_at = null, rejected_by = null, reject_reason = ''`,
+  );
+  await updatePercentage(tx, task.projectId);
+  await tell(tx, actor, task, { kind: 'task-approved', to: [task.assignedTo.username] });
+  return readTask(tx, task.id);
+}
+
+/** Takes an approval back, or sends a task back that waits for one. */
+export async function rejectTask(
+  tx: Tx,
+  actor: Actor,
+  { reason, ...decision }: Decision & { reason: string },
+): Promise<ProjectTask> {
+  const task = await lockTask(tx, decision);
+  refuseOwn(actor, task);
+  if (!task.isDone && !task.submitDateTime) throw new AppError('refused', nothingToReject);
+  await change(
+    tx,
+    actor,
+    task,
+    statement`approved_at = null, approved_on = null, approved_by = null, submitted_at = null, submitted_on = null,
+      rejected_at = now(), rejected_by = ${actor.username}, reject_reason = ${reason}`,
+  );
+  if (task.isDone) await updatePercentage(tx, task.projectId);
+  await tell(tx, actor, task, { kind: 'task-rejected', to: [task.assignedTo.username], reason });
+  return readTask(tx, task.id);
+}
+
+/** The task as it was read. Its project is locked first, as by everybody who changes tasks. */
+async function lockTask(tx: Tx, { id, version }: Decision): Promise<TaskRow> {
+  const [found] = await readRows<{ project_id: number }>(
+    tx,
+    statement`select project_id from project_task where id = ${id}`,
+  );
+  if (!found) throw notFound();
+  await lockProject(tx, found.project_id);
+  const task = await readRecord(tx, projectTask, id);
+  await refuseIfStale(tx, 'project_task', task, version);
+  return task;
+}
+
+function refuseOwn(actor: Actor, task: TaskRow): void {
+  if (!mayApprove(actor, task)) throw new AppError('refused', ownTask);
+}
+
+async function change(tx: Tx, actor: Actor, before: TaskRow, columns: Statement): Promise<void> {
+  await readRows(
+    tx,
+    statement`update project_task set ${columns}, version = version + 1, updated_by = ${actor.username}, updated_at = now()
+      where id = ${before.id}`,
+  );
+  const after = await readRecord(tx, projectTask, before.id);
+  await auditChange(tx, actor, 'project_task', { before, after, name: projectTask.nameOf?.(after) });
+}
+
+async function approversOf(tx: Tx, { assignedTo }: TaskRow): Promise<string[]> {
+  const [permission] = taskAccess.approve;
+  const approvers = await readRows<{ username: string }>(
+    tx,
+    statement`select username from user_login join role on role.id = user_login.role_id
+      where enabled and ${permission} = any(role.permissions) and username <> ${assignedTo.username}`,
+  );
+  return approvers.map(({ username }) => username);
+}
+
+type Told =
+  | { kind: 'task-waiting' | 'task-approved'; to: readonly string[] }
+  | { kind: 'task-rejected'; to: readonly string[]; reason: string };
+
+function tell(tx: Tx, actor: Actor, task: TaskRow, told: Told): Promise<void> {
+  const facts = { by: actor.fullName || actor.username, project: task.projectRefNo, task: task.desc };
+  const about = { type: 'PROJECT', projectId: task.projectId, to: told.to } as const;
+  const message: NewNotification =
+    told.kind === 'task-rejected'
+      ? { ...about, kind: told.kind, facts: { ...facts, reason: told.reason } }
+      : { ...about, kind: told.kind, facts };
+  return notify(tx, actor, message);
+}
+
+const othersTask = text(
+  'Only whoever the task is assigned to can hand it in.',
+  'Hanya yang ditugaskan yang dapat mengajukan tugas ini.',
+);
+const waitsAlready = text('This task already waits for approval.', 'Tugas ini sudah menunggu persetujuan.');
+const ownTask = text(
+  'Nobody approves or rejects their own task. Please ask another approver.',
+  'Tidak ada yang boleh menyetujui atau menolak tugasnya sendiri. Silakan minta penyetuju lain.',
+);
+const nothingToReject = text(
+  'This task has not been handed in, so there is nothing to send back.',
+  'Tugas ini belum diajukan, jadi tidak ada yang dapat dikembalikan.',
+);

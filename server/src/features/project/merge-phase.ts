@@ -1,0 +1,107 @@
+import type { PhasesSave, TaskFields } from '@gso/contract/project-task';
+import type { MeanwhileChange } from '@gso/contract/replies';
+import { mergeOrder, type OrderKey } from '@gso/contract/rules/merge-order';
+import { fieldsOf, type TaskRow } from './task-kind.ts';
+
+type PhaseSave = PhasesSave[number];
+
+interface PhaseMerge {
+  stored: readonly TaskRow[];
+  sent: PhaseSave;
+  /** What happened to tasks since the versions that were sent, by task. */
+  meanwhile: ReadonlyMap<number, readonly MeanwhileChange[]>;
+}
+
+export interface MergedPhase {
+  /** Where each stands in what was sent. */
+  added: { key: string; fields: TaskFields; at: number }[];
+  changed: { before: TaskRow; fields: TaskFields; at: number }[];
+  removed: TaskRow[];
+  /** Undefined where two people have put the same tasks in different orders. */
+  order: OrderKey[] | undefined;
+  /** What two people changed in different ways; with any of these nothing may be written. */
+  conflicts: MeanwhileChange[];
+}
+
+/** Puts one person's edits on top of everybody else's since they were read. */
+export function mergePhase({ stored, sent, meanwhile }: PhaseMerge): MergedPhase {
+  const byId = new Map(stored.map((task) => [task.id, task]));
+  const merged: MergedPhase = { added: [], changed: [], removed: [], order: undefined, conflicts: [] };
+  const keys: OrderKey[] = [];
+  sent.taskList.forEach((task, at) => {
+    const mine = fieldsOf(task);
+    if (task.id === undefined) {
+      const key = `new ${at}`;
+      keys.push(key);
+      merged.added.push({ key, fields: mine, at });
+      return;
+    }
+    keys.push(task.id);
+    const current = byId.get(task.id);
+    const changes = meanwhile.get(task.id) ?? [];
+    if (!current) {
+      merged.conflicts.push(...lostEdits(task.id, mine, changes));
+      return;
+    }
+    const { fields, conflicts } = mergeFields(current, mine, changes);
+    merged.conflicts.push(...conflicts);
+    if (!sameFields(fields, fieldsOf(current))) merged.changed.push({ before: current, fields, at });
+  });
+  for (const { id, version } of sent.removed) {
+    const current = byId.get(id);
+    if (!current) continue;
+    if (current.version !== version) merged.conflicts.push(...unseenChanges(id, meanwhile.get(id) ?? []));
+    merged.removed.push(current);
+  }
+  const staying = stored.filter((task) => !merged.removed.includes(task)).map(({ id }) => id);
+  merged.order = mergeOrder({ stored: staying, sent: keys, read: sent.readOrder });
+  return merged;
+}
+
+/** How the history of a task calls what people edit in it. */
+const tracedFields = { desc: 'desc', assignedTo: 'assignedTo.username', startDate: 'startDate', endDate: 'endDate' };
+type FieldName = keyof typeof tracedFields;
+const fieldNames = Object.keys(tracedFields) as FieldName[];
+
+const valueOf = (fields: TaskFields, name: FieldName): string =>
+  name === 'assignedTo' ? fields.assignedTo.username : fields[name];
+
+const withValue = (fields: TaskFields, name: FieldName, value: string): TaskFields =>
+  name === 'assignedTo' ? { ...fields, assignedTo: { username: value } } : { ...fields, [name]: value };
+
+const sameFields = (one: TaskFields, other: TaskFields): boolean =>
+  fieldNames.every((name) => valueOf(one, name) === valueOf(other, name));
+
+const changeOf = (changes: readonly MeanwhileChange[], name: FieldName): MeanwhileChange | undefined =>
+  changes.find(({ field }) => field === tracedFields[name]);
+
+function mergeFields(current: TaskRow, mine: TaskFields, changes: readonly MeanwhileChange[]) {
+  const conflicts: MeanwhileChange[] = [];
+  let fields = fieldsOf(current);
+  for (const name of fieldNames) {
+    const change = changeOf(changes, name);
+    const theirs = valueOf(fields, name);
+    const read = change ? change.from : theirs;
+    const wanted = valueOf(mine, name);
+    if (wanted === read || wanted === theirs) continue;
+    if (change && theirs !== read) conflicts.push({ ...change, field: `${current.id}.${name}` });
+    else fields = withValue(fields, name, wanted);
+  }
+  return { fields, conflicts };
+}
+
+/** Somebody removed the task: that matters where it had been edited here. */
+function lostEdits(id: number, mine: TaskFields, changes: readonly MeanwhileChange[]): MeanwhileChange[] {
+  const isEdited = fieldNames.some((name) => changeOf(changes, name)?.from !== valueOf(mine, name));
+  const removal = changes.at(-1);
+  if (!isEdited || !removal) return [];
+  return [
+    { field: `${id}.removed`, from: changeOf(changes, 'desc')?.from ?? null, to: null, by: removal.by, at: removal.at },
+  ];
+}
+
+/** Nobody removes what they have not seen. */
+function unseenChanges(id: number, changes: readonly MeanwhileChange[]): MeanwhileChange[] {
+  const names = new Map(fieldNames.map((name) => [tracedFields[name], name]));
+  return changes.map((change) => ({ ...change, field: `${id}.${names.get(change.field) ?? change.field}` }));
+}

@@ -1,0 +1,197 @@
+import type { ProjectPhase } from '@gso/contract/project';
+import { phaseProblems, type PhasesSave, someTasksEmpty, taskProblems } from '@gso/contract/project-task';
+import type { MeanwhileChange } from '@gso/contract/replies';
+import { AppError, refusedField } from '../../platform/app-error.ts';
+import { type Actor, auditChange, auditChanges } from '../../platform/audit/audit.ts';
+import { changesSince } from '../../platform/audit/history.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
+import { insertRecords, updateRecords } from '../../platform/record/write-record.ts';
+import { text } from '../../platform/text.ts';
+import { mergePhase, type MergedPhase } from './merge-phase.ts';
+import { newProjectTask, projectTask, type TaskRow } from './task-kind.ts';
+import { lockProject, readPhases, readTasks, type TasksByPhase, updatePercentage } from './task-queries.ts';
+
+type Problems = { path: string; message: string }[];
+
+/** Everybody's edits of the phases that were sent, or nothing at all. Approvals are no edits: they have calls of their own. */
+export async function savePhases(tx: Tx, actor: Actor, sent: PhasesSave) {
+  refuseEmpty(phaseProblems(sent));
+  const projectId = sent[0]?.projectId ?? 0;
+  const project = await lockProject(tx, projectId);
+  const stored = await readTasks(tx, projectId);
+  const merged = await mergePhases(tx, stored, sent);
+  refuseConflicts(merged);
+  refuseLocked(merged);
+  refuseEmpty(problemsOf(merged));
+  await refuseIdleAssignees(tx, merged);
+  for (const { phase, plan } of merged) {
+    await writePhase(tx, actor, { project, phase, plan, stored: stored.get(phase) ?? [] });
+  }
+  return { projectId, percentage: await updatePercentage(tx, projectId), phases: await readPhases(tx, projectId) };
+}
+
+interface MergedPhases {
+  phase: ProjectPhase;
+  plan: MergedPhase;
+}
+
+async function mergePhases(tx: Tx, stored: TasksByPhase, sent: PhasesSave): Promise<MergedPhases[]> {
+  const versions = new Map([...stored.values()].flat().map(({ id, version }) => [id, version]));
+  const read = sent.flatMap(({ taskList, removed }) => [
+    ...taskList.filter((task) => task.id !== undefined),
+    ...removed,
+  ]);
+  const stale = read.filter(({ id, version }) => versions.get(id) !== version);
+  const meanwhile = await changesSince(tx, 'project_task', stale);
+  const merged: MergedPhases[] = [];
+  for (const phase of sent) {
+    const tasks = stored.get(phase.projectPhase) ?? [];
+    const plan = mergePhase({ stored: tasks, sent: phase, meanwhile });
+    if (!plan.order) plan.conflicts.push(await orderConflict(tx, phase, tasks));
+    merged.push({ phase: phase.projectPhase, plan });
+  }
+  return merged;
+}
+
+async function orderConflict(
+  tx: Tx,
+  { projectId, projectPhase, readOrder }: PhasesSave[number],
+  stored: readonly TaskRow[],
+): Promise<MeanwhileChange> {
+  const field = `order.${projectPhase}`;
+  const [last] = await readRows<{ by: string; at: string }>(
+    tx,
+    statement`select actor as by, at from audit_entry
+      where entity = 'project' and entity_id = ${projectId} and changes @> ${JSON.stringify([{ field }])}::jsonb
+      order by id desc limit 1`,
+  );
+  const order = { from: readOrder ?? [], to: stored.map(({ id }) => id) };
+  return { field: `${projectPhase}.order`, ...order, by: last?.by ?? '', at: last?.at ?? '' };
+}
+
+function refuseConflicts(merged: readonly MergedPhases[]): void {
+  const changes = merged.flatMap(({ plan }) => plan.conflicts);
+  if (changes.length === 0) return;
+  const people = [...new Set(changes.map(({ by }) => by))].join(', ');
+  throw new AppError(
+    'stale',
+    text(
+      `${people} changed the same tasks in the meantime.`,
+      `${people} sudah mengubah tugas yang sama sementara itu.`,
+    ),
+    { changes },
+  );
+}
+
+function refuseLocked(merged: readonly MergedPhases[]): void {
+  const touched = merged.flatMap(({ plan }) => [...plan.removed, ...plan.changed.map(({ before }) => before)]);
+  if (touched.some(({ isDone }) => isDone)) throw alreadyApproved();
+}
+
+export const alreadyApproved = () =>
+  new AppError('refused', text('ERROR: Task already Approved', 'KESALAHAN: Tugas sudah disetujui'));
+
+function refuseEmpty(problems: Problems): void {
+  if (problems.length === 0) return;
+  throw new AppError(
+    'invalid',
+    text(someTasksEmpty, 'Gagal menyimpan. Beberapa tugas masih kosong atau tanggalnya tidak benar!'),
+    { fields: problems.map(({ path, message }) => ({ path, message: text(message, message) })) },
+  );
+}
+
+/** Two people's halves of one task, such as the dates, may not fit together. */
+const problemsOf = (merged: readonly MergedPhases[]): Problems =>
+  merged.flatMap(({ plan }, phaseAt) =>
+    plan.changed.flatMap(({ fields, at }) =>
+      taskProblems(fields).map(({ path, message }) => ({ path: `${phaseAt}.taskList.${at}.${path}`, message })),
+    ),
+  );
+
+/** Whoever is newly asked to do something must be there to do it. */
+async function refuseIdleAssignees(tx: Tx, merged: readonly MergedPhases[]): Promise<void> {
+  const named = merged.flatMap(({ plan }, phaseAt) => [
+    ...plan.added.map(({ fields, at }) => ({ username: fields.assignedTo.username, phaseAt, at })),
+    ...plan.changed
+      .filter(({ before, fields }) => before.assignedTo.username !== fields.assignedTo.username)
+      .map(({ fields, at }) => ({ username: fields.assignedTo.username, phaseAt, at })),
+  ]);
+  if (named.length === 0) return;
+  const names = [...new Set(named.map(({ username }) => username))];
+  const active = await readRows<{ username: string }>(
+    tx,
+    statement`select username from user_login where username = any(${names}) and enabled`,
+  );
+  const found = new Set(active.map(({ username }) => username));
+  const idle = named.find(({ username }) => !found.has(username));
+  if (!idle) return;
+  throw refusedField(
+    `${idle.phaseAt}.taskList.${idle.at}.assignedTo`,
+    text(
+      `There is no active user "${idle.username}". Please choose another one.`,
+      `Tidak ada pengguna aktif "${idle.username}". Silakan pilih yang lain.`,
+    ),
+  );
+}
+
+interface PhaseChange {
+  project: { id: number; refNo: string; version: number };
+  phase: ProjectPhase;
+  plan: MergedPhase;
+  stored: readonly TaskRow[];
+}
+
+async function writePhase(tx: Tx, actor: Actor, { project, phase, plan, stored }: PhaseChange): Promise<void> {
+  if (plan.removed.length > 0) {
+    const ids = plan.removed.map(({ id }) => id);
+    await readRows(tx, statement`delete from project_task where id = any(${ids})`);
+    await auditChanges(
+      tx,
+      actor,
+      'project_task',
+      plan.removed.map((before) => ({ before, name: projectTask.nameOf?.(before) })),
+    );
+  }
+  const order = plan.order ?? [];
+  const placeOf = new Map(order.map((key, at) => [key, at + 1]));
+  await movePlaces(tx, order);
+  if (plan.changed.length > 0) {
+    const changes = plan.changed.map(({ before, fields }) => ({ before, input: fields }));
+    await updateRecords(tx, actor, projectTask, changes);
+  }
+  if (plan.added.length > 0) {
+    const inputs = plan.added.map(({ key, fields }) => ({
+      ...fields,
+      projectId: project.id,
+      projectPhase: phase,
+      place: placeOf.get(key) ?? 0,
+    }));
+    await insertRecords(tx, actor, newProjectTask, inputs);
+  }
+  await traceOrder(tx, actor, { project, phase, plan, stored });
+}
+
+/** A task that only moves up because another one is gone has not changed: neither its version nor its history does. */
+async function movePlaces(tx: Tx, order: readonly (number | string)[]): Promise<void> {
+  const places = order.flatMap((key, at) => (typeof key === 'number' ? [{ id: key, place: at + 1 }] : []));
+  if (places.length === 0) return;
+  await readRows(
+    tx,
+    statement`update project_task as task set place = new.place
+      from unnest(${places.map(({ id }) => id)}::integer[], ${places.map(({ place }) => place)}::integer[]) as new (id, place)
+      where task.id = new.id and task.place <> new.place`,
+  );
+}
+
+/** A new order is told in the history of the project. */
+async function traceOrder(tx: Tx, actor: Actor, { project, phase, plan, stored }: PhaseChange): Promise<void> {
+  const order = plan.order ?? [];
+  const staying = stored.filter(({ id }) => order.includes(id));
+  const descOf = new Map(staying.map(({ id, desc }) => [id as number | string, desc]));
+  const before = staying.map(({ desc }) => desc);
+  const after = order.flatMap((key) => descOf.get(key) ?? []);
+  if (before.every((desc, at) => desc === after[at])) return;
+  const inOrder = (order: readonly string[]) => ({ ...project, order: { [phase]: order } });
+  await auditChange(tx, actor, 'project', { before: inOrder(before), after: inOrder(after) });
+}

@@ -1,0 +1,87 @@
+import { recordId } from '@gso/contract/fields';
+import { historyQuery, historyReply } from '@gso/contract/history';
+import {
+  phasesSave,
+  phasesSaved,
+  projectPhaseTasks,
+  projectTaskSaved,
+  taskAccess,
+  taskDecision,
+  taskRejection,
+} from '@gso/contract/project-task';
+import * as z from 'zod';
+import { readHistory } from '../../platform/audit/history.ts';
+import { route } from '../../platform/http/route.ts';
+import { createOnce, save } from '../../platform/save/save.ts';
+import { approveTask, rejectTask, submitTask } from './decide-task.ts';
+import { savePhases } from './save-phases.ts';
+import { readPhases } from './task-queries.ts';
+
+const params = z.strictObject({ id: recordId });
+
+export const projectTaskRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/project/detailphase/{pid}',
+    summary: 'The phases of one project with their tasks',
+    access: taskAccess.read,
+    params: z.strictObject({ pid: recordId }),
+    answers: { 200: z.array(projectPhaseTasks) },
+    refuses: [404],
+    handler: ({ reads, params: { pid } }) => readPhases(reads, pid),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/project/detailphase',
+    summary: 'Save the tasks of some phases of one project, on top of what others saved meanwhile',
+    access: taskAccess.write,
+    body: phasesSave,
+    answers: { 200: phasesSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => createOnce(call, (tx) => savePhases(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/project/task/{id}/submit',
+    summary: 'Hand one of your own tasks in for approval',
+    access: taskAccess.write,
+    params,
+    body: taskDecision,
+    answers: { 200: projectTaskSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => save(call, (tx) => submitTask(tx, call.actor, { ...call.params, ...call.body })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/project/task/{id}/approve',
+    summary: 'Approve a task of somebody else',
+    access: taskAccess.approve,
+    params,
+    body: taskDecision,
+    answers: { 200: projectTaskSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => save(call, (tx) => approveTask(tx, call.actor, { ...call.params, ...call.body })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/project/task/{id}/reject',
+    summary: 'Send a task of somebody else back, with the reason',
+    access: taskAccess.approve,
+    params,
+    body: taskRejection,
+    answers: { 200: projectTaskSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => save(call, (tx) => rejectTask(tx, call.actor, { ...call.params, ...call.body })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/task/{id}/history',
+    summary: 'Who changed what in one task',
+    access: taskAccess.read,
+    params,
+    query: historyQuery,
+    answers: { 200: historyReply },
+    refuses: [],
+    handler: (call) => readHistory(call.reads, 'project_task', call.params.id, call.query.before),
+  }),
+];

@@ -1,0 +1,38 @@
+import type { Icon } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  title: string;
+  /** How many there are, once that is known. */
+  count?: string | undefined;
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the dashboard with a heading of its own. */
+export function Panel({ title, count, tools, children }: PanelProps) {
+  const headingId = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId} className={classes.title}>
+          {title}
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A sentence in the place of what the panel would show. */
+export function PanelNote({ icon: Picture, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <p className={classes.note}>
+      <Picture size={20} stroke={1.5} aria-hidden />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { taskReportList, taskReportPage, type TaskReportQuery, type TaskReportRow } from '@gso/contract/project-report';
+import { call } from '../../api/client.ts';
+
+export const taskReportKey = ['project-report'] as const;
+
+const path = '/api/report/project/alltaskdetail';
+export const taskReportExportPath = `${path}/all`;
+
+/** A row of the report under the number of its task. */
+export interface ReportedTask extends TaskReportRow {
+  id: number;
+}
+
+export async function fetchTaskReport(query: TaskReportQuery, signal: AbortSignal) {
+  const page = await call({ path, query: taskReportList.toWire(query), reply: taskReportPage, signal });
+  return { ...page, content: page.content.map((row): ReportedTask => ({ ...row, id: row.taskObj.id })) };
+}
+
+/** What an export of everything that the query matches asks for. */
+export function exportQueryOf(query: TaskReportQuery): Record<string, string> {
+  const { page, size, sort, descending, exactCount } = taskReportList.defaults;
+  return taskReportList.toWire({ ...query, page, size, sort, descending, exactCount });
+}

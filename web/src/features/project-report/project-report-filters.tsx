@@ -1,0 +1,42 @@
+import { taskReportList, type TaskReportQuery } from '@gso/contract/project-report';
+import { ChoiceFilter } from '../../list/choice-filter.tsx';
+import { DateRangeFilter } from '../../list/date-range-filter.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
+import type { ListState } from '../../list/use-list-state.ts';
+import { listWords } from '../../list/words.ts';
+import { monthsBefore, today } from '../../words/calendar.ts';
+import { useWords } from '../../words/words.ts';
+import { taskReportWords } from './words.ts';
+
+const recentMonths = 2;
+const { from: recent, to: upToToday } = taskReportList.defaults;
+
+export function ProjectReportFilters({ list }: { list: ListState<TaskReportQuery> }) {
+  const t = useWords(taskReportWords);
+  const { yes, no } = useWords(listWords);
+  const { from, to, isApproved } = list.query;
+  const now = today();
+  return (
+    <FilterBar onClear={list.clear}>
+      <DateRangeFilter
+        label={t.dueDate}
+        value={{ from, to }}
+        onChange={list.change}
+        usual={{
+          label: t.recent,
+          address: { from: recent, to: upToToday },
+          days: { from: monthsBefore(now, recentMonths), to: now },
+        }}
+      />
+      <ChoiceFilter
+        label={t.isApproved}
+        value={isApproved}
+        choices={[
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ]}
+        onChange={(chosen) => list.change({ isApproved: chosen })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,46 @@
+import { Badge } from '@mantine/core';
+import { ActionButton } from '../../../list/action-button.tsx';
+import { listWords } from '../../../list/words.ts';
+import { useWords } from '../../../words/words.ts';
+import type { Asked } from './asked.ts';
+import classes from './overview-foot.module.css';
+import { useEditTexts } from './edit-texts.ts';
+import type { Overview } from './use-overview.ts';
+import { overviewWords } from './words.ts';
+
+interface OverviewFootProps {
+  overview: Overview;
+  onAsk: (asked: Asked) => void;
+}
+
+/** What is not saved yet, and the way to save it or let go of it. Always in sight. */
+export function OverviewFoot({ overview: { state, dirty, outcome, draftKept }, onAsk }: OverviewFootProps) {
+  const t = useWords(overviewWords);
+  const { draftKept: keptText } = useWords(listWords);
+  const texts = useEditTexts(state);
+  const isSaving = outcome.state === 'saving';
+  const blocked = isSaving ? t.saving : dirty ? undefined : t.nothingToSave;
+  return (
+    <div className={classes.foot}>
+      <span role="status" className={classes.edits}>
+        {dirty ? texts.join(' · ') : t.nothingToSave}{' '}
+        {dirty &&
+          (draftKept ? (
+            <Badge variant="light" tt="none">
+              {keptText}
+            </Badge>
+          ) : (
+            <strong>{t.draftRefused}</strong>
+          ))}
+      </span>
+      <div className={classes.buttons}>
+        <ActionButton variant="default" blocked={blocked} onClick={() => onAsk({ what: 'cancel' })}>
+          {t.cancelAll}
+        </ActionButton>
+        <ActionButton loading={isSaving} blocked={blocked} onClick={() => onAsk({ what: 'save' })}>
+          {t.saveAll}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

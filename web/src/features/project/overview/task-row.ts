@@ -1,0 +1,58 @@
+import { fieldMessages } from '@gso/contract/fields';
+import { type ProjectTask, taskProblems } from '@gso/contract/project-task';
+import type { OrderKey } from '@gso/contract/rules/merge-order';
+import { parseDate } from '../../../words/calendar.ts';
+
+export const fieldNames = ['desc', 'assignedTo', 'startDate', 'endDate'] as const;
+export type FieldName = (typeof fieldNames)[number];
+export type TaskFields = Pick<ProjectTask, FieldName>;
+export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
+
+/** A task as somebody wants it. */
+export interface TaskRow extends TaskFields {
+  /** Stays the same for as long as the page is open, also when a new task gets its id. */
+  key: string;
+  /** Null until it is stored. */
+  id: number | null;
+}
+
+export const nobody: ProjectTask['assignedTo'] = { id: 0, username: '', employee: { firstName: '' } };
+
+export const orderKeyOf = ({ id, key }: TaskRow): OrderKey => id ?? key;
+
+export const rowOf = ({ id, desc, assignedTo, startDate, endDate }: ProjectTask): TaskRow => ({
+  key: `${id}`,
+  id,
+  desc,
+  assignedTo,
+  startDate,
+  endDate,
+});
+
+export const sameField = (one: TaskFields, other: TaskFields, field: FieldName): boolean =>
+  field === 'assignedTo'
+    ? one.assignedTo.username === other.assignedTo.username
+    : one[field].trim() === other[field].trim();
+
+export const sameFields = (one: TaskFields, other: TaskFields): boolean =>
+  fieldNames.every((field) => sameField(one, other, field));
+
+export const withField = <Fields extends TaskFields>(fields: Fields, from: TaskFields, field: FieldName): Fields => ({
+  ...fields,
+  [field]: from[field],
+});
+
+/** Why a task cannot be saved, by field. */
+export function problemsOf(row: TaskFields): FieldProblems {
+  const problems: Partial<Record<FieldName, string>> = {};
+  for (const { path, message } of taskProblems(row)) {
+    const field = fieldNames.find((name) => name === path);
+    if (field) problems[field] = message;
+  }
+  for (const field of ['startDate', 'endDate'] as const) {
+    if (row[field] !== '' && parseDate(row[field]) === undefined) problems[field] = fieldMessages.date;
+  }
+  return problems;
+}
+
+export const hasProblems = (row: TaskFields): boolean => Object.keys(problemsOf(row)).length > 0;

@@ -1,0 +1,72 @@
+import type { ProjectPhaseTasks } from '@gso/contract/project-task';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { discardDraft, useDraftKept } from '../../../list/draft.ts';
+import type { OverviewState } from './edits.ts';
+import { findDraft, keepEdits, overviewDraftPlace, type Unanswered } from './overview-draft.ts';
+import { firstState, type OverviewAction, overviewReducer } from './overview-state.ts';
+import { hasEdits } from './to-send.ts';
+
+export interface EditedProject {
+  id: number;
+  /** What people call it. */
+  title: string;
+  phases: ProjectPhaseTasks[];
+}
+
+export interface Edits {
+  state: OverviewState;
+  /** The newest state: a save goes through several before any of them is drawn. */
+  now: () => OverviewState;
+  dispatch: (action: OverviewAction) => void;
+  unanswered: () => Unanswered | undefined;
+  /** Kept with the draft, so that it is also there after a crash. */
+  setUnanswered: (unanswered: Unanswered | undefined) => void;
+  /** When the edits that the page began with were made; nothing once they are saved or let go of. */
+  draftFrom: string | undefined;
+  forgetDraft: () => void;
+  discardDraft: () => void;
+  draftKept: boolean;
+}
+
+/** The tasks of a project while they are being edited, kept in the browser until the server has them. */
+export function useEdits({ id: projectId, title, phases }: EditedProject): Edits {
+  const [place] = useState(() => overviewDraftPlace(projectId));
+  const [found] = useState(() => findDraft(place, phases));
+  const [state, setState] = useState(() => found?.state ?? firstState(phases));
+  const [draftFrom, setDraftFrom] = useState(found?.at);
+  const newest = useRef(state);
+  const unanswered = useRef(found?.unanswered);
+
+  const dispatch = useCallback((action: OverviewAction): void => {
+    newest.current = overviewReducer(newest.current, action);
+    setState(newest.current);
+  }, []);
+  const keep = useCallback(
+    () => keepEdits(place, { state: newest.current, title, projectId, unanswered: unanswered.current }),
+    [place, title, projectId],
+  );
+  useEffect(() => {
+    dispatch({ do: 'read', phases, unanswered: unanswered.current?.sending });
+    // It arrived after all: everything that was wanted is there.
+    if (!hasEdits(newest.current)) unanswered.current = undefined;
+  }, [dispatch, phases]);
+  // Before it is drawn, so that the page never says of kept edits that they are not.
+  useLayoutEffect(() => {
+    keep();
+  }, [keep, state]);
+
+  return {
+    state,
+    now: () => newest.current,
+    dispatch,
+    unanswered: () => unanswered.current,
+    setUnanswered: (sent) => {
+      unanswered.current = sent;
+      keep();
+    },
+    draftFrom,
+    forgetDraft: () => setDraftFrom(undefined),
+    discardDraft: () => discardDraft(place),
+    draftKept: useDraftKept(place),
+  };
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Refused } from '../../../api/client.ts';
+import { listWords } from '../../../list/words.ts';
+import { showSnackbar } from '../../../ui/snackbar.tsx';
+import { sentenceOf } from '../../../words/refusal.ts';
+import { wordsNow } from '../../../words/words.ts';
+import { fetchPhases, phasesKey, projectKey } from './api.ts';
+import { type DecisionFailure, saveOverview, SaveRefused } from './save-overview.ts';
+import { hasEdits, refusedRows, rowsWithProblems } from './to-send.ts';
+import { type EditedProject, type Edits, useEdits } from './use-edits.ts';
+import { overviewWords } from './words.ts';
+
+export type Outcome =
+  | { state: 'editing' | 'saving' | 'conflict' }
+  | { state: 'failed'; sentence: string; failures: readonly DecisionFailure[]; attempt: number };
+
+export interface Overview extends Edits {
+  dirty: boolean;
+  outcome: Outcome;
+  save: () => void;
+  /** Reads the project again and lets go of everything that was edited. */
+  startOver: () => Promise<void>;
+  /** Shows what others changed as well, or goes back to the tasks without choosing yet. */
+  showConflicts: (shown: boolean) => void;
+}
+
+/** Edits the tasks of a project and saves them: once at a time, keeping everything typed until the server has it. */
+export function useOverview(project: EditedProject): Overview {
+  const projectId = project.id;
+  const queryClient = useQueryClient();
+  const edits = useEdits(project);
+  const { now, dispatch } = edits;
+  const [outcome, setOutcome] = useState<Outcome>({
+    state: edits.state.conflicts.length > 0 ? 'conflict' : 'editing',
+  });
+  // A second click can come before the first has rendered, so the lock cannot be part of the state.
+  const running = useRef(false);
+  const attempts = useRef(0);
+
+  async function run(): Promise<void> {
+    running.current = true;
+    setOutcome({ state: 'saving' });
+    try {
+      // What was asked before the save must not be taken for newer than its answer.
+      await queryClient.cancelQueries({ queryKey: phasesKey(projectId) });
+      tellSaved(await saveOverview({ projectId, ...edits }));
+    } catch (error) {
+      await fail(error);
+    } finally {
+      running.current = false;
+      void queryClient.invalidateQueries({ queryKey: projectKey });
+    }
+  }
+
+  function tellSaved(failures: readonly DecisionFailure[]): void {
+    edits.forgetDraft();
+    if (failures.length > 0) return tellFailed(wordsNow(overviewWords).decisionsFailed(failures.length), failures);
+    showSnackbar({ kind: 'success', text: wordsNow(listWords).saved });
+    return setOutcome({ state: 'editing' });
+  }
+
+  function tellFailed(sentence: string, failures: readonly DecisionFailure[] = []): void {
+    showSnackbar({ kind: 'error', text: wordsNow(listWords).canceledBecause(sentence) });
+    attempts.current += 1;
+    setOutcome({ state: 'failed', sentence, failures, attempt: attempts.current });
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    const cause = error instanceof SaveRefused ? error.cause : error;
+    if (error instanceof SaveRefused && cause instanceof Refused) {
+      const { fields, changes } = cause.reply;
+      if (fields) dispatch({ do: 'showProblems', refused: refusedRows(error.sending, fields) });
+      else await readAgain(changes);
+    }
+    tellFailed(sentenceOf(cause));
+    if (now().conflicts.length > 0) setOutcome({ state: 'conflict' });
+  }
+
+  /** What was refused was about a state that is no more; the edits go on top of the one that is. */
+  async function readAgain(changes: Refused['reply']['changes'] = []): Promise<void> {
+    try {
+      dispatch({ do: 'read', phases: await fetchPhases(projectId), changes, unanswered: edits.unanswered()?.sending });
+    } catch {
+      // The refusal itself is told; what could not be read is read with the next try.
+    }
+  }
+
+  function save(): void {
+    if (running.current) return;
+    if (now().conflicts.length > 0) {
+      setOutcome({ state: 'conflict' });
+    } else if (rowsWithProblems(now()).length > 0) {
+      dispatch({ do: 'showProblems' });
+      tellFailed(wordsNow(overviewWords).someEmpty);
+    } else {
+      void run();
+    }
+  }
+
+  async function startOver(): Promise<void> {
+    const phases = await fetchPhases(projectId);
+    edits.setUnanswered(undefined);
+    dispatch({ do: 'reset', phases });
+    queryClient.setQueryData(phasesKey(projectId), phases);
+    setOutcome({ state: 'editing' });
+    edits.forgetDraft();
+  }
+
+  return {
+    ...edits,
+    dirty: hasEdits(edits.state),
+    outcome,
+    save,
+    startOver,
+    showConflicts: (shown) => setOutcome({ state: shown ? 'conflict' : 'editing' }),
+  };
+}

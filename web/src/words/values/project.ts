@@ -1,0 +1,27 @@
+import { namedCustomer } from '@gso/contract/fields';
+import { valueText } from '../../list/value-text.ts';
+import { formatDate, formatDateTime, formatPercent } from '../format.ts';
+import { projectPhaseWords } from '../project-phase.ts';
+import { wordNow } from '../words.ts';
+
+/** A value of a project in a history or a conflict, where its customer stands with the company. */
+export function projectText(path: string, value: unknown): string {
+  if (path === 'phase') return wordNow(projectPhaseWords, value) ?? valueText(value);
+  if (path === 'percentage' && typeof value === 'number') return formatPercent(value);
+  if (path === 'dueDate' && isText(value)) return formatDate(value);
+  if (path === 'createdDate' && isText(value)) return formatDateTime(value);
+  const customer = path === 'customer' ? namedCustomer.safeParse(value).data : undefined;
+  return customer ? `${customer.name}, ${customer.company.name}` : valueText(value);
+}
+
+const days: ReadonlySet<string> = new Set(['startDate', 'endDate']);
+const instants: ReadonlySet<string> = new Set(['submitDateTime', 'approveDateTime', 'rejection.at']);
+
+/** A value of a task in a history or a conflict. */
+export function projectTaskText(path: string, value: unknown): string {
+  if (path === 'projectPhase') return wordNow(projectPhaseWords, value) ?? valueText(value);
+  if (days.has(path) && isText(value)) return formatDate(value);
+  return instants.has(path) && isText(value) ? formatDateTime(value) : valueText(value);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
