@@ -17,8 +17,11 @@ const masterData = [
   ...partsOfDocuments,
 ].join('|');
 
+/** What a purchase order changes in the transaction that it begins. */
+const ordered = ['quotation', 'shodan', 'project'].join('|');
+
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
-const embedded = ['visit-assignment'].join('|');
+const embedded = ['visit-assignment', 'sales-po'].join('|');
 
 /** Features of the web that are steps of other screens: calls, words and dialogs that several take the same way. */
 const steps = ['task-approval'].join('|');
@@ -109,10 +112,21 @@ module.exports = {
       severity: 'error',
       comment:
         'A document feature of the server may call master data (quotation → exchange-rate), never another document. SQL may join any table; to react to another document, change both in one transaction of the feature that starts it.',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: `^server/src/features/(${masterData})/` },
+      from: { path: '^server/src/features/([^/]+)/', pathNot: `^server/src/features/(${masterData}|sales-po)/` },
       to: {
         path: '^server/src/features/',
         pathNot: ['^server/src/features/$1/', `^server/src/features/(${masterData})/`],
+      },
+    },
+    {
+      name: 'orders-to-what-is-ordered',
+      severity: 'error',
+      comment:
+        'A purchase order wins its quotation and shodan and may make its project, all in its own transaction, so it calls those three besides master data.',
+      from: { path: '^server/src/features/sales-po/' },
+      to: {
+        path: '^server/src/features/',
+        pathNot: [`^server/src/features/(sales-po|${masterData}|${ordered})/`],
       },
     },
     {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // The tests share few cores with PostgreSQL, so a slow moment must not read as a failure.
@@ -5,6 +6,8 @@ const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // By itself it would leave one of two cores to the machine; the tests wait for PostgreSQL half of their time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {

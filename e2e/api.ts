@@ -18,6 +18,14 @@ export class Api {
     });
   }
 
+  sendForm(path: string, form: FormData): Promise<Response> {
+    return fetch(this.#origin + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}` },
+      body: form,
+    });
+  }
+
   createCompany(company: Partial<CompanyInput> & { name: string }): Promise<CompanyRow> {
     return this.#saved('POST', '/api/company', { address: { street: 'Jl. Merdeka 1', zipCode: '' }, ...company });
   }

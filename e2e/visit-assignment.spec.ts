@@ -32,7 +32,7 @@ test('a visit is assigned, moved to another day, and taken back', async ({
   const assignments = new VisitAssignmentPage(page, { onPhone });
   await page.goto('/dashboard/sales');
   await expect(new Shell(page).title).toHaveText('Sales PO');
-  await expect(page.getByRole('tabpanel')).toContainText('comes with a later version');
+  await expect(page.getByRole('tabpanel')).toContainText('Purchase orders');
   await assignments.openFor(tag);
 
   await assignments.newButton.click();

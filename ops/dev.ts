@@ -39,6 +39,7 @@ function startApi(address: string): ChildProcess {
   return startProgram('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     DATABASE_URL: database.url,
     JWT_SECRET: keptSecret(join(devFolder, 'jwt-secret'), 48),
+    FILE_DIRECTORY: join(devFolder, 'files'),
     HOST: hostname,
     PORT: port,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',

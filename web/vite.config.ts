@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pdfData } from './pdf-data.ts';
 
 const api = process.env['GSO_API'] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env['WEB_PORT'] ?? 5173);
@@ -59,7 +60,7 @@ const inEveryTable = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont, withoutJsonSchema],
+  plugins: [react(), preloadFont, withoutJsonSchema, pdfData],
   server: { host: '127.0.0.1', port, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port, strictPort: true, proxy },
   build: {
@@ -69,6 +70,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The strict content policy allows fonts and images from our own address only, so nothing is inlined as data.
     assetsInlineLimit: 0,
+    // The largest draws PDF files and is loaded when somebody looks at one.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -19,6 +19,7 @@ export const auditedEntities = {
   quotation: pageAccess.quotation,
   payment_term: ['MA_MASTER_DATA', 'MA_QUOTATION'],
   letterhead: ['MA_MASTER_DATA'],
+  sales_po: pageAccess.sales,
   project: pageAccess.project,
   project_task: pageAccess.project,
   user_login: pageAccess.account,

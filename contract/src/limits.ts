@@ -18,6 +18,14 @@ export const limits = {
   /** Tasks of one phase of a project. */
   phaseTasks: 500,
   paymentTerm: 200,
+  /** People who share the credit for one order. */
+  poShares: 4,
+  attachmentBytes: 20 * 1024 * 1024,
+  fileNameStem: 100,
+  /** Pixels, each way: what is larger would unfold into too much memory. */
+  attachmentSideMax: 20_000,
+  /** Pixels, each way, of the small picture beside an attachment. */
+  thumbnailSide: 480,
   footerNote: 1000,
   logoBytes: 1024 * 1024,
   /** Pixels, each way. */

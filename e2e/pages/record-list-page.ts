@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-type Action = 'Edit' | 'Delete' | 'History' | 'Duplicate' | 'Status' | 'Download PDF' | 'Download BOM';
+type Action = 'Edit' | 'Delete' | 'History' | 'Duplicate' | 'Status' | 'Download PDF' | 'Download BOM' | 'View file';
 
 interface RecordListTexts {
   path: string;

@@ -3,7 +3,7 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../ops/run-program.ts';
 
-const sources = ['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/vite.config.ts', 'contract/src/**/*'];
+const sources = ['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/*.ts', 'contract/src/**/*'];
 const builtPage = join(repository, 'web/dist/index.html');
 
 /** The stories look at what would be installed, so a build that is older than its source is made anew. */

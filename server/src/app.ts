@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { featureRoutes } from './features/registry.ts';
+import { featureRoutes, fileIsUsed } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
 import { Tokens } from './platform/auth/token.ts';
 import type { Database } from './platform/db/database.ts';
 import { newestMigration } from './platform/db/migrate.ts';
 import type { EventListener } from './platform/events/event-listener.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { StoredFiles } from './platform/files/stored-files.ts';
 import { logRequests } from './platform/http/access-log.ts';
 import { apiReferenceRoutes, describeApi } from './platform/http/api-reference.ts';
 import { type Readiness, healthRoutes } from './platform/http/health-routes.ts';
@@ -21,6 +23,7 @@ import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
 export interface AppOptions {
   db: Database;
   reads: Database;
+  files: FileStore;
   events: EventListener;
   jwtSecret: string;
   logger: FastifyBaseLogger;
@@ -31,6 +34,7 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   readiness: Readiness;
+  files: StoredFiles;
 }
 
 /** Builds the whole server without listening; main listens, tests inject. */
@@ -61,15 +65,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tokens = new Tokens(options.jwtSecret);
   const readiness: Readiness = { stopping: false, newestMigration: await newestMigration() };
   const { db, reads, events } = options;
+  const files = new StoredFiles({ db, store: options.files, isUsed: fileIsUsed });
   const printer = new PdfPrinter();
   http.addHook('onClose', () => printer.close());
   const services = { db, reads, events, tokens, sessions: new LiveSessions({ reads, db }) };
   registerRoutes(
     http,
-    [...healthRoutes(readiness), ...featureRoutes({ tokens, printer }), ...apiReferenceRoutes(http)],
+    [...healthRoutes(readiness), ...featureRoutes({ tokens, printer, files }), ...apiReferenceRoutes(http)],
     services,
   );
   await serveWeb(http, options.webDirectory);
   await http.ready();
-  return { http, readiness };
+  return { http, readiness, files };
 }

@@ -238,6 +238,8 @@ export const accessTable: Record<string, Access> = {
 
   // sales-po
   'GET /api/salespo': ['MA_SALES'],
+  'GET /api/salespo/{id}': ['MA_SALES'],
+  'GET /api/salespo/{id}/history': ['MA_SALES'],
   'GET /api/salespo/all': ['MA_SALES'],
   'POST /api/salespo': ['MA_SALES'],
   'POST /api/salespo/{id}': ['MA_SALES'],

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const testSecret = 'a secret that only the tests know, long enough';
@@ -25,6 +27,7 @@ export async function startServerProcess(
       ...process.env,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: testSecret,
+      FILE_DIRECTORY: join(tmpdir(), `gso-files-${new URL(databaseUrl).pathname.slice(1)}`),
       PORT: String(port),
       LOG_LEVEL: 'warn',
       ...env,

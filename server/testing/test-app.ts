@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Permission } from '@gso/contract/permissions';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { EventListener } from '../src/platform/events/event-listener.ts';
+import { DiskStore } from '../src/platform/files/disk-store.ts';
+import type { StoredFiles } from '../src/platform/files/stored-files.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { type Person, createPerson } from './people.ts';
 import { testSecret } from './server-process.ts';
@@ -31,6 +36,9 @@ export interface Caller {
 }
 
 export interface TestApp extends TestDatabase {
+  files: StoredFiles;
+  /** Where the files lie. */
+  fileDirectory: string;
   http: FastifyInstance;
   logged: string[];
   anonymous: Caller;
@@ -46,9 +54,11 @@ export async function startTestApp(): Promise<TestApp> {
   const memory: DestinationStream = { write: (line) => void logged.push(line) };
   const logger = createLogger('info', memory);
   const events = new EventListener({ url: database.url, name: 'gso test events', logger });
-  const { http } = await buildApp({
+  const fileDirectory = await mkdtemp(join(tmpdir(), 'gso-files-'));
+  const { http, files } = await buildApp({
     db: database.db,
     reads: database.reads,
+    files: new DiskStore(fileDirectory),
     events,
     jwtSecret: testSecret,
     logger,
@@ -64,6 +74,8 @@ export async function startTestApp(): Promise<TestApp> {
   };
   return {
     ...database,
+    files,
+    fileDirectory,
     http,
     logged,
     anonymous: callerOf(http, undefined, ''),
@@ -74,6 +86,7 @@ export async function startTestApp(): Promise<TestApp> {
       await http.close();
       await events.close();
       await database.drop();
+      await rm(fileDirectory, { recursive: true, force: true });
     },
   };
 }

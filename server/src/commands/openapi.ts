@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
+import { DiskStore } from '../platform/files/disk-store.ts';
 import { CommandError } from './command-error.ts';
 
 const target = new URL('../../../docs/openapi.json', import.meta.url);
@@ -16,6 +17,7 @@ export async function openapi(check: boolean): Promise<void> {
   const { http } = await buildApp({
     db,
     reads: db,
+    files: new DiskStore(''),
     events: new EventListener({ ...place, logger }),
     jwtSecret: 'only to build the document, nothing is signed',
     logger,

@@ -3,6 +3,7 @@ import { readServerConfig } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { openDatabase, openReads } from '../platform/db/database.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { keepHouse } from '../platform/housekeeping.ts';
 import { createLogger } from '../platform/logger.ts';
 
@@ -22,16 +23,18 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const reads = openReads(connection);
   const events = new EventListener({ url: config.DATABASE_URL, name: 'gso events', logger });
   await assertDurable(db);
-  const { http, readiness } = await buildApp({
+  const store = openFileStore(config);
+  const { http, readiness, files } = await buildApp({
     db,
     reads,
+    files: store,
     events,
     jwtSecret: config.JWT_SECRET,
     logger,
     trustProxy: config.TRUST_PROXY,
     webDirectory: config.WEB_DIRECTORY,
   });
-  const stopHousekeeping = keepHouse(db, logger);
+  const stopHousekeeping = keepHouse({ db, files }, logger);
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };
   const address = await http.listen(place);
   logger.info({ address }, 'listening');
@@ -44,6 +47,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     stopHousekeeping();
     await http.close();
     await Promise.all([db.destroy(), reads.destroy(), events.close()]);
+    store.close();
     logger.info('stopped');
     logger.flush();
   };

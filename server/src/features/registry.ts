@@ -1,5 +1,6 @@
 import type { Tokens } from '../platform/auth/token.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { StoredFiles } from '../platform/files/stored-files.ts';
 import type { PdfPrinter } from '../platform/pdf/pdf-printer.ts';
 import { accessRoutes } from './access/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -17,13 +18,23 @@ import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
+import { isPoFile } from './sales-po/queries.ts';
+import { salesPoRoutes } from './sales-po/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
 import { assignedVisitRoutes } from './visit/assigned-visit-routes.ts';
 import { visitRoutes } from './visit/routes.ts';
 
 /** Every feature's routes, one line each. */
-export const featureRoutes = ({ tokens, printer }: { tokens: Tokens; printer: PdfPrinter }): Route[] => [
+export const featureRoutes = ({
+  tokens,
+  printer,
+  files,
+}: {
+  tokens: Tokens;
+  printer: PdfPrinter;
+  files: StoredFiles;
+}): Route[] => [
   ...accessRoutes(tokens),
   ...auditRoutes,
   ...bundleRoutes,
@@ -40,8 +51,12 @@ export const featureRoutes = ({ tokens, printer }: { tokens: Tokens; printer: Pd
   ...projectTaskRoutes,
   ...quotationRoutes,
   ...quotationDocumentRoutes(printer),
+  ...salesPoRoutes(files),
   ...shodanRoutes,
   ...supplierRoutes,
   ...assignedVisitRoutes,
   ...visitRoutes,
 ];
+
+/** Of a stored file: whether any record refers to it. */
+export const fileIsUsed = isPoFile;

@@ -33,7 +33,17 @@ const settings = {
   WEB_DIRECTORY: z.string().default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
 };
 
-const serverConfig = z.object(settings);
+/** Attachments lie in a folder of this machine unless a bucket is named. */
+const fileSettings = {
+  FILE_DIRECTORY: z.string().default(fileURLToPath(new URL('../../../data/files', import.meta.url))),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url('must be an address such as https://s3.example.com').optional(),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+};
+
+const serverConfig = z.object({ ...settings, ...fileSettings });
 export type ServerConfig = z.output<typeof serverConfig>;
 
 /** For commands that use the database as the application does, and nothing else of the server. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { sentenceOf } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
 import classes from './filter-bar.module.css';
@@ -35,6 +35,9 @@ function matching(choices: readonly Choice[], typed: string): Choice[] {
 export function SearchChoice({ label, choices, error, maxLength, onChoose }: SearchChoiceProps) {
   const t = useWords(listWords);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Where it comes later than what it opens in, nobody else puts the cursor into it.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const text = typed.trim();
@@ -67,6 +70,7 @@ export function SearchChoice({ label, choices, error, maxLength, onChoose }: Sea
   return (
     <div className={classes.search}>
       <TextInput
+        ref={field}
         data-autofocus
         role="combobox"
         aria-label={label}

@@ -76,7 +76,13 @@ const contactsOf = (companyId: number) => ({
 const none: readonly never[] = [];
 const shownAtOnce = 100;
 
-function ContactSelect({ value, onChange, customer: field, required = false }: CompanyCustomerFieldsProps) {
+/** One of the contacts of a company that was chosen elsewhere. */
+export function ContactSelect({
+  value,
+  onChange,
+  customer: field,
+  required = false,
+}: Omit<CompanyCustomerFieldsProps, 'company'>) {
   const t = useWords(pickerWords);
   const { company } = value;
   const contacts = useQuery({ ...contactsOf(company.id), enabled: company.id > 0 });

@@ -1,8 +1,7 @@
-import { limits } from '@gso/contract/limits';
-import { useQuery } from '@tanstack/react-query';
-import { SearchChoice } from '../list/search-choice.tsx';
+import { lazy, Suspense } from 'react';
 import { SearchFilter } from '../list/search-filter.tsx';
-import { peopleQuery } from './people.ts';
+
+const PersonChoice = lazy(async () => ({ default: (await import('./person-choice.tsx')).PersonChoice }));
 
 interface PersonFilterProps {
   label: string;
@@ -15,25 +14,11 @@ interface PersonFilterProps {
 export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
   return (
     <SearchFilter label={label} value={value} onChange={onChange}>
-      {(choose) => <PersonChoice label={label} onChoose={choose} />}
+      {(choose) => (
+        <Suspense fallback={null}>
+          <PersonChoice label={label} onChoose={choose} />
+        </Suspense>
+      )}
     </SearchFilter>
-  );
-}
-
-function PersonChoice({ label, onChoose }: { label: string; onChoose: (username: string) => void }) {
-  const people = useQuery(peopleQuery({ restrict: false }));
-  const choices = people.data?.map(({ username, employee }) => ({
-    value: username,
-    label: employee.firstName || username,
-    hint: username,
-  }));
-  return (
-    <SearchChoice
-      label={label}
-      choices={choices ?? (people.error ? [] : undefined)}
-      error={people.error}
-      maxLength={limits.text}
-      onChoose={onChoose}
-    />
   );
 }

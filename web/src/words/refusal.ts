@@ -2,6 +2,7 @@ import { exchangeRateMessages } from '@gso/contract/exchange-rate';
 import { fieldMessages } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
 import { profileMessages } from '@gso/contract/profile';
+import type { poMessages } from '@gso/contract/sales-po';
 import { Refused, Unreachable } from '../api/client.ts';
 import { currentLanguage } from './language.ts';
 import { words, wordsNow } from './words.ts';
@@ -28,6 +29,17 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof Refused ? error.reply.requestId : undefined;
 }
 
+/** Typed out, so that the first load of a page does without the schemas of orders; the compiler compares. */
+const poSentences: Record<(typeof poMessages)[keyof typeof poMessages], string> = {
+  'Please input Company': 'Silakan isi perusahaan',
+  'Selected User cannot be empty': 'Pengguna tidak boleh kosong',
+  'Must lower than 101': 'Harus kurang dari 101',
+  'Maximum Only 3': 'Paling banyak hanya 3',
+  'Together at most 100': 'Jumlahnya paling banyak 100',
+  'Each person only once': 'Setiap orang hanya sekali',
+  "This PO don't have a file": 'PO ini tidak memiliki berkas',
+};
+
 const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
   [fieldMessages.required, 'Wajib diisi.'],
   [fieldMessages.numeric, 'Harus berupa angka'],
@@ -48,6 +60,7 @@ const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
   [fieldMessages.link, 'Hanya alamat yang diawali http:// atau https://'],
   [exchangeRateMessages.home, 'IDR adalah mata uang tujuan dan tidak memerlukan kurs'],
   [fieldMessages.unreadable, 'Berisi karakter yang tidak dapat disimpan'],
+  ...Object.entries(poSentences),
   [profileMessages.newMustMatch, 'Kata sandi baru dan ulangannya harus sama'],
 ]);
 const withNumber: readonly [RegExp, string][] = [

@@ -179,7 +179,7 @@ describe('session', () => {
     await sql`insert into login_failure (username_key, address, failed_at) values ('old', '-', now() - interval '2 days')`.execute(
       app.db,
     );
-    await sweep(app.db);
+    await sweep(app);
     const { rows } = await sql<{
       left: number;
     }>`select (select count(*) from session) + (select count(*) from login_failure where username_key = 'old') as left`.execute(

@@ -15,13 +15,13 @@ const columns: SheetColumn[] = [
 const shownDate = (date: string): string => date.split('-').reverse().join('/');
 
 /** One bill as a sheet, under what it is for. */
-export function bomSheet({ quotation, poNos, brands }: Bom, about: GroupedSheet['heading']): GroupedSheet {
+export function bomSheet({ quotation, poNo, brands }: Bom, about: GroupedSheet['heading']): GroupedSheet {
   return {
     name: quotation.refNo,
     heading: [
       ...about,
       ['Quotation', `${quotation.refNo}  ${quotation.name}  (${shownDate(quotation.date)})`],
-      ['Purchase Order', poNos.join(', ')],
+      ['Purchase Order', poNo],
     ],
     columns,
     groups: brands.map(({ brand, lines }) => ({

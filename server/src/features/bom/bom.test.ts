@@ -150,7 +150,6 @@ describe('the file', () => {
     const elsewhere = await quote('Elsewhere', [{ id: plc, qty: 1, stockType: 'READY' }]);
     await order('PO/1', work.project, items.id);
     await order('PO/2', work.project, sets.id);
-    await order('PO/3', work.project, sets.id);
     await order('PO/4', work.project, null);
     await order('PO/5', work.othersProject, elsewhere.id);
 
@@ -176,7 +175,7 @@ describe('the file', () => {
       ['omron', '1E5', 'Relay', 'Control', 2, 'INDENT'],
     ]);
     expect(second.slice(3)).toEqual([
-      ['Purchase Order', 'PO/2, PO/3'],
+      ['Purchase Order', 'PO/2'],
       [],
       columns,
       ['Keyence'],

@@ -21,7 +21,7 @@ export interface BomLine extends Material {
 /** What is needed to build what one quotation offers. */
 export interface Bom {
   quotation: { refNo: string; name: string; date: string };
-  poNos: string[];
+  poNo: string;
   brands: { brand: string; lines: BomLine[] }[];
 }
 
@@ -29,7 +29,7 @@ interface StoredQuotation {
   ref_no: string;
   name: string;
   quotation_date: string;
-  po_nos: string[];
+  po_no: string;
   lines: QuotedLine[];
 }
 
@@ -37,21 +37,18 @@ interface StoredQuotation {
 export async function readBoms(db: Reader, purchaseOrders: Statement): Promise<Bom[]> {
   const stored = await readRows<StoredQuotation>(
     db,
-    statement`select quotation.ref_no, quotation.name, quotation.quotation_date, ordered.po_nos,
+    statement`select quotation.ref_no, quotation.name, quotation.quotation_date, sales_po.po_no,
         (select coalesce(jsonb_agg(jsonb_build_object(
             'brand', brand, 'category', category, 'materialNo', material_no, 'materialDesc', material_desc,
             'qty', qty, 'stockType', stock_type, 'parts', parts
           ) order by place), '[]') from quotation_line where quotation_id = quotation.id) as lines
-      from (
-        select quotation_id, array_agg(po_no order by id) as po_nos from sales_po
-        where ${purchaseOrders} and quotation_id is not null group by quotation_id
-      ) as ordered
-      join quotation on quotation.id = ordered.quotation_id
+      from sales_po join quotation on quotation.id = sales_po.quotation_id
+      where ${purchaseOrders}
       order by quotation.ref_no`,
   );
-  return stored.map(({ ref_no, name, quotation_date, po_nos, lines }) => ({
+  return stored.map(({ ref_no, name, quotation_date, po_no, lines }) => ({
     quotation: { refNo: ref_no, name, date: quotation_date },
-    poNos: po_nos,
+    poNo: po_no,
     brands: byBrand(bomLines(lines)),
   }));
 }

@@ -1,9 +1,8 @@
 import type { CustomerListQuery, CustomerOption } from '@gso/contract/customer';
-import { limits } from '@gso/contract/limits';
 import type { Reader } from '../../platform/db/database.ts';
-import { planEachTime } from '../../platform/db/statement-names.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { similarByName } from '../../platform/list/by-name.ts';
+import { type DocumentsOf, documentsOfNamed } from '../../platform/list/documents-of.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { customer } from './customer-kind.ts';
@@ -31,32 +30,9 @@ export function listCustomers(db: Reader, query: CustomerListQuery) {
   return listRecords(db, customer, { where, sortBy: sortColumns[query.sort] }, query);
 }
 
-const cap = text(`limit ${limits.countCap + 1}`);
-
-interface OfCustomers {
-  /** True for the documents of all these contacts. */
-  all: Statement;
-  /** Of many contacts, true for the documents of some of them, which an index by contact finds at once. */
-  some?: Statement;
-}
-
-/**
- * Finds the documents of contacts whose name or company contains the text. Few contacts are named by their ids, which
- * an index of the documents by contact serves at any size; of many, each document met on the way is asked.
- */
-export async function documentsOf(db: Reader, customerId: Statement, search: string): Promise<OfCustomers> {
-  const named = allOf(containsText(text('customer.search'), search));
-  const found = await readRows<{ id: number }>(
-    db,
-    statement`${text(planEachTime)} select id from ${table} where ${named} ${cap}`,
-  );
-  const ofFound = statement`${customerId} = any(${found.map(({ id }) => id)})`;
-  if (found.length <= limits.countCap) return { all: ofFound };
-  return {
-    all: statement`exists (select from ${table} where customer.id = ${customerId} and ${named})`,
-    some: ofFound,
-  };
-}
+/** Finds the documents of contacts whose name or company contains the text. */
+export const documentsOf = (db: Reader, customerId: Statement, search: string): Promise<DocumentsOf> =>
+  documentsOfNamed(db, { table: 'customer', searched: 'search', reference: customerId }, search);
 
 /** Finds documents by a text of their own, or by the name or company of their contact. */
 export async function ownTextOrCustomer(

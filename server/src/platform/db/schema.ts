@@ -344,6 +344,7 @@ export interface Quotation {
   search: Generated<string>;
   shodan_id: number | null;
   status: Generated<string>;
+  status_before_order: string | null;
   term_days: number;
   total_price: Numeric;
   total_price_after_disc: Numeric;
@@ -398,14 +399,24 @@ export interface SalesPo {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
   description: Generated<string>;
+  file_key: string | null;
   id: Generated<number>;
   po_date: string;
   po_no: string;
   project_id: number | null;
   quotation_id: number | null;
+  search: Generated<string>;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface SalesPoShare {
+  id: Generated<number>;
+  percentage: Numeric;
+  place: number;
+  sales_po_id: number;
+  username: string;
 }
 
 export interface Session {
@@ -429,9 +440,20 @@ export interface Shodan {
   name_search: Generated<string>;
   search: Generated<string>;
   status: Generated<string>;
+  status_before_order: string | null;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface StoredFile {
+  bytes: number;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  has_thumbnail: Generated<boolean>;
+  key: string;
+  media_type: string;
+  name: string;
 }
 
 export interface Supplier {
@@ -526,8 +548,10 @@ export interface DB {
   quotation_line: QuotationLine;
   role: Role;
   sales_po: SalesPo;
+  sales_po_share: SalesPoShare;
   session: Session;
   shodan: Shodan;
+  stored_file: StoredFile;
   supplier: Supplier;
   user_login: UserLogin;
   visit: Visit;

@@ -13,6 +13,7 @@ import type { EventListener } from '../events/event-listener.ts';
 import { EventStreams } from '../events/event-streams.ts';
 import { languageOf, text } from '../text.ts';
 import type { Call, Route, Schema } from './route.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
 declare module 'fastify' {
@@ -170,7 +171,7 @@ function send(reply: FastifyReply, result: unknown, status: number): FastifyRepl
   if (result instanceof FileReply) {
     return reply
       .header('content-type', result.contentType)
-      .header('content-disposition', `attachment; filename="${result.name}"`)
+      .header('content-disposition', contentDisposition(result.name))
       .header('cache-control', 'no-store')
       .headers(result.headers)
       .send(result.stream);

@@ -4,6 +4,7 @@ import { bundleText } from '../../words/values/bundle.ts';
 import { projectTaskText, projectText } from '../../words/values/project.ts';
 import { quotationText } from '../../words/values/quotation.ts';
 import { onlyDifferences, roleText } from '../../words/values/role.ts';
+import { salesPoText } from '../../words/values/sales-po.ts';
 import { shodanText } from '../../words/values/shodan.ts';
 import { supplierText } from '../../words/values/supplier.ts';
 import { userText } from '../../words/values/user.ts';
@@ -18,6 +19,7 @@ const entityTexts: Readonly<Record<string, TextOf>> = {
   project_task: projectTaskText,
   quotation: quotationText,
   role: roleText,
+  sales_po: salesPoText,
   shodan: shodanText,
   supplier: supplierText,
   user_login: userText,

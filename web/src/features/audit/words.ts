@@ -12,6 +12,7 @@ import { paymentTermFields } from '../../words/fields/payment-term.ts';
 import { priceRuleFields } from '../../words/fields/price-rule.ts';
 import { projectFields, projectTaskFields } from '../../words/fields/project.ts';
 import { quotationFields } from '../../words/fields/quotation.ts';
+import { salesPoFields } from '../../words/fields/sales-po.ts';
 import { shodanFields } from '../../words/fields/shodan.ts';
 import { supplierFields } from '../../words/fields/supplier.ts';
 import { visitFields } from '../../words/fields/visit.ts';
@@ -137,6 +138,7 @@ const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<str
   project: projectFields,
   project_task: projectTaskFields,
   quotation: quotationFields,
+  sales_po: salesPoFields,
   shodan: shodanFields,
   supplier: supplierFields,
   user_login: userFields,

@@ -1,14 +1,15 @@
 import { assignedVisitAccess } from '@gso/contract/assigned-visit';
 import { type VisitType, visitTypes } from '@gso/contract/visit';
-import { IconTools } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useMay } from '../../api/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { salesWords } from './words.ts';
 
+const SalesPoPanel = lazy(async () => ({
+  default: (await import('../sales-po/sales-po-panel.tsx')).SalesPoPanel,
+}));
 const VisitAssignmentPanel = lazy(async () => ({
   default: (await import('../visit-assignment/visit-assignment-panel.tsx')).VisitAssignmentPanel,
 }));
@@ -27,7 +28,7 @@ export function SalesPage() {
       <Tabs
         label={t.title}
         tabs={[
-          { id: 'po', label: t.tabs.po, panel: <EmptyState icon={IconTools} title={t.notYet(t.tabs.po)} /> },
+          { id: 'po', label: t.tabs.po, panel: <SalesPoPanel /> },
           ...visitTypes.map((type) => ({
             id: tabIds[type],
             label: t.tabs[type],

@@ -4,7 +4,6 @@ export const salesWords = words({
   en: {
     title: 'Sales PO',
     tabs: { po: 'Sales PO', SALES: 'Sales Visit Assignment', PROJECT: 'Project Visit Assignment' },
-    notYet: (tab: string) => `“${tab}” comes with a later version. Visits can be assigned already.`,
     closed: {
       SALES: 'Assigning sales visits needs the permission for sales administration or for shodans.',
       PROJECT: 'Assigning project visits needs the permission for projects.',
@@ -13,7 +12,6 @@ export const salesWords = words({
   id: {
     title: 'PO Penjualan',
     tabs: { po: 'PO Penjualan', SALES: 'Penugasan Kunjungan Sales', PROJECT: 'Penugasan Kunjungan Proyek' },
-    notYet: (tab: string) => `“${tab}” hadir pada versi mendatang. Kunjungan sudah dapat ditugaskan.`,
     closed: {
       SALES: 'Menugaskan kunjungan sales memerlukan izin administrasi penjualan atau shodan.',
       PROJECT: 'Menugaskan kunjungan proyek memerlukan izin untuk proyek.',

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** What people may attach to records, and how such files end. */
+export const attachmentTypes = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+} as const;
+export type AttachmentType = keyof typeof attachmentTypes;
+export const attachmentType = z.enum(Object.keys(attachmentTypes) as [AttachmentType, ...AttachmentType[]]);
+
+export const wrongAttachment = 'Please select jpg/png/pdf file';

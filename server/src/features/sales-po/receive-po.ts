@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@gso/contract/limits';
+import { poForm } from '@gso/contract/sales-po';
+import type * as z from 'zod';
+import { AppError, invalidInput } from '../../platform/app-error.ts';
+import { type Attachment, attachmentOf } from '../../platform/files/attachment.ts';
+import type { StoredFiles } from '../../platform/files/stored-files.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { text } from '../../platform/text.ts';
+
+/** Each form holds a file of up to 20 MB in memory. */
+const mostFormsAtOnce = 16;
+let underWay = 0;
+
+interface ReceivedPo<Item> {
+  item: Item;
+  attachment: Attachment | undefined;
+}
+
+/** The order and its file out of one form. */
+async function readForm<Item>({ request }: Call, schema: z.ZodType<Item>): Promise<ReceivedPo<Item>> {
+  let item: unknown;
+  let file: { name: string; content: Buffer } | undefined;
+  const parts = request.parts({
+    limits: { fileSize: limits.attachmentBytes, files: 1, fields: 1, fieldSize: 64 * 1024 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field' && part.fieldname === poForm.item) item = jsonOf(part.value);
+    else if (part.type === 'file' && part.fieldname === poForm.file) {
+      file = { name: part.filename, content: await part.toBuffer() };
+    } else throw wrongForm();
+  }
+  return { item: parsed(schema, item), attachment: file && (await attachmentOf(file.name, file.content)) };
+}
+
+function jsonOf(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    throw wrongForm();
+  }
+}
+
+function parsed<Item>(schema: z.ZodType<Item>, sent: unknown): Item {
+  const { data, error } = schema.safeParse(sent);
+  if (error) throw invalidInput(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  return data;
+}
+
+/**
+ * What `work` does with an order that came as JSON, or in a form with its file. A file that ends up attached to nothing is
+ * taken away again.
+ */
+export async function withPoFile<Item extends object, Saved>(
+  call: Call,
+  { files, schema }: { files: StoredFiles; schema: z.ZodType<Item> },
+  work: (received: { call: Call; item: Item; fileKey: string | undefined }) => Promise<Saved>,
+): Promise<Saved> {
+  if (!call.request.isMultipart()) {
+    const item = parsed(schema, call.request.body);
+    return work({ call: { ...call, body: item }, item, fileKey: undefined });
+  }
+  if (underWay >= mostFormsAtOnce) throw tooMany();
+  underWay += 1;
+  try {
+    const { item, attachment } = await readForm(call, schema);
+    if (!attachment) return await work({ call: { ...call, body: item }, item, fileKey: undefined });
+    const file = createHash('sha256').update(attachment.content).digest('base64');
+    const fileKey = await files.keep(call.actor, attachment);
+    try {
+      return await work({ call: { ...call, body: { ...item, file } }, item, fileKey });
+    } finally {
+      await files.discardUnused(fileKey);
+    }
+  } finally {
+    underWay -= 1;
+  }
+}
+
+const wrongForm = () =>
+  new AppError(
+    'invalid',
+    text('The form must hold "item" as JSON, and a "file".', 'Formulir harus berisi "item" sebagai JSON, dan "file".'),
+  );
+
+const tooMany = () =>
+  new AppError(
+    'unavailable',
+    text(
+      'Many files are being uploaded just now. Please try again in a moment.',
+      'Banyak berkas sedang diunggah. Silakan coba lagi sebentar lagi.',
+    ),
+  );

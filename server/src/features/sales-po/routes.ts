@@ -1,0 +1,176 @@
+import { recordId, version } from '@gso/contract/fields';
+import { historyQuery, historyReply } from '@gso/contract/history';
+import { doneReply } from '@gso/contract/replies';
+import {
+  poForm,
+  poMessages,
+  salesPoAccess,
+  salesPoInput,
+  salesPoList,
+  salesPoPage,
+  salesPoPatch,
+  salesPoRow,
+  salesPoSaved,
+} from '@gso/contract/sales-po';
+import * as z from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { readHistory } from '../../platform/audit/history.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { StoredFiles } from '../../platform/files/stored-files.ts';
+import { route } from '../../platform/http/route.ts';
+import { FileReply } from '../../platform/http/special-replies.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { carryOut, createOnce, save } from '../../platform/save/save.ts';
+import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { text } from '../../platform/text.ts';
+import { exportBom } from '../bom/export-bom.ts';
+import { fileOf, listSalesPos } from './queries.ts';
+import { withPoFile } from './receive-po.ts';
+import { salesPo } from './sales-po-kind.ts';
+import { salesPoFile, salesPoSource } from './sheet.ts';
+import { createSalesPo, removeSalesPo, updateSalesPo } from './write-sales-po.ts';
+
+const params = z.strictObject({ id: recordId });
+const { read, write } = salesPoAccess;
+
+/** Whatever a file turns out to be: shown by itself it can neither run a script nor reach this application. */
+const shownAlone = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
+};
+
+const noFile = () => new AppError('not-found', text(poMessages.noFile, 'PO ini tidak memiliki berkas'));
+
+export const salesPoRoutes = (files: StoredFiles) => [
+  route({
+    method: 'GET',
+    path: '/api/salespo',
+    summary: 'A page of purchase orders',
+    access: read,
+    query: salesPoList.schema,
+    answers: { 200: salesPoPage },
+    refuses: [],
+    handler: ({ reads, query }) => listSalesPos(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/salespo/all',
+    summary: 'All purchase orders as a spreadsheet',
+    access: read,
+    answers: { 200: 'file' },
+    refuses: [422],
+    handler: (call) => exportSheet(call, salesPoFile, salesPoSource),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/salespo/{id}',
+    summary: 'One purchase order',
+    access: read,
+    params,
+    answers: { 200: salesPoRow },
+    refuses: [404],
+    handler: (call) => readRecord(call.reads, salesPo, call.params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/salespo/{id}/history',
+    summary: 'Who changed what in one purchase order',
+    access: read,
+    params,
+    query: historyQuery,
+    answers: { 200: historyReply },
+    refuses: [],
+    handler: (call) => readHistory(call.reads, 'sales_po', call.params.id, call.query.before),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/salespo',
+    summary: 'Create one purchase order, with its file if there is one',
+    access: write,
+    upload: { field: poForm.file },
+    answers: { 201: salesPoSaved },
+    refuses: [409, 413, 415, 422],
+    handler: (received) =>
+      withPoFile(received, { files, schema: salesPoInput }, ({ call, item: input, fileKey = null }) =>
+        createOnce(call, (tx) => createSalesPo(tx, call.actor, { input, fileKey })),
+      ),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/salespo/{id}',
+    summary: 'Change one purchase order and give it another file',
+    access: write,
+    params,
+    upload: { field: poForm.file },
+    answers: { 200: salesPoSaved },
+    refuses: [404, 409, 413, 415, 422],
+    handler: (received) => {
+      const { id } = received.params;
+      return withPoFile(received, { files, schema: salesPoPatch }, ({ call, item: patch, fileKey }) =>
+        save(call, (tx) => updateSalesPo(tx, call.actor, { id, patch, ...(fileKey && { fileKey }) })),
+      );
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/salespo/{id}',
+    summary: 'Change one purchase order; its file stays, or goes',
+    access: write,
+    params,
+    body: salesPoPatch,
+    answers: { 200: salesPoSaved },
+    refuses: [404, 409, 422],
+    handler: ({ params: { id }, ...call }) =>
+      save({ ...call, params: { id } }, (tx) => updateSalesPo(tx, call.actor, { id, patch: call.body })),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/salespo/{id}',
+    summary: 'Remove one purchase order; what it had won is open again',
+    access: write,
+    params,
+    query: z.strictObject({ version }),
+    answers: { 200: doneReply },
+    refuses: [404, 409],
+    handler: (call) => carryOut(call, (tx) => removeSalesPo(tx, call.actor, { ...call.params, ...call.query })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/pdf/salespo/{id}',
+    summary: 'The file of one purchase order',
+    access: read,
+    params,
+    query: z.strictObject({ size: z.enum(['full', 'small']).default('full') }),
+    answers: { 200: 'file' },
+    refuses: [404],
+    handler: async ({ reads, params: { id }, query }) => {
+      const file = await fileOf(reads, id);
+      if (!file || (query.size === 'small' && !file.has_thumbnail)) throw noFile();
+      if (query.size === 'small') {
+        return new FileReply('small.jpg', 'image/jpeg', await files.open(file.key, 'thumbnail'), shownAlone);
+      }
+      return new FileReply(file.name, file.media_type, await files.open(file.key), shownAlone);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/excel/bom-po/{id}',
+    summary: 'What is needed to build what one purchase order orders',
+    access: read,
+    params,
+    answers: { 200: 'file' },
+    refuses: [404, 422],
+    handler: async (call) => {
+      const { id, poNo, company, desc } = await readRecord(call.reads, salesPo, call.params.id);
+      return exportBom(call, {
+        entity: 'sales_po',
+        record: { id, name: poNo },
+        about: [
+          ['Purchase Order', poNo],
+          ['Company', company.name],
+          ['Description', desc],
+        ],
+        purchaseOrders: statement`sales_po.id = ${id}`,
+      });
+    },
+  }),
+];

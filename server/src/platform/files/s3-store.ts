@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { FileStore } from './file-store.ts';
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Of a server that is not Amazon's. */
+  endpoint?: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Files in a bucket of a server that speaks S3. */
+export class S3Store implements FileStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings) {
+    this.#bucket = bucket;
+    this.#client = new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      // Other servers than Amazon's know no newer ways of checking what was sent.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async put(key: string, content: Uint8Array): Promise<void> {
+    await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: content }));
+  }
+
+  async get(key: string): Promise<Readable | undefined> {
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key }));
+      return Body instanceof Readable ? Body : undefined;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}

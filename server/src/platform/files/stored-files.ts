@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { notFound } from '../app-error.ts';
+import type { Author } from '../audit/audit.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { readRows, type Statement, statement, text } from '../db/statement.ts';
+import type { Attachment } from './attachment.ts';
+import type { FileStore } from './file-store.ts';
+
+const thumbnailOf = (key: string): string => `${key}-small`;
+
+/** How long a file may wait for the record that it is attached to. */
+const patience = text(`interval '1 hour'`);
+
+/**
+ * Files with a row each. The row comes first and goes last, so nothing lies in the store that the database does not
+ * know, whenever the power fails.
+ */
+export class StoredFiles {
+  readonly #db: Database;
+  readonly #store: FileStore;
+  readonly #isUsed: Statement;
+  /** `isUsed` says of a row of stored_file whether some record refers to it. */
+  constructor({ db, store, isUsed }: { db: Database; store: FileStore; isUsed: Statement }) {
+    this.#db = db;
+    this.#store = store;
+    this.#isUsed = isUsed;
+  }
+
+  async keep(author: Author, { name, type, content, thumbnail }: Attachment): Promise<string> {
+    const key = randomBytes(20).toString('hex');
+    await this.#db
+      .insertInto('stored_file')
+      .values({
+        key,
+        name,
+        media_type: type,
+        bytes: content.length,
+        has_thumbnail: thumbnail !== undefined,
+        created_by: author.username,
+      })
+      .execute();
+    try {
+      await this.#store.put(key, content);
+      if (thumbnail) await this.#store.put(thumbnailOf(key), thumbnail);
+    } catch (error) {
+      await this.discardUnused(key);
+      throw error;
+    }
+    return key;
+  }
+
+  async open(key: string, what: 'file' | 'thumbnail' = 'file'): Promise<Readable> {
+    const content = await this.#store.get(what === 'file' ? key : thumbnailOf(key));
+    if (!content) throw notFound();
+    return content;
+  }
+
+  /** Takes one file away if nothing refers to it. */
+  async discardUnused(key: string): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const found = await readRows<{ key: string }>(
+        tx,
+        statement`select key from stored_file where key = ${key} and not ${this.#isUsed} for update skip locked`,
+      );
+      for (const one of found) await this.#remove(tx, one.key);
+    });
+  }
+
+  /** Takes away what nothing refers to and no save under way will refer to any more. */
+  async sweep(olderThan = patience): Promise<number> {
+    const old = await readRows<{ key: string }>(
+      this.#db,
+      statement`select key from stored_file where created_at < now() - ${olderThan} and not ${this.#isUsed} limit 1000`,
+    );
+    for (const { key } of old) await this.discardUnused(key);
+    return old.length;
+  }
+
+  async #remove(tx: Tx, key: string): Promise<void> {
+    await this.#store.remove(thumbnailOf(key));
+    await this.#store.remove(key);
+    await readRows(tx, statement`delete from stored_file where key = ${key}`);
+  }
+}

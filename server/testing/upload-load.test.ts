@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { poForm } from '@gso/contract/sales-po';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { freePort } from '../../ops/free-port.ts';
+import { fileIsUsed } from '../src/features/registry.ts';
+import { text } from '../src/platform/db/statement.ts';
+import { DiskStore } from '../src/platform/files/disk-store.ts';
+import { StoredFiles } from '../src/platform/files/stored-files.ts';
+import { createWhileKilled } from './killed-at-random.ts';
+import { memoryOf } from './load-watch.ts';
+import { logIn } from './log-in.ts';
+import { createPerson } from './people.ts';
+import { aMarket, poOf } from './purchase-orders.ts';
+import { startServerProcess } from './server-process.ts';
+import { createTestDatabase } from './test-database.ts';
+
+// The long run: npm run test:long
+const long = process.env['GSO_LONG_TESTS'] === 'true';
+const uploads = long ? 500 : 24;
+const mostKills = long ? Infinity : 3;
+const hugeMb = long ? 1024 : 64;
+const mostGrowthMb = 150;
+
+it(`${uploads} orders with a file, while the server is killed: none twice, no file half, lost or left over`, async () => {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'gso-uploads-'));
+  const port = await freePort();
+  const restart = () => startServerProcess(database.url, port, { FILE_DIRECTORY: directory });
+  const first = await restart();
+  const person = await createPerson(database.db, ['MA_SALES']);
+  const { token } = await logIn(first.origin, person);
+  const market = await aMarket(database, person);
+  const pictures = await Promise.all(Array.from({ length: 10 }, (_, shade) => picture(shade)));
+
+  const create = (number: number, key: string): Promise<Response> => {
+    const form = new FormData();
+    form.set(poForm.item, JSON.stringify(poOf(market.company, { poNo: `PO ${number}` })));
+    form.set(poForm.file, new Blob([pictures[number % pictures.length] ?? '']), `${number}.png`);
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+    return fetch(`${first.origin}/api/salespo`, { method: 'POST', headers, body: form });
+  };
+  const killing = { server: first, restart, creates: uploads, mostKills, create };
+  try {
+    const { kills, repeats } = await createWhileKilled(killing);
+    await killing.server.kill();
+    const leftOver = await new StoredFiles({
+      db: database.db,
+      store: new DiskStore(directory),
+      isUsed: fileIsUsed,
+    }).sweep(text(`interval '0'`));
+
+    const orders = await database.db
+      .selectFrom('sales_po')
+      .innerJoin('stored_file', 'key', 'file_key')
+      .select(['po_no', 'key', 'has_thumbnail'])
+      .execute();
+    expect(new Set(orders.map(({ po_no }) => po_no)).size).toBe(uploads);
+    expect(orders).toHaveLength(uploads);
+    expect(await database.db.selectFrom('stored_file').select('key').execute()).toHaveLength(uploads);
+    const files = await filesIn(directory);
+    expect([...files.keys()].sort()).toEqual(orders.flatMap(({ key }) => [key, `${key}-small`]).sort());
+    for (const { po_no, key } of orders) {
+      const number = Number(po_no.split(' ')[1]);
+      expect(files.get(key)).toBe(digest(pictures[number % pictures.length] ?? Buffer.alloc(0)));
+    }
+    expect(kills).toBeGreaterThan(0);
+    if (long) console.log(`${uploads} uploads, ${kills} kills, ${repeats} repeats, ${leftOver} left over and swept`);
+  } finally {
+    await killing.server.kill();
+    await database.drop();
+    await rm(directory, { recursive: true });
+  }
+}, 900_000);
+
+it(`a file of ${hugeMb} MB is refused without being kept, in memory or anywhere`, async () => {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'gso-uploads-'));
+  const server = await startServerProcess(database.url, await freePort(), { FILE_DIRECTORY: directory });
+  try {
+    const person = await createPerson(database.db, ['MA_SALES']);
+    const { token } = await logIn(server.origin, person);
+    const { company } = await aMarket(database, person);
+    const before = memoryOf(server).now;
+    const status = await sendHuge(server.origin, { token, company });
+    const after = memoryOf(server);
+    if (long)
+      console.log(
+        `${hugeMb} MB: ${status}; memory ${before.toFixed(0)} MB before, at most ${after.peak.toFixed(0)} MB`,
+      );
+    // A server that has refused may also stop listening to the rest.
+    expect(['413', 'cut off']).toContain(status);
+    expect(after.peak - before).toBeLessThan(mostGrowthMb);
+    expect(await filesIn(directory)).toEqual(new Map());
+    expect(await database.db.selectFrom('stored_file').select('key').execute()).toEqual([]);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  } finally {
+    await server.kill();
+    await database.drop();
+    await rm(directory, { recursive: true });
+  }
+}, 300_000);
+
+/** A picture that goes on and on. */
+async function sendHuge(origin: string, { token, company }: { token: string; company: number }): Promise<string> {
+  const boundary = 'x-huge-x';
+  const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
+  const megabyte = Buffer.alloc(1024 * 1024);
+  async function* body() {
+    yield Buffer.from(`${part(`name="${poForm.item}"`)}${JSON.stringify(poOf(company))}\r\n`);
+    yield Buffer.from(part(`name="${poForm.file}"; filename="x.png"\r\nContent-Type: image/png`));
+    yield await picture(1);
+    for (let sent = 0; sent < hugeMb; sent += 1) yield megabyte;
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  try {
+    const reply = await fetch(`${origin}/api/salespo`, {
+      method: 'POST',
+      headers,
+      body: ReadableStream.from(body()),
+      duplex: 'half',
+    });
+    return String(reply.status);
+  } catch {
+    return 'cut off';
+  }
+}
+
+const picture = (shade: number): Promise<Buffer> =>
+  sharp({ create: { width: 600, height: 400 + shade, channels: 3, background: { r: shade * 20, g: 90, b: 120 } } })
+    .png()
+    .toBuffer();
+
+const digest = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+async function filesIn(directory: string): Promise<Map<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const read = files.map(
+    async ({ name, parentPath }) => [name, digest(await readFile(join(parentPath, name)))] as const,
+  );
+  return new Map(await Promise.all(read));
+}

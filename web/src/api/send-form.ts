@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import { callHeaders, refusalOf, Unreachable } from './client.ts';
+import { currentSession } from './session.ts';
+
+interface FormCall<Reply> {
+  path: string;
+  form: FormData;
+  reply: z.ZodType<Reply>;
+  idempotencyKey?: string | undefined;
+  /** Of the bytes that have left, in percent. */
+  onProgress: (percent: number) => void;
+}
+
+/** Posts a form with a file. An XMLHttpRequest, because fetch cannot tell how much of a file has been sent. */
+export function sendForm<Reply>({ path, form, reply, idempotencyKey, onProgress }: FormCall<Reply>): Promise<Reply> {
+  const tokenSent = currentSession()?.token ?? null;
+  const headers = callHeaders(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey });
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
+    request.onerror = () => reject(new Unreachable());
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status < 200 || status > 299) return reject(refusalOf(status, responseText, tokenSent));
+      try {
+        resolve(reply.parse(JSON.parse(responseText)));
+      } catch (error) {
+        reject(new Unreachable(error));
+      }
+    };
+    request.open('POST', path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(form);
+  });
+}

@@ -1,0 +1,177 @@
+import { attachmentTypes } from '@gso/contract/attachment';
+import type { SalesPoRow } from '@gso/contract/sales-po';
+import { Button, Input, Progress } from '@mantine/core';
+import { IconCamera, IconFileTypePdf, IconTrash, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { showSnackbar } from '../../ui/snackbar.tsx';
+import { fileSizeText } from '../../words/file-size.ts';
+import { useWords } from '../../words/words.ts';
+import { attachmentProblem } from './attachment-problem.ts';
+import { poDialogWords } from './dialog-words.ts';
+import classes from './attachment-field.module.css';
+import { fill, type PoFieldProps } from './po-fields.tsx';
+import { Picture } from './viewer/picture.tsx';
+import { Thumbnail } from './viewer/thumbnail.tsx';
+import { useObjectUrl } from './viewer/use-object-url.ts';
+
+interface AttachmentFieldProps extends PoFieldProps {
+  po: SalesPoRow | undefined;
+  /** How much of the file has been sent, in percent, while it is on its way. */
+  sent: number | undefined;
+}
+
+const accepted = [
+  ...Object.keys(attachmentTypes),
+  ...Object.values(attachmentTypes).map((ending) => `.${ending}`),
+  '.jpeg',
+];
+
+/** The file of an order: chosen, dropped or photographed; shown before it is sent, and removable. */
+export function AttachmentField({ form, po, sent }: AttachmentFieldProps) {
+  const t = useWords(poDialogWords);
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const { file, fileName } = form.values;
+  const hasOne = file !== null || fileName !== '';
+
+  function choose(chosen: File | undefined): void {
+    if (!chosen) return;
+    const wrong = attachmentProblem(chosen);
+    setProblem(wrong && t[wrong]);
+    if (wrong) showSnackbar({ kind: 'error', text: t[wrong] });
+    else fill(form, { file: chosen });
+  }
+  function remove(): void {
+    setProblem(undefined);
+    fill(form, file ? { file: null } : { fileName: '' });
+    chooser.current?.parentElement?.querySelector('button')?.focus();
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <section className={classes.field} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {t.fields.fileName}
+      </h3>
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDragOver={over}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        {hasOne && <Shown file={file} po={po} />}
+        <div className={classes.buttons}>
+          <FileInput ref={chooser} label={t.chooseFile} accept={accepted.join(',')} onChoose={choose} />
+          <FileInput ref={camera} label={t.takePhoto} accept="image/jpeg,image/png" capture onChoose={choose} />
+          <Button
+            data-path="file"
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => chooser.current?.click()}
+          >
+            {hasOne ? t.replaceFile : t.chooseFile}
+          </Button>
+          <Button
+            className={classes.camera}
+            variant="default"
+            leftSection={<IconCamera size={16} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            {t.takePhoto}
+          </Button>
+          {hasOne ? (
+            <Button variant="subtle" color="gray" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+              {t.removeFile}
+            </Button>
+          ) : (
+            <span className={classes.dropHint}>{t.dropHere}</span>
+          )}
+        </div>
+        <p className={classes.hint}>
+          {t.fileHint} {file !== null && t.notInDraft}
+          {file === null && form.draftFrom !== undefined && t.notInDraftRestored}
+        </p>
+        {po && po.fileName !== '' && fileName === '' && !file && <p className={classes.hint}>{t.fileGoes}</p>}
+        {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
+        {sent !== undefined && <Sending percent={sent} />}
+      </div>
+    </section>
+  );
+}
+
+interface FileInputProps {
+  ref: React.Ref<HTMLInputElement>;
+  label: string;
+  accept: string;
+  /** Opens the camera where there is one. */
+  capture?: boolean;
+  onChoose: (file: File | undefined) => void;
+}
+
+function FileInput({ ref, label, accept, capture = false, onChoose }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      {...(capture && { capture: 'environment' })}
+      onChange={(event) => {
+        onChoose(event.currentTarget.files?.[0]);
+        // So that choosing the same file again, mended meanwhile, is noticed.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+/** What is attached, or will be: the file that was chosen just now, or the one the order has. */
+function Shown({ file, po }: { file: File | null; po: SalesPoRow | undefined }) {
+  const name = file?.name ?? po?.fileName ?? '';
+  const size = file?.size ?? po?.fileSize ?? 0;
+  return (
+    <div className={classes.shown}>
+      <div className={classes.preview}>{file ? <Preview file={file} /> : po && <Thumbnail po={po} />}</div>
+      <div className={classes.name}>
+        {name}
+        <div className={classes.hint}>{fileSizeText(size)}</div>
+      </div>
+    </div>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const t = useWords(poDialogWords);
+  const address = useObjectUrl(file);
+  if (!file.type.startsWith('image/')) return <IconFileTypePdf size={40} aria-hidden />;
+  return address ? <Picture className={classes.picture} address={address} alt={t.preview} /> : null;
+}
+
+function Sending({ percent }: { percent: number }) {
+  const t = useWords(poDialogWords);
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the form is longer than the screen, and whoever waits wants to see how far it is.
+  useEffect(() => {
+    // New browsers answer with a promise, which is no way to clean up.
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const text = t.uploading(percent);
+  return (
+    <div ref={box} className={classes.sending}>
+      <span role="status">{text}</span>
+      <Progress value={percent} animated={percent === 100} aria-label={text} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { attachmentTypes } from '@gso/contract/attachment';
+import { limits } from '@gso/contract/limits';
+
+type AttachmentProblem = 'wrongFile' | 'emptyFile' | 'tooLarge';
+
+const endings: ReadonlySet<string> = new Set([...Object.values(attachmentTypes), 'jpeg']);
+
+/** Why a file cannot be attached, as far as its outside tells. The server looks at what is in it. */
+export function attachmentProblem({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): AttachmentProblem | undefined {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  // Some systems know no type for a file; then its name has to do.
+  const isKnown = type === '' ? endings.has(ending) : Object.hasOwn(attachmentTypes, type);
+  if (!isKnown) return 'wrongFile';
+  if (size === 0) return 'emptyFile';
+  return size > limits.attachmentBytes ? 'tooLarge' : undefined;
+}

@@ -1,0 +1,93 @@
+import { projectOption } from '@gso/contract/project';
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import * as z from 'zod';
+import { call } from '../../api/client.ts';
+import { ContactSelect } from '../../pickers/company-customer-fields.tsx';
+import { UserSelect } from '../../pickers/user-select.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useWords } from '../../words/words.ts';
+import { CompanyRecordSelect } from './company-record-select.tsx';
+import { poDialogWords } from './dialog-words.ts';
+import classes from './po-dialog.module.css';
+import { fill, type PoFieldProps } from './po-fields.tsx';
+
+/** What an order of a project also tells: which one, known or new, and what the order adds to it. */
+export function ProjectFields({ form }: PoFieldProps) {
+  const t = useWords(poDialogWords);
+  const { projectKind } = form.values;
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t.fields['project.refNo']}</legend>
+      <Radio.Group
+        className={classes.wide}
+        label={t.projectKinds.label}
+        value={projectKind}
+        onChange={(chosen) => fill(form, { projectKind: chosen === 'known' ? 'known' : 'new' })}
+      >
+        <div className={classes.choices}>
+          <Radio value="new" label={t.projectKinds.new} />
+          <Radio value="known" label={t.projectKinds.known} />
+        </div>
+      </Radio.Group>
+      {projectKind === 'known' ? <KnownProject form={form} /> : <NewProject form={form} />}
+      <Textarea {...form.input('addInfo')} className={classes.wide} autosize minRows={2} maxRows={6} />
+    </fieldset>
+  );
+}
+
+const fetchProjects = (companyId: number, signal: AbortSignal) =>
+  call({
+    path: '/api/project/select',
+    query: { companyid: String(companyId) },
+    reply: z.array(projectOption),
+    signal,
+  });
+
+function KnownProject({ form }: PoFieldProps) {
+  const t = useWords(poDialogWords);
+  const { company, project, addInfo } = form.values;
+  return (
+    <CompanyRecordSelect<{ id: number; refNo: string; name: string; desc?: string; addInfo?: string }>
+      {...form.input('project')}
+      className={classes.wide}
+      required
+      companyId={company.id}
+      value={project}
+      onChange={(chosen) => {
+        if (!chosen) return fill(form, { project: null });
+        const { id, refNo, name } = chosen;
+        // What is known of the project already must not get lost by saving an empty field over it.
+        fill(form, { project: { id, refNo, name }, ...(project?.id !== id && { addInfo: chosen.addInfo ?? addInfo }) });
+      }}
+      queryKey={['project', 'of-order']}
+      fetchOptions={fetchProjects}
+      hintOf={({ desc = '' }) => desc}
+      texts={{ choose: t.chooseProject, none: t.noProjects }}
+    />
+  );
+}
+
+function NewProject({ form }: PoFieldProps) {
+  const { company, newProject } = form.values;
+  const contact: { onChange: (customer: { id: number; name: string }) => void } = form.input('newProject.customer');
+  const pic: { onChange: (username: string) => void } = form.input('newProject.pic');
+  return (
+    <>
+      <TextInput {...form.input('newProject.name')} required />
+      <ContactSelect
+        value={{ ...newProject.customer, company }}
+        onChange={({ id, name }) => contact.onChange({ id, name })}
+        customer={form.input('newProject.customer.id')}
+        required
+      />
+      <DateField {...form.input('newProject.dueDate')} required />
+      <NumberField {...form.input('newProject.quota')} required />
+      <UserSelect
+        {...form.input('newProject.pic')}
+        clearable
+        onChange={(person) => pic.onChange(person?.username ?? '')}
+      />
+    </>
+  );
+}

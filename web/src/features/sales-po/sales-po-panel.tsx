@@ -1,0 +1,87 @@
+import { salesPoList, salesPoPageSizes, type SalesPoRow } from '@gso/contract/sales-po';
+import { IconFileSearch, IconFileSpreadsheet, IconReceipt } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ExportButton } from '../../list/export-button.tsx';
+import { RecordList } from '../../list/record-list.tsx';
+import type { RowAction } from '../../list/row-actions.tsx';
+import { RowCallLine } from '../../list/row-call-line.tsx';
+import { useRowCall } from '../../list/use-row-call.ts';
+import { showSnackbar } from '../../ui/snackbar.tsx';
+import { salesPoText } from '../../words/values/sales-po.ts';
+import { useWords } from '../../words/words.ts';
+import { billOfMaterialPath, salesPoApi } from './api.ts';
+import { useSalesPoColumns } from './sales-po-columns.tsx';
+import { SalesPoFilters } from './sales-po-filters.tsx';
+import classes from './sales-po.module.css';
+import { salesPoWords } from './words.ts';
+
+const SalesPoDialog = lazy(async () => ({ default: (await import('./sales-po-dialog.tsx')).SalesPoDialog }));
+const SalesPoDetails = lazy(async () => ({ default: (await import('./sales-po-details.tsx')).SalesPoDetails }));
+const FileDialog = lazy(async () => ({ default: (await import('./viewer/file-dialog.tsx')).FileDialog }));
+
+/** What customers have ordered. */
+export function SalesPoPanel() {
+  const t = useWords(salesPoWords);
+  const columns = useSalesPoColumns();
+  const queryClient = useQueryClient();
+  const { download, ...calls } = useBillOfMaterial();
+  const [viewed, setViewed] = useState<SalesPoRow>();
+
+  function view(po: SalesPoRow): void {
+    if (po.fileName === '') showSnackbar({ kind: 'warning', text: t.noFile });
+    else setViewed(po);
+  }
+  const actions = (po: SalesPoRow): RowAction[] => [
+    { label: t.view, icon: IconFileSearch, onClick: () => view(po) },
+    { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(po) },
+  ];
+  return (
+    <div className={classes.list}>
+      <RowCallLine {...calls} />
+      <RecordList
+        name="sales-po"
+        api={salesPoApi}
+        definition={salesPoList}
+        columns={columns}
+        pageSizes={salesPoPageSizes}
+        nameOf={(po) => po.poNo}
+        icon={IconReceipt}
+        texts={t}
+        Dialog={SalesPoDialog}
+        blocked={undefined}
+        filters={(list) => <SalesPoFilters list={list} />}
+        tools={<ExportButton path={salesPoApi.exportPath} />}
+        expanded={(po) => (
+          <Suspense>
+            <SalesPoDetails po={po} onView={() => view(po)} />
+          </Suspense>
+        )}
+        moreActions={actions}
+        textOf={salesPoText}
+        // An order wins its quotation and shodan, and may make a project.
+        onSaved={() => {
+          for (const kind of ['quotation', 'shodan', 'project']) {
+            void queryClient.invalidateQueries({ queryKey: [kind] });
+          }
+        }}
+      />
+      <Suspense>{viewed && <FileDialog po={viewed} onClose={() => setViewed(undefined)} />}</Suspense>
+    </div>
+  );
+}
+
+function useBillOfMaterial() {
+  const t = useWords(salesPoWords);
+  const { run, ...state } = useRowCall();
+  const download = ({ id, poNo }: SalesPoRow) =>
+    run({
+      record: poNo,
+      text: t.preparing(poNo),
+      act: async () => {
+        const { downloadFile } = await import('../../list/download.ts');
+        return t.downloaded(await downloadFile(billOfMaterialPath(id), undefined, () => undefined));
+      },
+    });
+  return { ...state, download };
+}

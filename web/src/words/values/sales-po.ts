@@ -1,0 +1,30 @@
+import { valueText } from '../../list/value-text.ts';
+import { fileSizeText } from '../file-size.ts';
+import { formatDate, formatRupiah } from '../format.ts';
+import { poCategoryWords } from '../po-category.ts';
+import { wordNow } from '../words.ts';
+
+const amounts: ReadonlySet<string> = new Set(['amount', 'quotation.grandTotalPrice']);
+
+/** A value of a purchase order in a history or a conflict, where shares come as text or as the form holds them. */
+export function salesPoText(path: string, value: unknown): string {
+  if (typeof value === 'number') {
+    if (path === 'fileSize') return value > 0 ? fileSizeText(value) : valueText(null);
+    return amounts.has(path) ? formatRupiah(value) : valueText(value);
+  }
+  if (path === 'poDate' && typeof value === 'string') return formatDate(value);
+  if (path === 'category') return wordNow(poCategoryWords, value) ?? valueText(value);
+  if (Array.isArray(value)) return valueText(value.map(shareText));
+  return valueText(numbered(value) ?? value);
+}
+
+/** A quotation or project goes by its number. */
+function numbered(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('refNo' in value) || !('name' in value)) return undefined;
+  return `${String(value.refNo)} · ${String(value.name)}`;
+}
+
+function shareText(share: unknown): unknown {
+  if (typeof share !== 'object' || share === null || !('username' in share) || !('pctg' in share)) return share;
+  return `${String(share.username)} ${valueText(share.pctg)}%`;
+}
