@@ -2,16 +2,16 @@ import type { CompanyInput, CompanyRow } from '@gso/contract/company';
 
 /** A signed-in person who works beside the browser, through the API. */
 export class Api {
-  readonly #origin: string;
+  readonly origin: string;
   readonly token: string;
 
   constructor(origin: string, token: string) {
-    this.#origin = origin;
+    this.origin = origin;
     this.token = token;
   }
 
   send(method: string, path: string, body?: object): Promise<Response> {
-    return fetch(this.#origin + path, {
+    return fetch(this.origin + path, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -19,7 +19,7 @@ export class Api {
   }
 
   sendForm(path: string, form: FormData): Promise<Response> {
-    return fetch(this.#origin + path, {
+    return fetch(this.origin + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.token}` },
       body: form,

@@ -63,8 +63,10 @@ test('what was typed into a new record survives a reload', { tag: wideOnly }, as
 
 test('leaving a dialog asks what to do with what was typed', async ({ page, tag, onPhone }) => {
   const companies = new CompanyPage(page, { onPhone });
+  const shell = new Shell(page);
   await page.goto('/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Company' }).click();
+  await shell.openDrawer();
+  await shell.link('Company').click();
   const dialog = await companies.openNew();
   await dialog.cancel.click();
   await expect(dialog.box).toBeHidden();

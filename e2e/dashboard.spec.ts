@@ -6,6 +6,7 @@ import { logIn } from '../server/testing/log-in.ts';
 import type { Person } from '../server/testing/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { Api } from './api.ts';
+import { dayFromNow as day, sent } from './business.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, type OwnSystem, test, wideOnly } from './story.ts';
@@ -14,19 +15,10 @@ import { expect, type OwnSystem, test, wideOnly } from './story.ts';
 const planner: Permission[] = ['MA_DASHBOARD', 'MA_MASTER_DATA', 'MA_PROJECT', 'PRO_APPROVE_TASK'];
 const phase = 'ASSEMBLY_PANEL';
 
-/** A day by its distance from today in Jakarta. */
-const day = (distance: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(Date.now() + distance * 86_400_000);
 const shown = (date: string): string => date.split('-').reverse().join('/');
 
 const apiOf = async ({ origin }: OwnSystem, person: Person): Promise<Api> =>
   new Api(origin, (await logIn(origin, person)).token);
-
-async function sent<Reply>(api: Api, method: string, path: string, body: object): Promise<Reply> {
-  const response = await api.send(method, path, body);
-  expect(response.ok, await response.clone().text()).toBe(true);
-  return response.json();
-}
 
 async function createProject(api: Api): Promise<ProjectRow> {
   const { id: company } = await api.createCompany({ name: 'PT Indofood Sukses Makmur' });

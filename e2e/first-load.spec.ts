@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
+import { followLayoutShift, layoutShiftOf, mostLayoutShift } from './layout-shift.ts';
 import { createProject } from './projects.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
 
 const mostJavaScript = 200 * 1024;
-const mostLayoutShift = 0.05;
 const bell = '/notification-follower-';
 
 interface Script {
@@ -69,18 +69,10 @@ test('the first load of every page is small', { tag: wideOnly }, async ({ page, 
 });
 
 test('the first load of the company page is compressed and does not jump', async ({ page, onPhone }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { layoutShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) Object.assign(window, { layoutShift: Reflect.get(window, 'layoutShift') + value });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await followLayoutShift(page);
   const loaded = await scriptsOf(page, '/dashboard/md/company');
   await expect(new CompanyPage(page, { onPhone }).rows).not.toHaveCount(0);
-  const layoutShift = await page.evaluate(() => Reflect.get(window, 'layoutShift'));
+  const layoutShift = await layoutShiftOf(page);
   if (!onPhone) console.table(loaded);
   console.log(`${bytesOf(loaded)} bytes of JavaScript over the wire, layout shift ${layoutShift.toFixed(4)}`);
   expect(

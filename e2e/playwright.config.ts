@@ -10,7 +10,7 @@ const chromiumArguments = [
 ];
 
 const onlyPictures = process.env['GSO_PICTURES'] === 'true';
-const pictures = '**/pictures.spec.ts';
+const pictures = '**/guide.spec.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -2,6 +2,7 @@ import type { CustomerRow } from '@gso/contract/customer';
 import type { Quotation } from '@gso/contract/quotation';
 import type { Database } from '../server/src/platform/db/database.ts';
 import type { BundleRow } from '@gso/contract/bundle';
+import { createPerson } from '../server/testing/people.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
 import type { Api } from './api.ts';
 import { Keyboard } from './keyboard.ts';
@@ -33,10 +34,17 @@ async function createCustomer(api: Api, tag: string): Promise<CustomerRow> {
   return answered(api.send('POST', '/api/customer', { name: `Budi ${tag}`, company: { id } }));
 }
 
-async function createQuotation(api: Api, by: string, customerId: number, name: string, itemIds: number[]) {
+async function createQuotation(
+  api: Api,
+  by: string,
+  customerId: number,
+  name: string,
+  itemIds: number[],
+  quotationDate = '2026-11-02',
+) {
   const [term] = await answered<{ id: number }[]>(api.send('GET', '/api/quo/paymentTerm/select'));
   const body = {
-    quotationDate: '2026-11-02',
+    quotationDate,
     name,
     paymentTerm: term?.id,
     customer: { id: customerId },
@@ -227,6 +235,56 @@ test(
     await expect(list.rows).toHaveCount(1);
   },
 );
+
+test('an address with a month shows exactly its quotations, until the filters are cleared', async ({
+  page,
+  database,
+  colleague,
+  tag,
+  onPhone,
+}) => {
+  const { api, username } = colleague;
+  const seller = await createPerson(database, ['MA_QUOTATION'], 'joko');
+  const customer = await createCustomer(api, tag);
+  const item = await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 });
+  for (const [title, date, by] of [
+    ['Before', '2024-01-31', seller.username],
+    ['First', '2024-02-01', seller.username],
+    ['Others', '2024-02-15', username],
+    ['Last', '2024-02-29', seller.username],
+    ['After', '2024-03-01', seller.username],
+  ] as const) {
+    await createQuotation(api, by, customer.id, `${title} ${tag}`, [item], date);
+  }
+  const list = new QuotationListPage(page, { onPhone });
+  const { filters } = list;
+  const expectQuotations = (...expected: string[]) =>
+    expect(list.rows).toContainText(expected.map((title) => `${title} ${tag}`));
+
+  await list.open(`?qdf=2024-02-01&qdt=2024-02-29&qsu=${seller.username}&so=quotationDate`);
+  await expectQuotations('Last', 'First');
+  await expect(list.range).toHaveText('1–2 of 2');
+  await expect(filters.chip('Date: 01/02/2024–29/02/2024')).toBeVisible();
+  await expect(filters.chip(`Sales user: ${seller.username}`)).toBeVisible();
+  expect(await list.sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await filters.clear('Date');
+  await expectQuotations('After', 'Last', 'First', 'Before');
+  await expect(page).not.toHaveURL(/qd[ft]/);
+  await page.goBack();
+  await expectQuotations('Last', 'First');
+
+  await list.search.fill(tag);
+  await filters.clear('Sales user');
+  await expectQuotations('Last', 'Others', 'First');
+  await filters.clear('Date');
+  await filters.chooseDays('Date', '15/02/2024', '01/03/2024');
+  await expectQuotations('After', 'Last', 'Others');
+  await expect(page).toHaveURL(/qdf=2024-02-15&qdt=2024-03-01/);
+  await filters.clearAll();
+  await expect(page).not.toHaveURL(/q=|qd[ft]/);
+  await expect(page).toHaveURL(/tab=list/);
+});
 
 test(
   'a quotation without a mouse, from nothing to its document',

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { repository } from './run-program.ts';
 
-const checks = ['types', 'lint', 'format', 'imports', 'unused', 'generated'];
+// The longest first: one core then has no long one left when the other is done.
+const checks = ['lint-server', 'lint-web', 'types', 'format', 'imports', 'unused', 'generated'];
 const atOnce = 2;
 
 const waiting = [...checks];

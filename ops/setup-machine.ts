@@ -22,6 +22,11 @@ const needs: Need[] = [
     optional: true,
   },
   {
+    name: 'curl, with which the tests call the API as docs/api.md does',
+    find: () => pathOf('curl'),
+    debianPackages: ['curl'],
+  },
+  {
     name: 'pdftotext, with which the tests read the documents',
     find: () => pathOf('pdftotext'),
     debianPackages: ['poppler-utils'],
@@ -31,10 +36,24 @@ const needs: Need[] = [
 const benchNeeds: Need[] = [
   { name: 'pgbench, for npm run bench', find: () => pathOf('pgbench'), debianPackages: ['postgresql'] },
   { name: 'wrk, for npm run bench', find: () => pathOf('wrk'), debianPackages: ['wrk'] },
+  {
+    name: 'promtool, with which the tests check the alert rules',
+    find: () => pathOf('promtool'),
+    debianPackages: ['prometheus'],
+    optional: true,
+  },
+];
+const installNeeds: Need[] = [
+  { name: 'Caddy, for npm run check:install', find: () => pathOf('caddy'), debianPackages: ['caddy'] },
+  { name: 'runit, for npm run check:install', find: () => pathOf('runsvdir'), debianPackages: ['runit'] },
 ];
 
 const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-const wanted = process.argv.includes('--with-bench') ? [...needs, ...benchNeeds] : needs;
+const wanted = [
+  ...needs,
+  ...(process.argv.includes('--with-bench') ? benchNeeds : []),
+  ...(process.argv.includes('--with-install') ? installNeeds : []),
+];
 const missing = wanted.filter((need) => found(need) === undefined);
 if (mayInstall) {
   // One by one where the rest must not suffer: apt-get installs nothing if it does not know one of the packages.

@@ -44,6 +44,8 @@ const onEveryPage = new RegExp(
     '@tanstack/(react-query|query-core)/',
     '@mantine/core/esm/(core|components/(InputBase|TextInput|Alert))/',
     'web/src/list/(action-button|draft|kept|phone-width|value-text|values|words)\\.',
+    'web/src/list/(expand-button|no-rows|open-rows|page-range|pager)\\.',
+    'web/src/list/use-(list-page|list-state|own-list-state|typed-text)\\.',
     'web/src/ui/(empty-state|failure-panel|number-text|page)\\.',
     'web/src/words/calendar\\.',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|ChevronRight|Download|Plus)\\.',
@@ -52,9 +54,8 @@ const onEveryPage = new RegExp(
 
 const inEveryTable = new RegExp(
   `web/src/list/(${[
-    'choice-filter|column-width|data-table|expand-button|export-button|list-toolbar|no-rows|open-rows|page-range|pager',
-    'row-actions|row-cards|select-box|selection|sort-select|sortable-header|table-view|use-list-page|use-list-state',
-    'use-typed-text|view-menu',
+    'choice-filter|column-width|data-table|export-button|list-toolbar|row-actions|row-cards|select-box',
+    'selection|sort-select|sortable-header|table-view|view-menu',
   ].join('|')})\\.`,
 );
 

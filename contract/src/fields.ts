@@ -92,8 +92,15 @@ export const currencyCode = z
   .min(1, fieldMessages.required)
   .regex(/^[A-Z]{3}$/, fieldMessages.currency);
 
-/** A day of the calendar, YYYY-MM-DD. */
-export const calendarDate = z.iso.date(fieldMessages.date);
+/** A day of the calendar, YYYY-MM-DD. There was no year 0. */
+export const calendarDate = z.iso
+  .date({ error: fieldMessages.date, abort: true })
+  .refine((day) => day >= '0001', fieldMessages.date);
+/** A day, or none. */
+export const dayOrEmpty = z.union([z.literal(''), calendarDate]);
+
+/** A month as the pickers write it, for example 2026-11. */
+export const yearMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month');
 
 /** A time of day in four digits, 0000 to 2400. */
 export const timeOfDay = z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { text } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -45,7 +46,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
       pn: z.coerce.number().int().min(0).max(10_000_000).default(0),
       so: z.enum(definition.sort).default(definition.defaultSort ?? definition.sort[0]),
       dc: wireFlag.default(definition.defaultDescending ? 'true' : 'false'),
-      q: z.string().trim().max(limits.searchText).default(''),
+      q: text(limits.searchText).default(''),
       exact: wireFlag.default('false'),
       ...Object.fromEntries(filters.map(([, filter]) => [filter.wire, filter.schema])),
     })
@@ -124,7 +125,7 @@ export interface ListPage<Row> {
 
 /** The query of every autocomplete call: what was typed, and the first page of matches by name. */
 export const autocompleteQuery = z.strictObject({
-  q: z.string().trim().max(limits.searchText).default(''),
+  q: text(limits.searchText).default(''),
   ps: z.coerce.number().int().min(1).max(limits.autocompleteRows).default(limits.autocompleteRows),
   pn: z.literal(['0', 0]).optional(),
   so: z.string().max(limits.text).optional(),

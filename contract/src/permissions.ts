@@ -23,9 +23,9 @@ export type AnyOf = readonly [Permission, ...Permission[]];
 
 /**
  * Who may call a route: everybody, every signed-in user, a signed-in user about themselves only,
- * or the holders of any one of the listed permissions.
+ * the holders of any one of the listed permissions, or no person but a program that holds the token for metrics.
  */
-export type Access = 'public' | 'login' | 'self' | AnyOf;
+export type Access = 'public' | 'login' | 'self' | 'metrics-token' | AnyOf;
 
 /** The pages of the application and who may open them. The menu, the router and the palette read this table. */
 export const pageAccess = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDate } from './fields.ts';
+import { dayOrEmpty } from './fields.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { projectTask } from './project-task.ts';
@@ -33,8 +33,6 @@ export const taskReportRow = z.object({
 });
 export type TaskReportRow = z.output<typeof taskReportRow>;
 export const taskReportPage = listPage(taskReportRow);
-
-const dayOrEmpty = z.union([z.literal(''), calendarDate]);
 
 /** Tasks by the day they are due: unless asked otherwise those of the last two months up to today. */
 export const taskReportList = listQuery({

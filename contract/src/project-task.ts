@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDate, fieldMessages, instant, namedPerson, recordId, requiredText, text, version } from './fields.ts';
+import { dayOrEmpty, fieldMessages, instant, namedPerson, recordId, requiredText, text, version } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
@@ -56,8 +56,6 @@ export const defaultPhase = z.object({
   replaced: z.array(projectTask),
 });
 export type DefaultPhase = z.output<typeof defaultPhase>;
-
-const dayOrEmpty = z.union([z.literal(''), calendarDate]);
 
 /**
  * A task as it is sent. What else a client sends along, such as whether it is done and who said so, is not read.

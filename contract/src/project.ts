@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   calendarDate,
+  dayOrEmpty,
   instant,
   link,
   namedCustomer,
@@ -79,6 +80,8 @@ const filters = {
   percentageFrom: { wire: 'pctggte', schema: percent.default(0) },
   percentageTo: { wire: 'pctglte', schema: percent.default(100) },
   phase: { wire: 'prg', schema: z.enum(['', ...projectPhases]).default('') },
+  /** Due earlier than that day. */
+  dueBefore: { wire: 'qdb', schema: dayOrEmpty.default('') },
 };
 const orders = {
   sort: ['lastUpdateDate', 'refNo', 'name', 'dueDate', 'percentage', 'quota', 'lastUpdateBy'],

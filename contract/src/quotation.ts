@@ -3,6 +3,7 @@ import { quantity } from './bundle.ts';
 import { decimal, priceDecimals } from './decimal.ts';
 import {
   calendarDate,
+  dayOrEmpty,
   fieldMessages,
   instant,
   namedRecord,
@@ -19,7 +20,7 @@ import { listPage, listQuery } from './list-query.ts';
 import { patchOf } from './patch.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
-import { discountTypes, vatMethods } from './rules/quotation-totals.ts';
+import { discountTypes, vatMethods } from './rules/quotation-terms.ts';
 
 export const quotationAccess = {
   read: pageAccess.quotation,
@@ -180,8 +181,11 @@ export const quotationList = listQuery({
   defaultDescending: true,
   defaultSize: 10,
   filters: {
-    salesUsername: { wire: 'qsu', schema: z.string().trim().max(limits.text).default('') },
+    salesUsername: { wire: 'qsu', schema: text().default('') },
     status: { wire: 'qst', schema: z.enum(['', ...quotationStatuses]).default('') },
+    /** The first and the last day of the quotation's date; empty where the range is open. */
+    from: { wire: 'qdf', schema: dayOrEmpty.default('') },
+    to: { wire: 'qdt', schema: dayOrEmpty.default('') },
     // Older callers send it with every list; it tells nothing.
     isb: { wire: 'isb', schema: z.enum(['true', 'false']).default('true') },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attachmentType } from './attachment.ts';
 import {
   calendarDate,
+  dayOrEmpty,
   fieldMessages,
   namedRecord,
   numberError,
@@ -123,7 +124,14 @@ export const salesPoPage = listPage(salesPoRow);
 export const salesPoList = listQuery({
   sort: ['poDate', 'poNo', 'amount', 'category', 'lastUpdateBy', 'lastUpdateDate'],
   defaultDescending: true,
-  filters: { category: { wire: 'qct', schema: z.enum(['', ...poCategories]).default('') } },
+  filters: {
+    category: { wire: 'qct', schema: z.enum(['', ...poCategories]).default('') },
+    /** The first and the last day of the order's date; empty where the range is open. */
+    from: { wire: 'qpdf', schema: dayOrEmpty.default('') },
+    to: { wire: 'qpdt', schema: dayOrEmpty.default('') },
+    /** Somebody who has a share in the order. */
+    sales: { wire: 'qsu', schema: text().default('') },
+  },
 });
 export type SalesPoListQuery = z.output<typeof salesPoList.schema>;
 export const salesPoPageSizes = [5, 20, 50, 100] as const;

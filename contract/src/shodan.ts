@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { instant, namedCustomer, pickedId, recordId, recordMarks, requiredText, rupiah } from './fields.ts';
+import {
+  dayOrEmpty,
+  instant,
+  namedCustomer,
+  pickedId,
+  recordId,
+  recordMarks,
+  requiredText,
+  rupiah,
+  yearMonth,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { patchOf } from './patch.ts';
@@ -49,6 +59,10 @@ export const shodanList = listQuery({
     createdBy: { wire: 'qcb', schema: z.string().trim().max(limits.text).default('') },
     /** At least so much. */
     amount: { wire: 'qam', schema: z.coerce.number().int().min(0).max(limits.rupiah).default(0) },
+    /** Open at some time since that day: open now, or closed on that day or later. */
+    openSince: { wire: 'qos', schema: dayOrEmpty.default('') },
+    /** With a visit in that month that followed it up. */
+    followedUp: { wire: 'qfu', schema: z.union([z.literal(''), yearMonth]).default('') },
   },
 });
 export type ShodanListQuery = z.output<typeof shodanList.schema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   calendarDate,
+  dayOrEmpty,
   fieldMessages,
   link,
   namedCustomer,
@@ -118,7 +119,8 @@ export type VisitRow = z.output<typeof visitRow>;
 export const visitSaved = savedReply(visitRow);
 export const visitPage = listPage(visitRow);
 
-const dayOrEmpty = z.union([z.literal(''), calendarDate]);
+/** The id of a record; 0 for none. */
+const recordNumber = z.coerce.number().int().min(0).max(2_147_483_647);
 
 const filters = {
   type: { wire: 'vt', schema: z.enum(visitTypes).default('SALES') },
@@ -126,11 +128,15 @@ const filters = {
   /** Whether it belongs to a shodan. */
   hasShodan: { wire: 'qsh', schema: z.enum(['', 'yes', 'no']).default('') },
   updatedBy: { wire: 'qcby', schema: z.string().trim().max(limits.text).default('') },
+  /** The user name of who visited. */
+  visitor: { wire: 'qvu', schema: z.string().trim().max(limits.text).default('') },
+  /** The visits of one project; of all while it is 0. */
+  project: { wire: 'qpid', schema: recordNumber.default(0) },
   /** Recent: from two months ago on. */
   from: { wire: 'qvdf', schema: z.union([z.literal('recent'), dayOrEmpty]).default('recent') },
   to: { wire: 'qvdt', schema: dayOrEmpty.default('') },
   /** The visit that this notification is about, whenever it is. */
-  notification: { wire: 'id', schema: z.coerce.number().int().min(0).max(2_147_483_647).default(0) },
+  notification: { wire: 'id', schema: recordNumber.default(0) },
 };
 
 export const visitList = listQuery({

@@ -24,7 +24,7 @@ export class DashboardPage {
 
   async open(): Promise<void> {
     await this.page.goto('/dashboard');
-    await this.places.waitFor();
+    await this.page.getByRole('main').getByRole('region').first().waitFor();
   }
 
   /** Opens the dashboard and waits until it hears what happens. */
@@ -32,6 +32,53 @@ export class DashboardPage {
     const stream = this.page.waitForResponse('**/api/notification/stream');
     await this.open();
     await stream;
+  }
+
+  /** Opens the figures and waits until they were asked for again, because some may have changed before anybody listened. */
+  async openAndCatchUp(): Promise<void> {
+    let answers = 0;
+    const caughtUp = this.page.waitForResponse((response) => {
+      answers += Number(response.url().endsWith('/api/dashboard/tables'));
+      return answers === 2;
+    });
+    await this.open();
+    await caughtUp;
+  }
+
+  /** A card, a chart or a table, by its heading. */
+  panel(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  /** The number on a card, as a link to its rows. */
+  figure(card: string): Locator {
+    return this.panel(card).getByRole('link');
+  }
+
+  /** A bar or dot of a chart, by the beginning of what it says. */
+  point(chart: string, text: string): Locator {
+    return this.panel(chart).getByRole('group', { name: chart }).getByRole('link', { name: text });
+  }
+
+  /** The line of a project or a person. */
+  line(table: string, name: string): Locator {
+    return this.panel(table).getByRole('row').filter({ hasText: name });
+  }
+
+  /** What stands in a line below a header; a link, where it leads to rows. */
+  async cell(table: string, name: string, header: string): Promise<Locator> {
+    const headers = await this.panel(table).getByRole('columnheader').allTextContents();
+    return this.line(table, name).getByRole('cell').nth(headers.indexOf(header));
+  }
+
+  monthButton(card: string): Locator {
+    return this.panel(card).getByRole('button', { name: `Month of ${card}` });
+  }
+
+  async chooseMonth(card: string, month: string): Promise<void> {
+    await this.monthButton(card).click();
+    const months = this.page.getByRole('dialog', { name: `Month of ${card}` });
+    await months.getByRole('button', { name: month, exact: true }).click();
   }
 
   /** The pending tasks of an opened project. */

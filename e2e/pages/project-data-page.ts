@@ -53,6 +53,13 @@ export class ProjectDataPage extends RecordListPage {
     await this.page.getByRole('menu', { name: 'Phase' }).getByRole('menuitemradio', { name: phase }).click();
   }
 
+  async openDueBefore(): Promise<Locator> {
+    await this.filter('Due before').click();
+    const panel = this.page.getByRole('dialog', { name: 'Due before' });
+    await panel.getByRole('textbox', { name: 'Due before' }).and(this.page.locator(':focus')).waitFor();
+    return panel;
+  }
+
   clearFilter(filter: string): Locator {
     return this.filters.getByRole('button', { name: `Clear filter ${filter}` });
   }

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { FilterChips } from './filter-chips.ts';
 import { RecordListPage } from './record-list-page.ts';
 
 /** The purchase orders, the first tab of the screen of sales administration. */
 export class SalesPoPage extends RecordListPage {
   readonly dialog: SalesPoDialog;
-  readonly filters: Locator;
+  readonly filters: FilterChips;
 
   constructor(page: Page, width: { onPhone: boolean }) {
     const texts = {
@@ -14,7 +15,7 @@ export class SalesPoPage extends RecordListPage {
     };
     super(page, width, texts);
     this.dialog = new SalesPoDialog(page);
-    this.filters = this.main.getByRole('group', { name: 'Filters' });
+    this.filters = new FilterChips(page);
   }
 
   async openNew(): Promise<SalesPoDialog> {
@@ -27,15 +28,6 @@ export class SalesPoPage extends RecordListPage {
     await this.act('Edit', poNo);
     await this.dialog.poNo.waitFor();
     return this.dialog;
-  }
-
-  async chooseCategory(category: string): Promise<void> {
-    await this.filters.getByRole('button', { name: 'Category', exact: true }).click();
-    await this.page.getByRole('menu', { name: 'Category' }).getByRole('menuitemradio', { name: category }).click();
-  }
-
-  clearCategory(): Promise<void> {
-    return this.filters.getByRole('button', { name: 'Clear filter Category' }).click();
   }
 
   /** The file of an order, shown in the page. */

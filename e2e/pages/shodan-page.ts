@@ -48,6 +48,25 @@ export class ShodanPage extends RecordListPage {
     await panel.getByRole('button', { name: 'Apply' }).click();
   }
 
+  /** This month, or one so many months ago. */
+  async chooseMonth(monthsAgo: number): Promise<void> {
+    await this.filter('Followed up in').click();
+    // The first choice is all of them.
+    await this.page
+      .getByRole('menu', { name: 'Followed up in' })
+      .getByRole('menuitemradio')
+      .nth(monthsAgo + 1)
+      .click();
+  }
+
+  async askForOpenOnOrAfter(day: string): Promise<void> {
+    await this.filter('Open on or after').click();
+    const panel = this.page.getByRole('dialog', { name: 'Open on or after' });
+    await panel.getByRole('textbox', { name: 'Open on or after' }).and(this.page.locator(':focus')).waitFor();
+    await this.page.keyboard.type(day);
+    await panel.getByRole('button', { name: 'Apply' }).click();
+  }
+
   clearFilter(filter: string): Locator {
     return this.filters.getByRole('button', { name: `Clear filter ${filter}` });
   }

@@ -40,6 +40,7 @@ const personOf = (salt: number) => `'sales-' || (1 + ${spread(people, salt)})`;
 const people = 200;
 const contacts = 60_000;
 const projects = 2000;
+const visitsOfEachProject = 5000;
 const companiesWithContacts = 20_000;
 const days = 3650;
 const currencies = 3;
@@ -73,8 +74,8 @@ const fills = {
     insert into exchange_rate (source_curr, conv_value, created_by, updated_by)
     select ('{USD,EUR,JPY}'::text[])[n], ('{16000,17500,105}'::int[])[n], $1, $1 from generate_series($2::int, $3::int) as n`,
   user_login: () => `
-    insert into user_login (username, first_name, password_hash, role_id, created_by, updated_by)
-    select 'sales-' || n, 'Sales ' || n, password_hash, role_id, $1, $1
+    insert into user_login (username, first_name, password_hash, role_id, target, target_visit, created_by, updated_by)
+    select 'sales-' || n, 'Sales ' || n, password_hash, role_id, 1000000000, 40, $1, $1
     from user_login, generate_series($2::int, $3::int) as n where username = $1`,
   // The last one is hardly ever met.
   customer: (rows: number) => `
@@ -108,10 +109,12 @@ const fills = {
     ) as made`,
   // Three of ten are still open.
   shodan: (rows: number) => `
-    insert into shodan (name, description, status, amount, customer_id, created_by, created_at, updated_by, updated_at)
-    select ${name(rows, 'kecubung')}, 'Peluang ' || n, ('{OPEN,OPEN,OPEN,WIN,WIN,LOSE,LOSE,LOSE,LOSE,LOSE}'::text[])[1 + ${spread(10, 1)}],
+    insert into shodan (name, description, status, open_until, amount, customer_id, created_by, created_at, updated_by,
+      updated_at)
+    select ${name(rows, 'kecubung')}, 'Peluang ' || n, status, case status when 'OPEN' then 'infinity' else at::date end,
       (n % 100000) * 10000, 1 + ${spread(contacts - 1, 2)}, ${personOf(3)}, at - interval '9 days', $1, at
-    from (select n, now() - (${rows} - n)::float / ${rows} * interval '${days} days' as at
+    from (select n, now() - (${rows} - n)::float / ${rows} * interval '${days} days' as at,
+        ('{OPEN,OPEN,OPEN,WIN,WIN,LOSE,LOSE,LOSE,LOSE,LOSE}'::text[])[1 + ${spread(10, 1)}] as status
       from generate_series($2::int, $3::int) as n) as made`,
   // One line in two hundred offers the first item, which everybody wants. Lines name nobody; a parameter must be used all the same.
   quotation_line: () => `
@@ -163,7 +166,7 @@ const fills = {
       day, '0900', '1030', ${personOf(3)},
       case when n % ${Math.floor(rows / 12)} = 0 then ${contacts} else 1 + ${spread(contacts - 1, 4)} end,
       case when type = 'SALES' and ${spread(2, 5)} = 0 then 1 + ${spread(rows / visitsPerShodan, 6)} end,
-      case when type = 'PROJECT' then 1 + ${spread(projects, 7)} end,
+      case when type = 'PROJECT' then 1 + ${spread(Math.min(projects, Math.ceil(rows / visitsOfEachProject)), 7)} end,
       'Presentasi dan pengecekan panel nomor ' || n, $1, written, ${personOf(8)}, written
     from (
       select *, least(now(), day + ${spread(4 * 24 * 60, 9)} * interval '1 minute') as written from (
@@ -172,13 +175,31 @@ const fills = {
         from generate_series($2::int, $3::int) as n
       ) as dated
     ) as made`,
+  // One after the other over ten years, up to today.
+  sales_po: (rows: number) => `
+    insert into sales_po (po_no, description, po_date, amount, category, company_id, created_by, updated_by)
+    select 'PO/' || n, ${name(rows, 'nilam')}, current_date - (${days}::bigint * (${rows} - n) / ${rows})::int,
+      (1 + ${spread(5000, 1)}) * 1000000, ('{GOODS,SERVICE}'::text[])[1 + n % 2], 1 + ${spread(companiesWithContacts, 2)}, $1, $1
+    from generate_series($2::int, $3::int) as n`,
+  // Two share each order.
+  sales_po_share: () => `
+    insert into sales_po_share (sales_po_id, place, username, percentage)
+    select n, place, 'sales-' || (1 + (first + place) % ${people}), 50
+    from (select n, ${spread(people, 3)} as first from generate_series($2::int, $3::int) as n where $1::text is not null) as made,
+      generate_series(0, 1) as place`,
 };
 type Table = keyof typeof fills;
-export type FilledTable = 'company' | 'item' | 'shodan' | 'project' | 'quotation' | 'visit';
+export type FilledTable = 'company' | 'item' | 'shodan' | 'project' | 'quotation' | 'visit' | 'sales_po';
 
 const visitsPerShodan = 10;
+const ordersPerShodan = 0.5;
+const linesPerShodan = 1;
 /** There are ten times as many visits as records of the other kinds. Of projects the tasks are counted. */
-const timesAsMany: Partial<Record<FilledTable, number>> = { visit: visitsPerShodan, project: 1 / tasksPerProject };
+const timesAsMany: Partial<Record<FilledTable, number>> = {
+  visit: visitsPerShodan,
+  project: 1 / tasksPerProject,
+  sales_po: ordersPerShodan,
+};
 
 export const rowsIn = (table: FilledTable, rows: number): number => rows * (timesAsMany[table] ?? 1);
 
@@ -208,6 +229,15 @@ const surroundings = (tables: readonly FilledTable[], rows: number): Counts => (
     exchange_rate: currencies,
     quotation_line: rows * linesPerQuotation,
   }),
+  // With orders everything is there that the dashboard counts.
+  ...(tables.includes('sales_po') && {
+    item: materials,
+    exchange_rate: currencies,
+    quotation_line: rows * linesPerShodan,
+    quotation: (rows * linesPerShodan) / linesPerQuotation,
+    visit: rows * visitsPerShodan,
+    sales_po_share: rows * ordersPerShodan,
+  }),
 });
 
 /** Fills the tables with so many rows each. Their indexes are made afterwards, which takes a tenth of the time. */
@@ -216,6 +246,7 @@ export async function fill(ownerUrl: string, tables: readonly FilledTable[], row
   await owner.connect();
   try {
     for (const [table, count] of rowCounts(tables, rows)) await fillTable(owner, table, count, username);
+    await owner.query('select recount_figures()');
     await owner.query('vacuum (analyze)');
     await owner.query('checkpoint');
   } finally {
@@ -224,7 +255,15 @@ export async function fill(ownerUrl: string, tables: readonly FilledTable[], row
 }
 
 /** What they refer to is known to be there, and asking for it ten million times would take longer than the rest. */
-const unasked: Table[] = ['project_task', 'shodan', 'quotation_line', 'quotation', 'visit'];
+const unasked: Table[] = [
+  'project_task',
+  'shodan',
+  'quotation_line',
+  'quotation',
+  'visit',
+  'sales_po',
+  'sales_po_share',
+];
 
 async function fillTable(owner: pg.Client, table: Table, rows: number, username: string): Promise<void> {
   const indexes = await dropIndexes(owner, table === 'item' ? ['item', 'item_text'] : [table]);

@@ -18,6 +18,7 @@ export interface Work {
 export const listGoals = [0.5, 0.35, 0.45] as const;
 export const searchGoals = [0.7, 0.7, 0.7] as const;
 export const recordGoals = [0.25, 0.25, 0.25] as const;
+export const dashboardGoals = [0.7, 0.7, 0.7] as const;
 export const documentGoals = [0.4, 0.4, 0.4] as const;
 
 export const longOnly = (works: Work[]): Work[] => works.map((work) => ({ ...work, longOnly: true }));

@@ -12,6 +12,7 @@ import { listVisits } from '../src/features/visit/queries.ts';
 import { visit } from '../src/features/visit/visit-kind.ts';
 import { readRecord } from '../src/platform/record/record-kind.ts';
 import { bareReads } from './bare-script.ts';
+import { dashboardWorks } from './dashboard-works.ts';
 import { projectWorks } from './project-works.ts';
 import { quotationWorks } from './quotation-works.ts';
 import { listGoals, longOnly, recordGoals, searchGoals, type Work } from './work.ts';
@@ -133,6 +134,7 @@ export const works: Work[] = [
       goals: recordGoals,
     },
   ]),
+  ...dashboardWorks,
   ...projectWorks,
   ...quotationWorks,
 ];

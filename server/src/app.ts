@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { featureRoutes, fileIsUsed } from './features/registry.ts';
+import { fileIsUsed } from './features/file-is-used.ts';
+import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
 import { Tokens } from './platform/auth/token.ts';
 import type { Database } from './platform/db/database.ts';
@@ -10,6 +11,7 @@ import { newestMigration } from './platform/db/migrate.ts';
 import type { EventListener } from './platform/events/event-listener.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { StoredFiles } from './platform/files/stored-files.ts';
+import { watchedStore } from './platform/files/watched-store.ts';
 import { logRequests } from './platform/http/access-log.ts';
 import { apiReferenceRoutes, describeApi } from './platform/http/api-reference.ts';
 import { type Readiness, healthRoutes } from './platform/http/health-routes.ts';
@@ -19,6 +21,9 @@ import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
+import { Metrics, type MetricsOptions } from './platform/watch/metrics.ts';
+import { metricsRoutes } from './platform/watch/metrics-routes.ts';
+import type { Traces } from './platform/watch/traces.ts';
 
 export interface AppOptions {
   db: Database;
@@ -29,6 +34,9 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   trustProxy: boolean;
   webDirectory: string;
+  /** Without it nothing is counted and there is no /metrics. */
+  metrics?: MetricsOptions | undefined;
+  traces?: Traces | undefined;
 }
 
 export interface App {
@@ -55,6 +63,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   refuseUndeclaredRoutes(http);
+  const { db, reads, events } = options;
+  const metrics = options.metrics && new Metrics(options.metrics, { db, reads });
+  metrics?.watch(http);
+  options.traces?.watch(http);
   closeQuietConnections(http);
   answerFailures(http);
   logRequests(http);
@@ -64,14 +76,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const tokens = new Tokens(options.jwtSecret);
   const readiness: Readiness = { stopping: false, newestMigration: await newestMigration() };
-  const { db, reads, events } = options;
-  const files = new StoredFiles({ db, store: options.files, isUsed: fileIsUsed });
+  const files = new StoredFiles({ db, store: watchedStore(options.files), isUsed: fileIsUsed });
   const printer = new PdfPrinter();
   http.addHook('onClose', () => printer.close());
-  const services = { db, reads, events, tokens, sessions: new LiveSessions({ reads, db }) };
+  const sessions = new LiveSessions({ reads, db });
+  const services = { db, reads, events, tokens, sessions, metricsToken: options.metrics?.token };
   registerRoutes(
     http,
-    [...healthRoutes(readiness), ...featureRoutes({ tokens, printer, files }), ...apiReferenceRoutes(http)],
+    [
+      ...healthRoutes(readiness),
+      ...(metrics ? metricsRoutes(metrics) : []),
+      ...featureRoutes({ tokens, printer, files, events }),
+      ...apiReferenceRoutes(http),
+    ],
     services,
   );
   await serveWeb(http, options.webDirectory);

@@ -1,57 +1,165 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
-import { CommandError } from './commands/command-error.ts';
+import { backupCommands } from './commands/backup-commands.ts';
+import { type Command, command, helpOf, overviewOf } from './commands/command.ts';
+import { CommandError, UsageError } from './commands/command-error.ts';
+import { databaseTrouble } from './commands/database-trouble.ts';
 import { ConfigError } from './platform/config.ts';
 
-const usage = `gso: the command line of GSO WebApp
+const passwordFile = { value: 'FILE', about: 'the file that holds the password; without it, it is asked for' };
+const json = { about: 'write JSON for machines' };
 
-  gso serve                         start an API process
-  gso db migrate                    bring the database to this version
-  gso db types                      write the database's types into the source (development)
-  gso admin create --username NAME --name "FULL NAME" [--password-file FILE]
-                                    make an administrator; without a file the password is asked for
-  gso seed demo [--password-file FILE]
-                                    fill an empty database with demonstration data (development)
-  gso openapi [--check]             write docs/openapi.json, or check that it is current (development)
-`;
+// Each command loads only what it needs: "db types" must work before the types exist.
+const commands: Command[] = [
+  command({
+    name: 'serve',
+    summary: 'start an API process, which also serves the web application',
+    details: `Runs until SIGTERM or SIGINT; then it takes no new requests, finishes those under way and ends.
+/livez tells that it answers, /readyz that it can do its work. It also does the regular chores,
+unless SERVE_DOES_CHORES is false. "gso help settings" lists what can be set.`,
+    run: async () => (await import('./commands/serve.ts')).serve(process.env),
+  }),
+  command({
+    name: 'worker',
+    summary: 'do the regular chores of an installation with several API processes',
+    details: `Removes what has served its time: sessions, keys of repeated calls, wrong sign-ins, files that no record
+refers to. Set SERVE_DOES_CHORES=false for the API processes then. A chore that fails is logged and tried again;
+nothing but SIGTERM or SIGINT ends the process. Two workers do no harm.`,
+    run: async () => (await import('./commands/worker.ts')).worker(process.env),
+  }),
+  command({
+    name: 'doctor',
+    summary: 'look at settings, database, disk, files, port and backups, and say what to do',
+    details: `Changes nothing. Run it with the settings and as the account of the server.
+One line for each check: ok, warning or problem. Ends with 1 if there is a problem, with 0 otherwise.`,
+    options: { json },
+    run: async (given) => (await import('./commands/doctor.ts')).doctor(process.env, { json: given.flag('json') }),
+  }),
+  command({
+    name: 'db migrate',
+    summary: 'bring the database to this version',
+    details: `Applies the migrations that the database has not seen yet, each in a transaction.
+Needs MIGRATION_DATABASE_URL. The previous version of the program goes on working meanwhile.`,
+    run: async () => (await import('./commands/db-migrate.ts')).dbMigrate(process.env),
+  }),
+  command({
+    name: 'db check',
+    summary: 'compare schema, totals and files of the database with what they must be',
+    details: `Reads only. Looks for migrations that are missing, a schema that somebody changed by hand, invalid indexes,
+constraints that were never validated, counters that lag behind, files without a row and rows without a file,
+quotations whose totals and projects whose percentage do not follow from their lines and tasks.
+Needs MIGRATION_DATABASE_URL and the settings of the files. Ends with 1 if it finds something.`,
+    options: { quick: { about: 'only the newest 1,000 quotations and projects' }, json },
+    run: async (given) =>
+      (await import('./commands/db-check.ts')).dbCheck(process.env, {
+        quick: given.flag('quick'),
+        json: given.flag('json'),
+      }),
+  }),
+  command({
+    name: 'admin create',
+    summary: 'make an administrator',
+    details: 'There is no default account: a new installation gets its first one by this.',
+    options: {
+      username: { value: 'NAME', about: 'the name to sign in with', required: true },
+      name: { value: '"FULL NAME"', about: "the person's name" },
+      'password-file': passwordFile,
+    },
+    run: async (given) =>
+      (await import('./commands/admin-create.ts')).adminCreate(process.env, {
+        username: given.needed('username'),
+        name: given.text('name'),
+        passwordFile: given.text('password-file'),
+      }),
+  }),
+  command({
+    name: 'admin reset-password',
+    summary: 'give somebody a password that they must replace at the next sign-in',
+    details: `For an administrator whom no other administrator can help. Ends all sessions of the person and forgets
+their wrong sign-ins. The audit page names "gso" as who did it.`,
+    options: {
+      username: { value: 'NAME', about: 'the name the person signs in with', required: true },
+      'password-file': passwordFile,
+    },
+    run: async (given) =>
+      (await import('./commands/admin-reset-password.ts')).adminResetPassword(process.env, {
+        username: given.needed('username'),
+        passwordFile: given.text('password-file'),
+      }),
+  }),
+  ...backupCommands,
+  command({
+    name: 'seed demo',
+    summary: 'fill an empty database with demonstration data',
+    forDevelopment: true,
+    options: {
+      'password-file': { value: 'FILE', about: 'the password of all demo people; without it, one is made and printed' },
+    },
+    run: async (given) => (await import('./commands/seed-demo.ts')).seedDemo(process.env, given.text('password-file')),
+  }),
+  command({
+    name: 'db types',
+    summary: "write the database's types and outline into the source",
+    forDevelopment: true,
+    options: { check: { about: 'only check that they are current' } },
+    run: async (given) => (await import('./commands/db-types.ts')).dbTypes(process.env, given.flag('check')),
+  }),
+  command({
+    name: 'openapi',
+    summary: 'write docs/openapi.json',
+    forDevelopment: true,
+    options: { check: { about: 'only check that it is current' } },
+    run: async (given) => (await import('./commands/openapi.ts')).openapi(given.flag('check')),
+  }),
+];
+
+const overview = () => `gso: the command line of GSO WebApp
+
+${overviewOf(commands.filter(({ forDevelopment }) => !forDevelopment))}
+  gso help COMMAND          what a command does and takes
+  gso help settings         all settings: environment variables, or files that hold them
+
+For those who work on the program:
+${overviewOf(commands.filter(({ forDevelopment }) => forDevelopment))}
+
+Ends with 0 when all went well, with 1 when something failed, with 2 when it was called in a wrong way.`;
+
+const commandOf = (args: readonly string[]) =>
+  commands.find(({ name }) => name === args.slice(0, wordsIn(name)).join(' '));
+const wordsIn = (name: string): number => name.split(' ').length;
 
 async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      username: { type: 'string' },
-      name: { type: 'string' },
-      'password-file': { type: 'string' },
-      check: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const passwordFile = values['password-file'];
-  // Each command loads only what it needs: "db types" must work before the types exist.
-  switch (positionals.join(' ')) {
-    case 'serve':
-      return (await import('./commands/serve.ts')).serve(process.env);
-    case 'db migrate':
-      return (await import('./commands/db-migrate.ts')).dbMigrate(process.env);
-    case 'db types':
-      return (await import('./commands/db-types.ts')).dbTypes(process.env, values.check);
-    case 'admin create':
-      return (await import('./commands/admin-create.ts')).adminCreate(process.env, { ...values, passwordFile });
-    case 'seed demo':
-      return (await import('./commands/seed-demo.ts')).seedDemo(process.env, passwordFile);
-    case 'openapi':
-      return (await import('./commands/openapi.ts')).openapi(values.check);
-    default:
-      console.log(usage);
-      process.exitCode = values.help || positionals.length === 0 ? 0 : 2;
+  const [first, ...rest] = args;
+  if (first === undefined || first === '--help' || first === '-h') return console.log(overview());
+  if (first === 'help') return help(rest);
+  const found = commandOf(args);
+  if (!found) throw new UsageError(`There is no command "gso ${args.join(' ')}".`);
+  const given = args.slice(wordsIn(found.name));
+  if (given.includes('--help') || given.includes('-h')) return console.log(helpOf(found));
+  return found.run(given);
+}
+
+async function help(args: string[]): Promise<void> {
+  if (args.length === 0) return console.log(overview());
+  if (args[0] === 'settings') return console.log((await import('./commands/settings-help.ts')).settingsHelp());
+  const found = commandOf(args);
+  if (!found) throw new UsageError(`There is no command "gso ${args.join(' ')}".`);
+  console.log(helpOf(found));
+}
+
+function explain(error: unknown): void {
+  if (error instanceof UsageError) {
+    const called = commandOf(process.argv.slice(2));
+    console.error(`${error.message}\n\n${called ? helpOf(called) : overview()}`);
+    return;
   }
+  const trouble = databaseTrouble(error);
+  if (trouble) console.error(`${trouble.found} ${trouble.todo} \`gso doctor\` looks closer.`);
+  else console.error(error instanceof ConfigError || error instanceof CommandError ? error.message : error);
 }
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof CommandError;
-  console.error(expected ? error.message : error);
-  process.exit(1);
+  explain(error);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

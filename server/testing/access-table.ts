@@ -9,6 +9,7 @@ export const accessTable: Record<string, Access> = {
   // the process itself
   'GET /livez': 'public',
   'GET /readyz': 'public',
+  'GET /metrics': 'metrics-token',
   'GET /api/docs': 'public',
   'GET /api/docs/{file}': 'public',
   'GET /api/openapi.json': 'login',

@@ -11,9 +11,9 @@ import { type TestDatabase, createTestDatabase } from './test-database.ts';
 
 // The long runs: npm run test:long
 const long = process.env['GSO_LONG_TESTS'] === 'true';
-const creates = long ? 2000 : 120;
-const mostKills = long ? Infinity : 10;
-const saves = long ? 1000 : 300;
+const creates = long ? 2000 : 60;
+const mostKills = long ? Infinity : 5;
+const saves = long ? 1000 : 150;
 
 let database: TestDatabase;
 let server: ServerProcess;

@@ -2,6 +2,7 @@ declare module '@20minutes/s3rver' {
   interface Options {
     port: number;
     address: string;
+    allowMismatchedSignatures?: boolean;
     silent: boolean;
     directory: string;
     configureBuckets: { name: string }[];

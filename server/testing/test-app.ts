@@ -10,6 +10,7 @@ import { EventListener } from '../src/platform/events/event-listener.ts';
 import { DiskStore } from '../src/platform/files/disk-store.ts';
 import type { StoredFiles } from '../src/platform/files/stored-files.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import type { Traces } from '../src/platform/watch/traces.ts';
 import { type Person, createPerson } from './people.ts';
 import { testSecret } from './server-process.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
@@ -48,7 +49,14 @@ export interface TestApp extends TestDatabase {
   userWith(...permissions: Permission[]): Promise<Caller>;
 }
 
-export async function startTestApp(): Promise<TestApp> {
+export interface TestAppOptions {
+  metricsToken?: string;
+  /** Where the metrics ask about the database, if not as the application does. */
+  watchUrl?: string;
+  traces?: Traces;
+}
+
+export async function startTestApp({ metricsToken, watchUrl, traces }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
   const memory: DestinationStream = { write: (line) => void logged.push(line) };
@@ -64,6 +72,8 @@ export async function startTestApp(): Promise<TestApp> {
     logger,
     trustProxy: true,
     webDirectory: '',
+    metrics: metricsToken ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test' } : undefined,
+    traces,
   });
   const signIn = async (person: Person) => {
     const { body } = await callerOf(http, undefined, '').post<{ token: string }>('/api/login', {
@@ -92,9 +102,9 @@ export async function startTestApp(): Promise<TestApp> {
 }
 
 /** The application on a database of its own for the tests of one file. */
-export function testApp(): TestApp {
+export function testApp(options: TestAppOptions = {}): TestApp {
   const app = {} as TestApp;
-  beforeAll(async () => void Object.assign(app, await startTestApp()));
+  beforeAll(async () => void Object.assign(app, await startTestApp(options)));
   afterAll(() => app.drop());
   return app;
 }

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import {
-  lineSubtotal,
-  type PricedLine,
-  quotationTotals,
-  type TotalTerms,
-  usualVat,
-} from '@gso/contract/rules/quotation-totals';
+import { usualVat } from '@gso/contract/rules/quotation-terms';
+import { lineSubtotal, type PricedLine, quotationTotals, type TotalTerms } from '@gso/contract/rules/quotation-totals';
 
 // The same rules in whole numbers: prices in ten-thousandths of a rupiah, discounts in hundredths of a percent.
 interface ScaledLine {

@@ -6,7 +6,7 @@ import { poForm } from '@gso/contract/sales-po';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { freePort } from '../../ops/free-port.ts';
-import { fileIsUsed } from '../src/features/registry.ts';
+import { fileIsUsed } from '../src/features/file-is-used.ts';
 import { text } from '../src/platform/db/statement.ts';
 import { DiskStore } from '../src/platform/files/disk-store.ts';
 import { StoredFiles } from '../src/platform/files/stored-files.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type LineWithBottom,
-  lineSubtotal,
-  quotationTotals,
-  shortfalls,
-  type TotalTerms,
-  usualVat,
-} from './quotation-totals.ts';
+import { usualVat } from './quotation-terms.ts';
+import { type LineWithBottom, lineSubtotal, quotationTotals, shortfalls, type TotalTerms } from './quotation-totals.ts';
 
 const plain: TotalTerms = { discount: 0, discType: 'PERCENTAGE', isVat: true, vat: usualVat };
 

@@ -5,3 +5,11 @@ export class CommandError extends Error {
     this.name = 'CommandError';
   }
 }
+
+/** The command was not called as it wants to be. */
+export class UsageError extends CommandError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}

@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
-import { readServerConfig } from '../platform/config.ts';
+import { type ServerConfig, readServerConfig } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { openDatabase, openReads } from '../platform/db/database.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { keepHouse } from '../platform/housekeeping.ts';
+import { choresOf, keepHouse } from '../platform/housekeeping.ts';
 import { createLogger } from '../platform/logger.ts';
-
-const patienceMs = 15_000;
+import type { Traces } from '../platform/watch/traces.ts';
+import { runningCommit } from '../platform/watch/running-commit.ts';
+import { stopWhenTold } from './stop-when-told.ts';
 
 /** Starts one API process and keeps it until it is told to stop. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
@@ -24,6 +27,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const events = new EventListener({ url: config.DATABASE_URL, name: 'gso events', logger });
   await assertDurable(db);
   const store = openFileStore(config);
+  const commit = config.GSO_COMMIT ?? runningCommit();
+  const traces = await openTraces(config, commit, logger);
   const { http, readiness, files } = await buildApp({
     db,
     reads,
@@ -33,24 +38,34 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     logger,
     trustProxy: config.TRUST_PROXY,
     webDirectory: config.WEB_DIRECTORY,
+    metrics: config.METRICS_TOKEN
+      ? { token: config.METRICS_TOKEN, databaseUrl: config.DATABASE_URL, commit }
+      : undefined,
+    traces,
   });
-  const stopHousekeeping = keepHouse({ db, files }, logger);
+  const stopChores = keepHouse(config.SERVE_DOES_CHORES ? choresOf({ db, files }) : [], logger);
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };
   const address = await http.listen(place);
   logger.info({ address }, 'listening');
 
-  const stop = async (signal: string) => {
-    if (readiness.stopping) return;
+  stopWhenTold(logger, async () => {
     readiness.stopping = true;
-    logger.info({ signal }, 'stopping: finishing the requests under way');
-    setTimeout(() => process.exit(1), patienceMs).unref();
-    stopHousekeeping();
-    await http.close();
-    await Promise.all([db.destroy(), reads.destroy(), events.close()]);
+    await sleep(config.DRAIN_SECONDS * 1000);
+    await Promise.all([stopChores(), http.close()]);
+    await Promise.all([db.destroy(), reads.destroy(), events.close(), traces?.close()]);
     store.close();
-    logger.info('stopped');
-    logger.flush();
-  };
-  process.once('SIGTERM', (signal) => void stop(signal));
-  process.once('SIGINT', (signal) => void stop(signal));
+  });
+}
+
+/** What sends traces is loaded only where they are wanted. */
+async function openTraces(config: ServerConfig, commit: string, logger: Logger): Promise<Traces | undefined> {
+  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const { Traces } = await import('../platform/watch/traces.ts');
+  return new Traces({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+    commit,
+    trustProxy: config.TRUST_PROXY,
+    logger,
+  });
 }

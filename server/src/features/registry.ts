@@ -1,4 +1,5 @@
 import type { Tokens } from '../platform/auth/token.ts';
+import type { EventListener } from '../platform/events/event-listener.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
 import type { PdfPrinter } from '../platform/pdf/pdf-printer.ts';
@@ -7,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { bundleRoutes } from './bundle/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { itemRoutes } from './item/routes.ts';
 import { letterheadRoutes } from './letterhead/routes.ts';
@@ -18,7 +20,6 @@ import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
-import { isPoFile } from './sales-po/queries.ts';
 import { salesPoRoutes } from './sales-po/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
@@ -30,16 +31,19 @@ export const featureRoutes = ({
   tokens,
   printer,
   files,
+  events,
 }: {
   tokens: Tokens;
   printer: PdfPrinter;
   files: StoredFiles;
+  events: EventListener;
 }): Route[] => [
   ...accessRoutes(tokens),
   ...auditRoutes,
   ...bundleRoutes,
   ...companyRoutes,
   ...customerRoutes,
+  ...dashboardRoutes(events),
   ...exchangeRateRoutes,
   ...itemRoutes,
   ...letterheadRoutes(printer),
@@ -57,6 +61,3 @@ export const featureRoutes = ({
   ...assignedVisitRoutes,
   ...visitRoutes,
 ];
-
-/** Of a stored file: whether any record refers to it. */
-export const fileIsUsed = isPoFile;

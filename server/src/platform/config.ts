@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { readSettings } from './read-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const postgresUrl = z
@@ -15,41 +15,167 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const folderOfRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+// What each setting is for is told by `gso help settings` in these words.
 const settings = {
-  DATABASE_URL: postgresUrl,
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-  /** Lets several API processes share one port; the kernel spreads the connections. */
-  REUSE_PORT: flag.default(false),
-  /** How many connections this process opens for reads, and as many again for transactions. */
-  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(100).default(4),
-  /** Where the business is: its days and months begin there. */
-  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta').default('Asia/Jakarta'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** True behind a reverse proxy that sets X-Forwarded-For. */
-  TRUST_PROXY: flag.default(false),
-  /** The built web application. */
-  WEB_DIRECTORY: z.string().default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
+  DATABASE_URL: postgresUrl.describe('The database, with the role of the application: a member of gso_app.'),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+    .describe('Signs what browsers prove their sessions with. The same for all API processes.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen at; 0.0.0.0 is all of the machine.'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('The port to listen at.'),
+  REUSE_PORT: flag
+    .default(false)
+    .describe('Lets several API processes share one port; the kernel spreads the connections.'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number('must be a number')
+    .int()
+    .min(2)
+    .max(100)
+    .default(4)
+    .describe('How many connections an API process opens for reads, and as many again for transactions.'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Asia/Jakarta')
+    .default('Asia/Jakarta')
+    .describe('Where the business is: its days and months begin there.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('What is logged: trace, debug, info, warn, error, fatal or silent.'),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0)
+    .max(10, 'must be 10 or less')
+    .default(0)
+    .describe(
+      'How long an API process that was told to stop still takes requests while /readyz refuses, so that a proxy notices.',
+    ),
+  TRUST_PROXY: flag.default(false).describe('True behind a reverse proxy that sets X-Forwarded-For.'),
+  WEB_DIRECTORY: z.string().default(folderOfRepository('web/dist')).describe('The built web application.'),
+  SERVE_DOES_CHORES: flag
+    .default(true)
+    .describe('Whether API processes also do the regular chores. False where `gso worker` does them.'),
 };
 
 /** Attachments lie in a folder of this machine unless a bucket is named. */
 const fileSettings = {
-  FILE_DIRECTORY: z.string().default(fileURLToPath(new URL('../../../data/files', import.meta.url))),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.url('must be an address such as https://s3.example.com').optional(),
-  S3_ACCESS_KEY_ID: z.string().default(''),
-  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  FILE_DIRECTORY: z
+    .string()
+    .default(folderOfRepository('data/files'))
+    .describe('The folder of attachments, unless S3_BUCKET is set.'),
+  S3_BUCKET: z.string().optional().describe('Keeps attachments in this bucket instead of a folder.'),
+  S3_REGION: z.string().default('us-east-1').describe('The region of the bucket.'),
+  S3_ENDPOINT: z
+    .url('must be an address such as https://s3.example.com')
+    .optional()
+    .describe("The address of an S3 server that is not Amazon's."),
+  S3_ACCESS_KEY_ID: z.string().default('').describe('The name to sign in to S3 with.'),
+  S3_SECRET_ACCESS_KEY: z.string().default('').describe('The password to sign in to S3 with.'),
 };
 
-const serverConfig = z.object({ ...settings, ...fileSettings });
+/** For whoever watches. */
+const watchSettings = {
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+    .regex(/^\S+$/, 'must not contain spaces')
+    .optional()
+    .describe('Opens /metrics to Prometheus. Without it nothing is counted.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url('must be an address such as http://127.0.0.1:4318')
+    .optional()
+    .describe('Sends traces to this address by OTLP over HTTP. Without it nothing is traced.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1)
+    .describe('The share of requests that are traced, from 0 to 1.'),
+  GSO_COMMIT: z
+    .string()
+    .optional()
+    .describe('The version that runs, for metrics and traces, where neither folder nor checkout tell it.'),
+};
+
+const migrationSettings = {
+  MIGRATION_DATABASE_URL: postgresUrl.describe(
+    'The database, with the role that owns it: for gso db migrate and db check.',
+  ),
+};
+
+const publicKey = /^age1[a-z0-9]+([\s,]+age1[a-z0-9]+)*$/;
+
+const backupSettings = {
+  BACKUP_DIRECTORY: z
+    .string()
+    .optional()
+    .describe('The folder of the backups: on another disk, better on another machine. The same for archive_command.'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(publicKey, 'must be a public key that begins with age1, or several; `gso backup keys` makes one')
+    .optional()
+    .describe('The public keys that backups are encrypted for. The private ones stay away from this machine.'),
+  BACKUP_DATABASE_URL: postgresUrl
+    .optional()
+    .describe('The database, with a role that may replicate and read everything: for gso backup.'),
+  BACKUP_KEEP: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .default(7)
+    .describe('How many base backups are kept, and with them every moment since the oldest.'),
+  BACKUP_MAX_AGE_HOURS: z.coerce
+    .number('must be a number of hours')
+    .min(1)
+    .default(26)
+    .describe('How old the newest base backup may be before gso backup check complains.'),
+  PG_BASEBACKUP: z.string().default('pg_basebackup').describe("PostgreSQL's program that copies a database server."),
+};
+
+/** Every setting there is, for the help and for `gso doctor`. */
+export const allSettings = { ...settings, ...fileSettings, ...watchSettings, ...migrationSettings, ...backupSettings };
+
+const serverConfig = z.object({ ...settings, ...fileSettings, ...watchSettings });
 export type ServerConfig = z.output<typeof serverConfig>;
+
+/** Whether the server cannot do without a usable value. */
+export const isOfServer = (name: string): boolean => name in serverConfig.shape;
+
+/** For what works beside the API processes: it needs no port and no secret. */
+const workerConfig = z.object({ ...fileSettings }).extend({
+  DATABASE_URL: settings.DATABASE_URL,
+  TIME_ZONE: settings.TIME_ZONE,
+  LOG_LEVEL: settings.LOG_LEVEL,
+});
+
+const fileConfig = z.object(fileSettings);
+export type FileConfig = z.output<typeof fileConfig>;
 
 /** For commands that use the database as the application does, and nothing else of the server. */
 const databaseConfig = serverConfig.pick({ DATABASE_URL: true });
 
-const migrationConfig = z.object({ MIGRATION_DATABASE_URL: postgresUrl });
+const migrationConfig = z.object(migrationSettings);
+
+/** What a backup goes into and whom it is for: all that archive_command needs. */
+const archiveConfig = z.object({
+  BACKUP_DIRECTORY: backupSettings.BACKUP_DIRECTORY.unwrap(),
+  BACKUP_RECIPIENT: backupSettings.BACKUP_RECIPIENT.unwrap(),
+});
+const backupConfig = z.object({ ...fileSettings, ...backupSettings }).extend({
+  ...archiveConfig.shape,
+  BACKUP_DATABASE_URL: backupSettings.BACKUP_DATABASE_URL.unwrap(),
+  LOG_LEVEL: settings.LOG_LEVEL,
+});
+export type BackupConfig = z.output<typeof backupConfig>;
 
 /** What is wrong with the configuration, in words for the person who installs it. */
 export class ConfigError extends Error {
@@ -60,33 +186,16 @@ export class ConfigError extends Error {
 }
 
 export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => readConfig(serverConfig, env);
+export const readWorkerConfig = (env: NodeJS.ProcessEnv) => readConfig(workerConfig, env);
+export const readFileConfig = (env: NodeJS.ProcessEnv): FileConfig => readConfig(fileConfig, env);
 export const readDatabaseConfig = (env: NodeJS.ProcessEnv) => readConfig(databaseConfig, env);
 export const readMigrationConfig = (env: NodeJS.ProcessEnv) => readConfig(migrationConfig, env);
+export const readArchiveConfig = (env: NodeJS.ProcessEnv) => readConfig(archiveConfig, env);
+export const readBackupConfig = (env: NodeJS.ProcessEnv): BackupConfig => readConfig(backupConfig, env);
 
 function readConfig<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, env: NodeJS.ProcessEnv) {
-  const values: Record<string, string> = {};
-  const problems: string[] = [];
-  for (const name of Object.keys(schema.shape)) {
-    const file = env[`${name}_FILE`];
-    try {
-      const value = file ? readFileSync(file, 'utf8').trim() : env[name];
-      if (value !== undefined && value !== '') values[name] = value;
-    } catch {
-      problems.push(`${name}_FILE points to ${file}, which cannot be read.`);
-    }
-  }
-  const result = schema.safeParse(values);
-  if (!result.success) {
-    for (const issue of result.error.issues) {
-      const name = String(issue.path[0]);
-      if (problems.some((problem) => problem.startsWith(name))) continue;
-      problems.push(
-        name in values
-          ? `${name} ${issue.message}.`
-          : `${name} is missing. Set it in the environment, or put it in a file and set ${name}_FILE.`,
-      );
-    }
-  }
-  if (problems.length > 0 || !result.success) throw new ConfigError(problems);
-  return result.data;
+  const found = readSettings(schema.shape, env);
+  const problems = found.flatMap(({ problem }) => problem ?? []);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return schema.parse(Object.fromEntries(found.map(({ name, written }) => [name, written])));
 }

@@ -1,27 +1,96 @@
-import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { StoredFiles } from './files/stored-files.ts';
+import { choreEnded } from './watch/happenings.ts';
 
-const everyMs = 10 * 60 * 1000;
+const second = 1000;
+const minute = 60 * second;
+
+/** Something to be done again and again. Several processes may do it at once, so doing it twice must harm nobody. */
+export interface Chore {
+  name: string;
+  everyMs: number;
+  /** Answers how many things it did. */
+  run: () => Promise<number>;
+}
 
 interface House {
   db: Database;
   files: StoredFiles;
 }
 
-/** Removes what has served its time. Every process does it; removing twice harms nobody. */
-export function keepHouse(house: House, logger: Logger): () => void {
-  const timer = setInterval(() => {
-    sweep(house).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function choresOf({ db, files }: House): Chore[] {
+  const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
+  return [
+    {
+      name: 'remove expired sessions',
+      everyMs: 10 * minute,
+      run: () => removed(sql`delete from session where expires_at < now()`),
+    },
+    {
+      name: 'forget answers to repeated calls',
+      everyMs: 10 * minute,
+      run: () => removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
+    },
+    {
+      name: 'forget wrong sign-ins',
+      everyMs: 10 * minute,
+      run: () => removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
+    },
+    { name: 'remove files that no record refers to', everyMs: 10 * minute, run: () => files.sweep() },
+    { name: 'fold the figures of the dashboard', everyMs: 2 * second, run: () => foldFigures({ db }) },
+  ];
 }
 
-export async function sweep({ db, files }: House): Promise<void> {
-  await sql`delete from session where expires_at < now()`.execute(db);
-  await sql`delete from idempotency_key where created_at < now() - interval '3 days'`.execute(db);
-  await sql`delete from login_failure where failed_at < now() - interval '1 day'`.execute(db);
-  await files.sweep();
+/** Does each chore at once and then regularly, until the answered function is called; that waits for those under way. */
+export function keepHouse(chores: readonly Chore[], logger: Logger): () => Promise<void> {
+  const ending = new AbortController();
+  const rounds = chores.map((chore) => repeat(chore, logger, ending.signal));
+  return async () => {
+    ending.abort();
+    await Promise.all(rounds);
+  };
+}
+
+async function repeat(chore: Chore, logger: Logger, ending: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!ending.aborted) {
+    failures = (await succeeds(chore, logger, failures)) ? 0 : failures + 1;
+    await pause(failures === 0 ? chore.everyMs : retryMs(chore, failures), ending);
+  }
+}
+
+async function succeeds({ name, run }: Chore, logger: Logger, failures: number): Promise<boolean> {
+  const begun = performance.now();
+  try {
+    const done = await run();
+    choreEnded.tell({ chore: name, failed: false });
+    const facts = { chore: name, done, ms: Math.round(performance.now() - begun) };
+    if (failures > 0) logger.info({ ...facts, failures }, 'chore works again');
+    else logger[done > 0 ? 'info' : 'debug'](facts, 'chore done');
+    return true;
+  } catch (error) {
+    choreEnded.tell({ chore: name, failed: true });
+    logger.warn({ err: error, chore: name, failures: failures + 1 }, 'chore failed; it will be tried again');
+    return false;
+  }
+}
+
+/** Soon at first, then ever more rarely: what fails for hours must not fill the log. */
+export function retryMs({ everyMs }: Pick<Chore, 'everyMs'>, failures: number): number {
+  const first = Math.min(everyMs, 5 * second);
+  return Math.min(first * 2 ** (failures - 1), Math.max(everyMs, minute));
+}
+
+async function pause(ms: number, ending: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: ending }).catch(() => undefined);
+}
+
+/** Moves what changed the dashboard's figures into them, and tells every process if there was anything. */
+export async function foldFigures({ db }: Pick<House, 'db'>): Promise<number> {
+  await sql`select fold_figures()`.execute(db);
+  // Every save leaves something to fold; that is nothing to write into the log.
+  return 0;
 }

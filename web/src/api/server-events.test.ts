@@ -9,6 +9,7 @@ const page = new Window();
 const { document, localStorage } = page;
 Object.assign(globalThis, { window: page, document, localStorage });
 const { ServerEvents } = await import('./server-events.ts');
+const { followServer } = await import('./follow-server.ts');
 const { currentSession, endSession, storeToken } = await import('./session.ts');
 const { fetch: nodeFetch } = globalThis;
 
@@ -100,7 +101,7 @@ function openTab(username = 'siti') {
   let opened = 0;
   events.on('notification', ({ data }) => titles.push((data as { title: string }).title));
   events.on('open', () => (opened += 1));
-  const stop = events.follow(username);
+  const stop = followServer(events, username);
   stops.push(stop);
   return { titles, opened: () => opened, close: stop };
 }

@@ -1,19 +1,10 @@
-import { isFinal } from './client.ts';
-import { listenOnce, longestSilenceMs, type ServerEvent } from './event-stream.ts';
-import { asOnlyTab } from './only-tab.ts';
-
-const path = '/api/notification/stream';
-const pauseMs = { first: 1000, longest: 30_000 };
+import type { ServerEvent } from './event-stream.ts';
 
 type Listener = (event: ServerEvent) => void;
-/** What the tab with the connection passes on to the others; a mere sign of life has no event. */
-interface Passed {
-  event?: ServerEvent;
-}
 
 /**
- * What the server tells the person at this browser while it happens. One tab holds the connection, because browsers
- * allow only few to a server, and passes on what it hears; when it closes, another one continues.
+ * What the server tells the person at this browser while it happens. Who wants to know need not load what listens to the
+ * server: that comes when the page is there.
  */
 export class ServerEvents {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -25,100 +16,9 @@ export class ServerEvents {
     return () => listeners.delete(listener);
   }
 
-  /** Listens for this person until told to stop. */
-  follow(username: string): () => void {
-    const name = `gso.events.${username}`;
-    const stop = new AbortController();
-    const otherTabs = new BroadcastChannel(name);
-    const ear = this.#ear();
-    const passOn = (passed: Passed) => {
-      otherTabs.postMessage(passed);
-      ear.hear(passed);
-    };
-    otherTabs.addEventListener('message', ({ data }: MessageEvent<Passed>) => ear.hear(data));
-    void asOnlyTab({
-      name,
-      signal: stop.signal,
-      seemsAsleep: () => ear.silentFor() > longestSilenceMs,
-      work: (signal) =>
-        keepListening({
-          signal,
-          after: ear.after,
-          onBeat: () => passOn({}),
-          onEvent: (event) => passOn({ event }),
-        }),
-    });
-    return () => {
-      stop.abort();
-      otherTabs.close();
-    };
-  }
-
-  /** Knows how far this tab has heard, from whichever tab it came, and lets nothing through twice. */
-  #ear() {
-    let after: number | undefined;
-    let heardAt = Date.now();
-    const isNew = ({ id, name }: ServerEvent) => id === undefined || name === 'open' || id > (after ?? -1);
-    return {
-      after: () => after,
-      silentFor: () => Date.now() - heardAt,
-      hear: ({ event }: Passed) => {
-        heardAt = Date.now();
-        if (!event || !isNew(event)) return;
-        after = event.id ?? after;
-        for (const listener of this.#listeners.get(event.name) ?? []) listener(event);
-      },
-    };
+  tell(event: ServerEvent): void {
+    for (const listener of this.#listeners.get(event.name) ?? []) listener(event);
   }
 }
 
 export const serverEvents = new ServerEvents();
-
-interface Listening {
-  signal: AbortSignal;
-  after: () => number | undefined;
-  onBeat: () => void;
-  onEvent: (event: ServerEvent) => void;
-}
-
-/** Connects again and again until told to stop, or until the server refuses for good. */
-async function keepListening({ signal, after, onBeat, onEvent }: Listening): Promise<void> {
-  let failures = 0;
-  while (!signal.aborted) {
-    try {
-      await listenOnce({
-        path,
-        after: after(),
-        signal,
-        onBeat,
-        onEvent: (event) => {
-          failures = 0;
-          onEvent(event);
-        },
-      });
-    } catch (error) {
-      if (isFinal(error)) return;
-    }
-    await pause(failures, signal);
-    failures += 1;
-  }
-}
-
-/** Longer each time and never quite the same, so that a server that comes back is not stormed; shorter when a person waits. */
-function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const longest = Math.min(pauseMs.longest, pauseMs.first * 2 ** failures);
-  const over = new AbortController();
-  return new Promise((resolve) => {
-    const end = () => {
-      over.abort();
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, longest * (0.5 + Math.random() / 2));
-    const onVisible = () => document.visibilityState === 'visible' && end();
-    signal.addEventListener('abort', end, { signal: over.signal });
-    window.addEventListener('online', end, { signal: over.signal });
-    document.addEventListener('visibilitychange', onVisible, { signal: over.signal });
-    if (signal.aborted) end();
-  });
-}

@@ -1,6 +1,6 @@
 import { mayPass, pageAccess } from '@gso/contract/permissions';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../api/session.ts';
+import { useMay, useSession } from '../api/session.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { useWords, words } from '../words/words.ts';
 import { pageWords } from './page-words.ts';
@@ -10,13 +10,11 @@ import classes from './start-page.module.css';
 const texts = words({
   en: {
     places: 'Where you can go',
-    dashboardToCome: 'More of the dashboard is still to come. Until then, this is where you can go:',
     noDashboard: 'The figures of the dashboard are not part of your role. This is what you may open:',
     nothing: 'Your role opens no page yet. Ask your administrator for access.',
   },
   id: {
     places: 'Yang dapat Anda buka',
-    dashboardToCome: 'Bagian dasbor lainnya masih akan dibuat. Sementara itu, Anda dapat membuka:',
     noDashboard: 'Angka-angka dasbor tidak termasuk dalam peran Anda. Yang dapat Anda buka:',
     nothing: 'Peran Anda belum membuka halaman apa pun. Mintalah akses kepada administrator Anda.',
   },
@@ -25,25 +23,20 @@ const texts = words({
 /** Where everybody lands, whatever they may see: a missing permission must not leave anyone at a closed door. */
 export function StartPage() {
   const { pages: names } = useWords(pageWords);
-  return (
-    <DashboardPage title={names.dashboard}>
-      <Places />
-    </DashboardPage>
-  );
+  const mayOpenFigures = useMay(pageAccess.dashboard);
+  return <DashboardPage title={names.dashboard}>{!mayOpenFigures && <Places />}</DashboardPage>;
 }
 
+/** For whom the page would be empty otherwise. */
 function Places() {
   const t = useWords(texts);
   const { pages: names } = useWords(pageWords);
   const held = useSession()?.claims.permissions ?? [];
   const open = pageNames.filter((page) => page !== 'dashboard' && mayPass(held, pageAccess[page]));
   const onlyProfile = open.length <= 1;
-  const holdsDashboard = mayPass(held, pageAccess.dashboard);
   return (
     <section aria-label={t.places}>
-      <p className={classes.lead}>
-        {onlyProfile && !holdsDashboard ? t.nothing : holdsDashboard ? t.dashboardToCome : t.noDashboard}
-      </p>
+      <p className={classes.lead}>{onlyProfile ? t.nothing : t.noDashboard}</p>
       <ul className={classes.tiles}>
         {open.map((page) => {
           const Picture = pages[page].icon;

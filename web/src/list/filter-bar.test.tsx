@@ -9,7 +9,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -123,6 +123,7 @@ async function openPopup(chip: string): Promise<HTMLElement> {
   const popup = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (!popup) throw new Error(`${chip} opens nothing`);
   fireEvent(popup, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+  await waitFor(() => expect(popup.childElementCount, 'what is in it may come later').toBeGreaterThan(0));
   return popup;
 }
 

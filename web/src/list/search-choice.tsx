@@ -18,10 +18,13 @@ interface SearchChoiceProps {
   /** Why they did not come. What is typed can be taken all the same. */
   error?: unknown;
   maxLength: number;
+  /** Where somebody else searches for what is typed: only what they find can be chosen. */
+  onType?: (typed: string) => void;
   onChoose: (value: string) => void;
 }
 
 const mostShown = 50;
+const none: readonly Choice[] = [];
 
 function matching(choices: readonly Choice[], typed: string): Choice[] {
   const wanted = typed.toLowerCase();
@@ -32,7 +35,7 @@ function matching(choices: readonly Choice[], typed: string): Choice[] {
 }
 
 /** A field to search with, and what it finds: arrow keys move, Enter chooses. */
-export function SearchChoice({ label, choices, error, maxLength, onChoose }: SearchChoiceProps) {
+export function SearchChoice({ label, choices = none, error, maxLength, onType, onChoose }: SearchChoiceProps) {
   const t = useWords(listWords);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +44,7 @@ export function SearchChoice({ label, choices, error, maxLength, onChoose }: Sea
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const text = typed.trim();
-  const found = matching(choices ?? [], text);
+  const found = onType ? choices : matching(choices, text);
   const current = Math.min(active, found.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
   const currentId = optionId(current);
@@ -63,7 +66,7 @@ export function SearchChoice({ label, choices, error, maxLength, onChoose }: Sea
 
   function note(): string {
     if (error) return sentenceOf(error);
-    if (!choices) return t.loading;
+    if (choices === none) return t.loading;
     return found.length === 0 ? t.noneFound : '';
   }
 
@@ -86,6 +89,7 @@ export function SearchChoice({ label, choices, error, maxLength, onChoose }: Sea
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setActive(0);
+          onType?.(event.currentTarget.value.trim());
         }}
         onKeyDown={onKeyDown}
       />

@@ -6,16 +6,18 @@ interface SearchFilterProps {
   label: string;
   /** Empty while everything is shown. */
   value: string;
+  /** The value in words, where it is none that people read. */
+  shown?: string;
   onChange: (value: string) => void;
   /** What stands in the panel, usually a SearchChoice; it exists only while the panel is open. */
   children: (choose: (value: string) => void) => ReactNode;
 }
 
 /** A filter whose value is searched for among many. */
-export function SearchFilter({ label, value, onChange, children }: SearchFilterProps) {
+export function SearchFilter({ label, value, shown = value, onChange, children }: SearchFilterProps) {
   return (
-    <FilterChip label={label} shown={value} onClear={() => onChange('')}>
-      <Popover label={label} trigger={<FilterButton label={label} shown={value} />}>
+    <FilterChip label={label} shown={shown} onClear={() => onChange('')}>
+      <Popover label={label} trigger={<FilterButton label={label} shown={shown} />}>
         {(close) =>
           children((chosen) => {
             close();

@@ -44,7 +44,13 @@ export function usePopup(onOpen: (popup: HTMLElement) => void): Popup {
       place(popup, trigger);
       onOpenNow.current(popup);
     });
-    return () => cancelAnimationFrame(frame);
+    // What is in it may come later, or grow.
+    const sizes = new ResizeObserver(() => place(popup, trigger));
+    sizes.observe(popup);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+    };
   }, [open, id]);
 
   return {

@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testSecret } from '../../../testing/server-process.ts';
 import { startTestApp, testApp } from '../../../testing/test-app.ts';
-import { sweep } from '../../platform/housekeeping.ts';
+import { choresOf } from '../../platform/housekeeping.ts';
 
 const app = testApp();
 
@@ -179,7 +179,7 @@ describe('session', () => {
     await sql`insert into login_failure (username_key, address, failed_at) values ('old', '-', now() - interval '2 days')`.execute(
       app.db,
     );
-    await sweep(app);
+    for (const { run } of choresOf(app)) await run();
     const { rows } = await sql<{
       left: number;
     }>`select (select count(*) from session) + (select count(*) from login_failure where username_key = 'old') as left`.execute(

@@ -5,6 +5,7 @@ import type { Tokens } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
+import { loginTried } from '../../platform/watch/happenings.ts';
 import { forgetFailures, recordFailure, refuseIfLocked } from './login-throttle.ts';
 import { beginSession, issueToken } from './sessions.ts';
 
@@ -21,6 +22,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   const matches = await passwordMatches(user?.passwordHash, password);
   if (!user || !matches || !user.enabled) {
     await recordFailure(call.db, attempt);
+    loginTried.tell('failed');
     throw new AppError(
       'not-signed-in',
       text(loginMessages.wrong, 'Nama pengguna & kata sandi salah atau pengguna tidak aktif!'),
@@ -30,6 +32,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
     await forgetFailures(tx, attempt);
     return beginSession(tx, user, call.request);
   });
+  loginTried.tell('succeeded');
   return issueToken(tokens, session);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { text } from '../../platform/text.ts';
+import { loginTried } from '../../platform/watch/happenings.ts';
 
 export interface LoginAttempt {
   usernameKey: string;
@@ -30,6 +31,7 @@ export async function refuseIfLocked(db: Reader, { usernameKey, address }: Login
   `.execute(db);
   const seconds = rows[0]?.waitSeconds;
   if (!seconds) return;
+  loginTried.tell('throttled');
   const minutes = Math.ceil(seconds / 60);
   throw new AppError(
     'throttled',

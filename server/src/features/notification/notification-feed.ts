@@ -1,4 +1,6 @@
+import { dashboardAccess, dashboardChanged } from '@gso/contract/dashboard';
 import { streamEvents } from '@gso/contract/notification';
+import { mayPass } from '@gso/contract/permissions';
 import type { Call } from '../../platform/http/route.ts';
 import type { EventFeed, StreamEvent } from '../../platform/http/special-replies.ts';
 import { lastSeqOf, notificationsAfter } from './queries.ts';
@@ -8,6 +10,7 @@ type Listener = Pick<Call, 'reads' | 'events' | 'actor' | 'language'>;
 /**
  * One stream's view of a person's messages. It remembers how far it has told and always reads on from there, whoever
  * woke it: messages become visible in the order of their numbers, so none is missed and none is told twice.
+ * Whoever may see the dashboard is also told when its figures have changed.
  */
 export async function notificationFeed(
   { reads, events, actor, language }: Listener,
@@ -18,17 +21,37 @@ export async function notificationFeed(
   // A number from the future comes from before a backup was restored.
   let told = Math.min(after ?? newest, newest);
   let open = false;
+  const untold = { messages: false, figures: false };
   return {
-    subscribe: (wake) => events.subscribe('gso_notification', username, wake),
-    next: async (woken): Promise<StreamEvent[]> => {
+    subscribe: (wake) => {
+      const note = (what: keyof typeof untold) => () => {
+        untold[what] = true;
+        wake();
+      };
+      const stops = [events.subscribe('gso_notification', username, note('messages'))];
+      if (mayPass(actor.permissions, dashboardAccess.read)) {
+        stops.push(events.subscribe('gso_figures', '', note('figures')));
+      }
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    next: async (): Promise<StreamEvent[]> => {
       if (!open) {
         open = true;
         return [{ id: told, name: streamEvents.open, data: {} }];
       }
       const unheard = await notificationsAfter(reads, { username, language }, told);
       told = unheard.at(-1)?.seq ?? told;
-      if (unheard.length === 0) return woken ? [{ name: streamEvents.changed, data: {} }] : [];
-      return unheard.map((message) => ({ id: message.seq, name: streamEvents.notification, data: message }));
+      const news: StreamEvent[] = unheard.map((message) => ({
+        id: message.seq,
+        name: streamEvents.notification,
+        data: message,
+      }));
+      if (untold.messages && unheard.length === 0) news.push({ name: streamEvents.changed, data: {} });
+      if (untold.figures) news.push({ name: dashboardChanged, data: {} });
+      untold.messages = untold.figures = false;
+      return news;
     },
   };
 }

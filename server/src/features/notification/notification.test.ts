@@ -181,7 +181,7 @@ describe('the stream', () => {
     ]);
     await send(budi);
     await expect.poll(() => fresh.seqs(), soon).toEqual([6]);
-    expect([fresh, resumed, fromTheFuture].map(({ heard }) => heard[0]?.id)).toEqual([5, 4, 5]);
+    await expect.poll(() => [fresh, resumed, fromTheFuture].map(({ heard }) => heard[0]?.id), soon).toEqual([5, 4, 5]);
     await expect.poll(() => resumed.seqs(), soon).toEqual([5, 6]);
     await expect.poll(() => fromTheFuture.seqs(), soon).toEqual([6]);
     expect((await listen(budi, { after: -1 })).status).toBe(400);

@@ -377,6 +377,36 @@ describe('list', () => {
     expect((await list('?pctglte=99&ps=1&exact=true')).totalElements).toBe(3);
   });
 
+  it('filters by what is due before a day, finished or not', async () => {
+    const made = [];
+    for (const [name, dueDate, phase] of [
+      ['last year', '2025-12-31', 'TRIAL'],
+      ['yesterday', '2026-11-14', 'TRIAL'],
+      ['today', '2026-11-15', 'TRIAL'],
+      ['done', '2026-11-14', 'COMMISSIONING'],
+    ]) {
+      made.push(await create({ name, dueDate, phase }));
+    }
+    await setProgress({ [made[1]?.id ?? 0]: 87.5, [made[3]?.id ?? 0]: 100 });
+    for (const order of ['lastUpdateDate', 'name', 'percentage', 'dueDate']) {
+      for (const descending of [true, false]) {
+        const found = async (filters: string) => (await names(`?so=${order}&dc=${descending}&${filters}`)).toSorted();
+        expect(await found('qdb=')).toHaveLength(4);
+        expect(await found('qdb=2026-11-16')).toHaveLength(4);
+        expect(await found('qdb=2026-11-15')).toEqual(['done', 'last year', 'yesterday']);
+        expect(await found('qdb=2026-11-14')).toEqual(['last year']);
+        expect(await found('qdb=2025-12-31')).toEqual([]);
+        expect(await found('qdb=2026-11-15&pctglte=99')).toEqual(['last year', 'yesterday']);
+        expect(await found('qdb=2026-11-15&pctglte=99&pctggte=50')).toEqual(['yesterday']);
+        expect(await found('qdb=2026-11-15&prg=COMMISSIONING')).toEqual(['done']);
+        expect(await found('qdb=2026-11-15&q=year')).toEqual(['last year']);
+      }
+    }
+    expect(await names('?qdb=2026-11-15&so=dueDate&dc=false')).toEqual(['last year', 'yesterday', 'done']);
+    expect((await list('?qdb=2026-11-15&pctglte=99&ps=1')).totalElements).toBe(2);
+    expect((await list('?qdb=2026-11-15&pctglte=99&ps=1&exact=true')).totalElements).toBe(2);
+  });
+
   it('searches number, name, contact and company, and takes % _ and \\ as they are', async () => {
     await setToday('2026-11-15');
     await create({ name: 'Conveyor 50%' });
@@ -399,7 +429,7 @@ describe('list', () => {
       select 'PRJ-20-' || lpad(n::text, 4, '0'), 'Mesin ' || n % 5, date '2026-01-01' + n % 7, n % 3, (n % 8) * 12.5,
         ${agus.id}, ${engineer.username}, ${engineer.username}, timestamptz '2026-06-01' + n % 4 * interval '1 day'
       from generate_series(1, 60) as n`.execute(app.db);
-    for (const filter of ['', '&pctglte=50', '&q=mesin']) {
+    for (const filter of ['', '&pctglte=50', '&q=mesin', '&qdb=2026-01-05', '&qdb=2026-01-05&pctglte=50']) {
       const seen: number[] = [];
       const whole = await list(`?so=${order}&ps=100${filter}`);
       for (let page = 0; page * 7 < whole.totalElements; page += 1) {
@@ -410,10 +440,18 @@ describe('list', () => {
     }
   });
 
-  it.each(['pctglte=101', 'pctggte=-1', 'pctglte=x', 'prg=DONE', 'so=company', 'ps=101', 'unknown=1'])(
-    'refuses %s',
-    async (query) => expect((await engineer.get(`/api/project?${query}`)).status).toBe(400),
-  );
+  it.each([
+    'pctglte=101',
+    'pctggte=-1',
+    'pctglte=x',
+    'prg=DONE',
+    'qdb=today',
+    'qdb=2026-02-29',
+    'qdb=15/11/2026',
+    'so=company',
+    'ps=101',
+    'unknown=1',
+  ])('refuses %s', async (query) => expect((await engineer.get(`/api/project?${query}`)).status).toBe(400));
 });
 
 describe('visits', () => {

@@ -23,17 +23,18 @@ const sortColumns: Record<ProjectListQuery['sort'], Statement> = {
 };
 
 export async function listProjects(db: Reader, query: ProjectListQuery): Promise<ListPage<ProjectRow>> {
-  const { percentageFrom, percentageTo, phase, search } = query;
+  const { percentageFrom, percentageTo, phase, dueBefore, search } = query;
   const progress = [
     ...(percentageFrom > 0 ? [statement`project.percentage >= ${percentageFrom}`] : []),
     ...(percentageTo < 100 ? [statement`project.percentage <= ${percentageTo}`] : []),
     ...(phase ? [statement`project.phase = ${phase}`] : []),
+    ...(dueBefore ? [statement`project.due_date < ${dueBefore}::date`] : []),
   ];
   const searched = { text: text('project.search'), customerId: text('project.customer_id') };
   const where = [...progress, ...(await ownTextOrCustomer(db, searched, search))];
   // The index by last change holds percentage and phase too, so it alone tells which projects to pass over.
   const isInIndex = query.sort === 'lastUpdateDate' || (query.sort === 'percentage' && phase === '');
-  const isOneStretch = isInIndex && search === '';
+  const isOneStretch = isInIndex && dueBefore === '' && search === '';
   return listRecords(db, project, { where, isOneStretch, sortBy: sortColumns[query.sort] }, query);
 }
 

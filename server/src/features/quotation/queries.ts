@@ -26,15 +26,25 @@ const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
 };
 
 export async function listQuotations(db: Reader, query: QuotationListQuery): Promise<ListPage<QuotationRow>> {
-  const { search, salesUsername, status } = query;
-  const indexedByDate = [
+  const { search, salesUsername, status, sort } = query;
+  const plain = [
     ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
     ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
   ];
-  const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && search === '';
-  const source = { isOneStretch, sortBy: sortColumns[query.sort], ...(await narrowed(db, indexedByDate, search)) };
+  const range = between(query);
+  const isOneStretch = search === '' && lieTogether(sort, { plain, range });
+  const source = { isOneStretch, sortBy: sortColumns[sort], ...(await narrowed(db, [...plain, ...range], search)) };
   return listRecords(db, quotationHead, source, query);
 }
+
+/** Quotations lie by their dates; those of one status and those of one person by their last change. */
+const lieTogether = (sort: QuotationListQuery['sort'], { plain, range }: Record<'plain' | 'range', Statement[]>) =>
+  range.length > 0 ? sort === 'quotationDate' && plain.length === 0 : sort === 'lastUpdateDate' && plain.length === 1;
+
+const between = ({ from, to }: QuotationListQuery): Statement[] => [
+  ...(from === '' ? [] : [statement`quotation.quotation_date >= ${from}::date`]),
+  ...(to === '' ? [] : [statement`quotation.quotation_date <= ${to}::date`]),
+];
 
 /** Quotations of that number or title, and those for contacts or companies of that name. */
 async function narrowed(

@@ -8,13 +8,8 @@ import {
   quotationProblems,
   type settableStatuses,
 } from '@gso/contract/quotation';
-import {
-  lineSubtotal,
-  quotationTotals,
-  shortfalls,
-  usualVat,
-  type VatTerms,
-} from '@gso/contract/rules/quotation-totals';
+import { usualVat, type VatTerms } from '@gso/contract/rules/quotation-terms';
+import { lineSubtotal, quotationTotals, shortfalls } from '@gso/contract/rules/quotation-totals';
 import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
 import { type Actor, auditChange, type Author, fieldChanges } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';

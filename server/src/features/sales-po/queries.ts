@@ -2,8 +2,9 @@ import type { SalesPoListQuery, SalesPoRow } from '@gso/contract/sales-po';
 import type { ListPage } from '@gso/contract/list-query';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { allOf, nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { documentsOfNamed } from '../../platform/list/documents-of.ts';
+import type { ListSource } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { salesPo } from './sales-po-kind.ts';
@@ -19,12 +20,48 @@ const sortColumns: Record<SalesPoListQuery['sort'], Statement> = {
 
 /** By number or description, or by the name of the company. */
 export async function listSalesPos(db: Reader, query: SalesPoListQuery): Promise<ListPage<SalesPoRow>> {
-  const { category, search, sort } = query;
-  const ofCategory = category === '' ? [] : [statement`sales_po.category = ${category}`];
-  const where = [...ofCategory, ...(await ownTextOrCompany(db, search))];
-  const isOneStretch = sort === 'poDate' && ofCategory.length === 1 && search === '';
-  return listRecords(db, salesPo, { where, isOneStretch, sortBy: sortColumns[sort] }, query);
+  const { category, sales, search, sort } = query;
+  const own = [
+    ...(category === '' ? [] : [statement`sales_po.category = ${category}`]),
+    ...(await ownTextOrCompany(db, search)),
+  ];
+  const source = sales === '' ? dated(query, own) : sharedWith(query, own);
+  return listRecords(db, salesPo, { ...source, sortBy: sortColumns[sort] }, query);
 }
+
+type Source = Omit<ListSource, 'table' | 'columns' | 'joins' | 'sortBy'>;
+
+/** Orders lie by date, and so do those of a category. */
+function dated(query: SalesPoListQuery, own: Statement[]): Source {
+  const isOneStretch = query.sort === 'poDate' && query.search === '';
+  return { where: [...between('sales_po', query), ...own], isOneStretch };
+}
+
+/** The orders of one person are found through their shares, which lie by date as well. */
+function sharedWith(query: SalesPoListQuery, own: Statement[]): Source {
+  const { sales, sort, descending } = query;
+  const theirs = allOf([statement`share.username = ${sales}`, ...between('share', query)]);
+  const has = statement`exists (select from sales_po_share as share where share.sales_po_id = sales_po.id and ${theirs})`;
+  // Only other filters ask the orders themselves.
+  const asked =
+    own.length > 0
+      ? statement`and exists (select from sales_po where id = share.sales_po_id and ${allOf(own)})`
+      : nothing;
+  const shared = statement`from sales_po_share as share where ${theirs} ${asked}`;
+  const byDate = text(descending ? 'po_date desc, sales_po_id desc' : 'po_date, sales_po_id');
+  const first = (rows: number) =>
+    statement`select sales_po_id as id, po_date ${shared} order by ${byDate} limit ${text(String(rows))}`;
+  return {
+    where: [has, ...own],
+    found: statement`select sales_po_id as id ${shared}`,
+    ...(sort === 'poDate' && { firstInOrder: (rows) => Promise.resolve(first(rows)) }),
+  };
+}
+
+const between = (table: 'sales_po' | 'share', { from, to }: SalesPoListQuery): Statement[] => [
+  ...(from === '' ? [] : [statement`${text(table)}.po_date >= ${from}::date`]),
+  ...(to === '' ? [] : [statement`${text(table)}.po_date <= ${to}::date`]),
+];
 
 async function ownTextOrCompany(db: Reader, search: string): Promise<Statement[]> {
   const contained = containsText(text('sales_po.search'), search);

@@ -20,7 +20,7 @@ const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
 };
 
 export async function listShodans(db: Reader, query: ShodanListQuery) {
-  const { status, createdBy, amount, search } = query;
+  const { status, createdBy, amount, openSince, followedUp, search } = query;
   const indexedByDate = [
     ...(status ? [statement`shodan.status = ${status}`] : []),
     ...(createdBy ? [statement`shodan.created_by = ${createdBy}`] : []),
@@ -30,12 +30,27 @@ export async function listShodans(db: Reader, query: ShodanListQuery) {
     { text: text('shodan.search'), customerId: text('shodan.customer_id') },
     search,
   );
-  const others = [...(amount > 0 ? [statement`shodan.amount >= ${amount}`] : []), ...found];
+  const others = [
+    ...(amount > 0 ? [statement`shodan.amount >= ${amount}`] : []),
+    ...wereOpenSince(openSince, status),
+    ...(followedUp ? [isFollowedUpIn(followedUp)] : []),
+    ...found,
+  ];
   const where = [...indexedByDate, ...others];
   const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
   const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
   return listRecords(db, shodan, { where, isOneStretch, sortBy: sortColumns[query.sort], ...quick }, query);
 }
+
+/** Those that are open have no last day, so all of them were; and the others have one. */
+function wereOpenSince(day: string, status: ShodanListQuery['status']): Statement[] {
+  if (day === '' || status === 'OPEN') return [];
+  const since = statement`shodan.open_until >= ${day}::date`;
+  return status === '' ? [since] : [since, text(`shodan.open_until < 'infinity'`)];
+}
+
+const isFollowedUpIn = (month: string): Statement =>
+  statement`shodan.id in (select shodan_id from shodan_follow_up where month = ${`${month}-01`}::date and visits > 0)`;
 
 /**
  * The indexes by status and by creator go on by date, and those of one status by id, so however rare the matches are,

@@ -23,6 +23,16 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + n % 90 * interval '1 day', timestamptz '2026-06-01' + n % 60 * interval '1 day'
     from generate_series(1, 4000) as n
   `.execute(app.db);
+  // Half of those that are closed were so before this month, the others on one of its days.
+  await sql`update shodan set open_until = date '2026-10-15' + id % 2 * 20 + id % 3 where status <> 'OPEN'`.execute(
+    app.db,
+  );
+  await sql`
+    insert into visit (type, status, visit_date, time_start, time_end, username, customer_id, shodan_id, activity,
+      created_by, updated_by)
+    select 'SALES', case when id % 8 = 0 then 'CONFIRMED' else 'FOLLOW_UP' end, date '2026-11-01' + id % 40, '0900', '1000',
+      created_by, customer_id, id, 'Demo', created_by, created_by from shodan
+  `.execute(app.db);
 });
 
 async function createContact(company: string): Promise<number> {
@@ -41,6 +51,10 @@ describe('a long list', () => {
     createdBy: 'shodan.created_by collate "C"',
     createdDate: 'shodan.created_at',
   };
+  const followedUp = `exists (select from visit where shodan_id = shodan.id and visit.status = 'FOLLOW_UP'
+    and visit_date between '2026-11-01' and '2026-11-30')`;
+  // Stands for somebody whose name is known only once they are there.
+  const named = (part: string | undefined) => (part ?? '').replace('SELLER', seller.username);
   const filters: Record<string, string> = {
     'qst=': 'true',
     '': `shodan.status = 'OPEN'`,
@@ -48,6 +62,11 @@ describe('a long list', () => {
     'qst=&qam=4': 'shodan.amount >= 4',
     'qst=&q=sering': `shodan.description like '%sering%'`,
     'qst=&q=tirta': `customer.company_name = 'PT Tirta Rasa'`,
+    'qst=&qos=2026-11-01': `shodan.open_until >= '2026-11-01'`,
+    'qst=&qos=2026-11-01&qam=2': `shodan.open_until >= '2026-11-01' and shodan.amount >= 2`,
+    'qst=&qos=2026-11-01&qcb=SELLER': `shodan.open_until >= '2026-11-01' and shodan.created_by = 'SELLER'`,
+    'qst=&qfu=2026-11': followedUp,
+    'qst=&qfu=2026-11&qos=2026-11-01': `shodan.open_until >= '2026-11-01' and ${followedUp}`,
     'qst=&q=baja': `(customer.company_name = 'PT Sinar Baja' or shodan.description like '%baja%')`,
   };
 
@@ -61,10 +80,10 @@ describe('a long list', () => {
       ] as const) {
         const direction = descending ? 'desc' : 'asc';
         const { rows } = await sql<{ id: number }>`${sql.raw(
-          `select shodan.id from shodan join customer on customer.id = customer_id where ${filters[filter]}
+          `select shodan.id from shodan join customer on customer.id = customer_id where ${named(filters[filter])}
            order by ${order} ${direction}, shodan.id ${direction} limit 20 offset ${page * 20}`,
         )}`.execute(app.db);
-        const body = await list(`${filter}&so=${sort}&dc=${descending}&pn=${page}`);
+        const body = await list(`${named(filter)}&so=${sort}&dc=${descending}&pn=${page}`);
         const shown = body.content.map(({ id }) => id);
         expect(shown, `${sort} ${direction} page ${page}`).toEqual(rows.map(({ id }) => id));
         expect([body.totalElements, body.totalCapped]).toEqual([1000, true]);

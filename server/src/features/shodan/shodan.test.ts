@@ -4,6 +4,7 @@ import type { ShodanOption, ShodanRow } from '@gso/contract/shodan';
 import type { VisitOfRecord } from '@gso/contract/visit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setBusinessDay } from '../../../testing/business-day.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 import { readFile, SheetFolder } from '../../platform/sheet/testing/sheet-files.ts';
 
@@ -45,13 +46,20 @@ const create = async (changed: object = {}, as = seller) => {
 const list = async (query = '') => (await seller.get<ListPage<ShodanRow>>(`/api/shodan${query}`)).body;
 const names = async (query = '') => (await list(query)).content.map((row) => row.name);
 
-async function logVisit(shodan: ShodanRow, visit: { date: string; start?: string; url?: string }): Promise<void> {
+interface NewVisit {
+  date: string;
+  status?: string;
+  start?: string;
+  url?: string;
+}
+
+async function logVisit(shodan: ShodanRow, visit: NewVisit): Promise<void> {
   const author = seller.username;
   await app.db
     .insertInto('visit')
     .values({
       type: 'SALES',
-      status: 'CONFIRMED',
+      status: visit.status ?? 'CONFIRMED',
       visit_date: visit.date,
       time_start: visit.start ?? '0900',
       time_end: '2400',
@@ -206,6 +214,76 @@ describe('list', () => {
     expect(await names(`?qcb=${other.username.slice(0, -1)}`)).toEqual([]);
   });
 
+  it('filters by what was open at some time since a day', async () => {
+    const other = await app.userWith('MA_SHODAN');
+    await create({ name: 'Open' });
+    await create({ name: 'Theirs' }, other);
+    await create({ name: 'Never open', status: 'WIN' });
+    const closed = async (name: string, day: string) => {
+      const { id } = await create({ name, amount: 100 });
+      await setBusinessDay(app, day);
+      await seller.patch(`/api/shodan/${id}`, { version: 1, status: 'LOSE' });
+      return id;
+    };
+    try {
+      await closed('October', '2026-10-31');
+      await closed('First', '2026-11-01');
+      const again = await closed('Again', '2026-10-05');
+      await seller.patch(`/api/shodan/${again}`, { version: 2, status: 'OPEN' });
+      for (const order of ['lastUpdateDate', 'name', 'status', 'amount', 'createdBy']) {
+        for (const descending of [true, false]) {
+          const found = async (filters: string) => (await names(`?so=${order}&dc=${descending}&${filters}`)).toSorted();
+          expect(await found('qst=&qos=2026-11-01')).toEqual(['Again', 'First', 'Open', 'Theirs']);
+          expect(await found('qst=&qos=2026-10-31')).toEqual(['Again', 'First', 'October', 'Open', 'Theirs']);
+          expect(await found('qst=&qos=2026-11-02')).toEqual(['Again', 'Open', 'Theirs']);
+          expect(await found('qst=&qos=')).toHaveLength(6);
+          expect(await found('qos=2026-10-31'), 'of the open ones').toEqual(['Again', 'Open', 'Theirs']);
+          expect(await found('qst=LOSE&qos=2026-11-01')).toEqual(['First']);
+          expect(await found('qst=WIN&qos=2000-01-01')).toEqual([]);
+          expect(await found(`qst=&qos=2026-11-01&qcb=${seller.username}`)).toEqual(['Again', 'First', 'Open']);
+          expect(await found(`qst=&qos=2026-11-01&qcb=${seller.username}&qam=100`)).toEqual(['Again', 'First', 'Open']);
+          expect(await found('qst=&qos=2026-11-01&q=first')).toEqual(['First']);
+        }
+      }
+      expect((await list(`?qst=&qos=2026-11-01&qcb=${seller.username}&ps=1&exact=true`)).totalElements).toBe(3);
+    } finally {
+      await setBusinessDay(app);
+    }
+  });
+
+  it('filters by the month in which it was followed up', async () => {
+    const other = await app.userWith('MA_SHODAN');
+    const twice = await create({ name: 'Twice' });
+    const edges = await create({ name: 'Edges', amount: 1 }, other);
+    const around = await create({ name: 'Around' });
+    const won = await create({ name: 'Won', status: 'WIN' });
+    const talked = await create({ name: 'Talked' });
+    for (const date of ['2026-11-05', '2026-11-06']) await logVisit(twice, { date, status: 'FOLLOW_UP' });
+    await logVisit(edges, { date: '2026-11-01', status: 'FOLLOW_UP' });
+    await logVisit(edges, { date: '2026-12-31', status: 'FOLLOW_UP' });
+    await logVisit(around, { date: '2026-10-31', status: 'FOLLOW_UP' });
+    await logVisit(around, { date: '2027-11-15', status: 'FOLLOW_UP' });
+    await logVisit(won, { date: '2026-11-30', status: 'FOLLOW_UP' });
+    await logVisit(talked, { date: '2026-11-15' });
+    for (const order of ['lastUpdateDate', 'name', 'status', 'createdDate']) {
+      const found = async (filters: string) => (await names(`?so=${order}&${filters}`)).toSorted();
+      expect(await found('qst=&qfu=2026-11')).toEqual(['Edges', 'Twice', 'Won']);
+      expect(await found('qfu=2026-11')).toEqual(['Edges', 'Twice']);
+      expect(await found('qst=&qfu=2026-10')).toEqual(['Around']);
+      expect(await found('qst=&qfu=2026-12')).toEqual(['Edges']);
+      expect(await found('qst=&qfu=2025-11')).toEqual([]);
+      expect(await found('qst=&qfu=')).toHaveLength(5);
+      expect(await found(`qst=&qfu=2026-11&qcb=${seller.username}`)).toEqual(['Twice', 'Won']);
+      expect(await found(`qst=&qfu=2026-11&qos=2026-11-01`)).toEqual(['Edges', 'Twice']);
+      expect(await found(`qst=&qfu=2026-11&qos=2026-11-01&qcb=${seller.username}`)).toEqual(['Twice']);
+      expect(await found('qst=&qfu=2026-11&qam=2&q=tw')).toEqual(['Twice']);
+    }
+    const { totalElements } = await list('?qst=&qfu=2026-11&ps=1&exact=true');
+    expect(totalElements, 'each once, however often').toBe(3);
+    await app.db.updateTable('visit').set({ status: 'DRAFT' }).where('shodan_id', '=', twice.id).execute();
+    expect(await names('?qfu=2026-11')).toEqual(['Edges']);
+  });
+
   it('searches name, description, contact and company, and takes % _ and \\ as they are', async () => {
     await create({ name: 'Conveyor', desc: 'Sabuk 50%' });
     await create({ name: 'Robot_arm', desc: 'Palletizer', customer: { id: ratna.id } });
@@ -224,7 +302,21 @@ describe('list', () => {
     expect(await names('?q=conv&qst=WIN')).toEqual([]);
   });
 
-  it.each(['qst=open', 'qam=-1', 'qam=x', 'so=company', 'ps=101', 'unknown=1'])('refuses %s', async (query) => {
+  it.each([
+    'qst=open',
+    'qam=-1',
+    'qam=x',
+    'qos=recent',
+    'qos=2026-11-31',
+    'qos=infinity',
+    'qfu=2026-13',
+    'qfu=2026-1',
+    'qfu=2026-11-01',
+    'qfu=November',
+    'so=company',
+    'ps=101',
+    'unknown=1',
+  ])('refuses %s', async (query) => {
     expect((await seller.get(`/api/shodan?${query}`)).status).toBe(400);
   });
 });

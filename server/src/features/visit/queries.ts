@@ -27,21 +27,33 @@ type Reading = Pick<Actor, 'username' | 'permissions'>;
 /** What a list of visits is narrowed down by. */
 type VisitFilters = Pick<
   VisitListQuery,
-  'type' | 'status' | 'hasShodan' | 'updatedBy' | 'from' | 'to' | 'notification' | 'search'
+  'type' | 'status' | 'hasShodan' | 'updatedBy' | 'visitor' | 'project' | 'from' | 'to' | 'notification' | 'search'
 >;
 
-export async function listVisits(db: Reader, query: VisitListQuery, actor: Reading): Promise<ListPage<VisitRow>> {
-  refuseOtherTypes(actor, query);
+export async function listVisits(db: Reader, asked: VisitListQuery, actor: Reading): Promise<ListPage<VisitRow>> {
+  refuseOtherTypes(actor, asked);
+  const query = inPlainOrder(asked);
   const within = ofType(query);
   const { where, ...quicker } = await narrowed(db, actor, query);
   const source = { within, where, isOneStretch: isOneStretch(query), along: byDate, ...quicker, ...orders[query.sort] };
   return listRecords(db, visit, { ...source, ...quickest(query, [within, ...where]) }, query);
 }
 
+/** The visits of one person, in the order of persons, are in the order of their dates. */
+function inPlainOrder(query: VisitListQuery): VisitListQuery {
+  const { sort, visitor, updatedBy } = query;
+  const isOfOne = (sort === 'username' && visitor) || (sort === 'lastUpdateBy' && updatedBy);
+  return isOfOne ? { ...query, sort: 'visitDate' } : query;
+}
+
+/** The filters that have an index of their own, which goes on by date. */
+const chosen = ({ status, hasShodan, updatedBy, visitor, project }: VisitFilters): unknown[] =>
+  [status, hasShodan, updatedBy, visitor, project].filter(Boolean);
+
 /** A range of dates lies together in the index by date, and with one more filter in the index of that filter. */
-function isOneStretch({ sort, status, hasShodan, updatedBy, search, notification }: VisitListQuery): boolean {
-  const filters = [status, hasShodan, updatedBy].filter((chosen) => chosen !== '');
-  return sort === 'visitDate' && filters.length <= 1 && !search && !notification;
+function isOneStretch(query: VisitListQuery): boolean {
+  const { sort, search, notification } = query;
+  return sort === 'visitDate' && chosen(query).length <= 1 && !search && !notification;
 }
 
 /** What the visits of a sheet have in common. */
@@ -56,11 +68,13 @@ async function narrowed(
   actor: Reading,
   filters: VisitFilters,
 ): Promise<Pick<ListSource, 'where' | 'enough'>> {
-  const { status, hasShodan, updatedBy, search, notification } = filters;
+  const { status, hasShodan, updatedBy, visitor, project, search, notification } = filters;
   const plain = [
     ...(status ? [statement`visit.status = ${status}`] : []),
     ...(hasShodan ? [text(hasShodan === 'yes' ? 'visit.has_shodan' : 'not visit.has_shodan')] : []),
     ...(updatedBy ? [statement`visit.updated_by = ${updatedBy}`] : []),
+    ...(visitor ? [statement`visit.username = ${visitor}`] : []),
+    ...(project ? [statement`visit.project_id = ${project}`] : []),
   ];
   // A message leads to its visit, whenever that is.
   const dates = notification ? [toldTo(actor, notification)] : between(filters);
@@ -96,9 +110,9 @@ type First = Pick<ListSource, 'firstInOrder'>;
 
 /** How the first rows of an order are found where walking along its index could pass too many others. */
 function quickest(query: VisitListQuery, conditions: Statement[]): First {
-  const { sort, status, hasShodan, updatedBy, search, notification } = query;
+  const { sort, search, notification } = query;
   if (sort === 'visitDate') return firstOf((rows) => ofAll(query, conditions, rows));
-  if (status || hasShodan || updatedBy || search || notification) return {};
+  if (chosen(query).length > 0 || search || notification) return {};
   if (sort !== 'lastUpdateDate') return firstOf((rows) => ofEachPerson(query, conditions, rows));
   return firstOf((rows) => (rows > mostOfEachWeek ? undefined : ofEachWeek(query, conditions, rows)));
 }

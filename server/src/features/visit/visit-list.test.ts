@@ -2,6 +2,7 @@ import type { ListPage } from '@gso/contract/list-query';
 import { type VisitRow, visitList } from '@gso/contract/visit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin } from '../../../testing/as-admin.ts';
 import { type FieldWork, fieldWork } from '../../../testing/field-work.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 import { openReads } from '../../platform/db/database.ts';
@@ -19,6 +20,7 @@ interface NewVisit {
   username?: string;
   customer?: number;
   shodan?: number;
+  project?: number;
   updatedBy?: string;
   updatedAt?: string;
 }
@@ -36,6 +38,7 @@ async function add(wanted: NewVisit[]): Promise<number[]> {
         username: visit.username ?? reader.username,
         customer_id: visit.customer ?? work.budi,
         shodan_id: visit.shodan ?? null,
+        project_id: visit.project ?? null,
         activity: 'Talk',
         created_by: reader.username,
         updated_by: visit.updatedBy ?? reader.username,
@@ -69,22 +72,28 @@ describe('filters', () => {
   let atTirta: number;
   let old: number;
   let aboutProject: number;
+  let oldOfProject: number;
+  let ofOther: number;
 
   beforeAll(async () => {
     await clear();
-    [byAnna = 0, confirmed = 0, withShodan = 0, atTirta = 0, old = 0, aboutProject = 0] = await add([
-      { username: anna, updatedBy: anna },
-      { status: 'CONFIRMED' },
-      { shodan: work.open },
-      { customer: work.other },
-      { date: '2020-02-29' },
-      { type: 'PROJECT' },
-    ]);
+    [byAnna = 0, confirmed = 0, withShodan = 0, atTirta = 0, old = 0, aboutProject = 0, oldOfProject = 0, ofOther = 0] =
+      await add([
+        { username: anna, updatedBy: anna },
+        { status: 'CONFIRMED' },
+        { shodan: work.open },
+        { customer: work.other },
+        { date: '2020-02-29' },
+        { type: 'PROJECT', project: work.project },
+        { type: 'PROJECT', project: work.project, date: '2019-05-06', username: anna, status: 'TRIAL' },
+        { type: 'PROJECT', project: work.othersProject, username: anna },
+      ]);
   });
 
   const cases: [string, () => number[]][] = [
     ['qvdf=', () => [byAnna, confirmed, withShodan, atTirta, old]],
-    ['vt=PROJECT&qvdf=', () => [aboutProject]],
+    ['vt=PROJECT&qvdf=', () => [aboutProject, oldOfProject, ofOther]],
+    ['vt=PROJECT', () => [aboutProject, ofOther]],
     ['qst=CONFIRMED&qvdf=', () => [confirmed]],
     ['qst=TRIAL&qvdf=', () => []],
     ['qsh=yes&qvdf=', () => [withShodan]],
@@ -114,12 +123,58 @@ describe('filters', () => {
     expect(await ids(`qvdf=&q=${anna}`)).toEqual([byAnna]);
     expect(await ids(`qvdf=&qcby=${anna}`)).toEqual([byAnna]);
     expect(await ids(`qvdf=&qcby=${anna.slice(0, 4)}`)).toEqual([]);
+    expect(await ids(`qvdf=&qvu=${anna}`)).toEqual([byAnna]);
+    expect(await ids(`qvdf=&qvu=${anna.slice(0, 4)}`)).toEqual([]);
+    expect(await ids(`qvdf=&qvu=${anna}&qcby=${reader.username}`)).toEqual([]);
+    expect(await ids(`qvdf=&qvu=${reader.username}&qst=CONFIRMED`)).toEqual([confirmed]);
+    expect(await ids(`qvdf=&qvu=${reader.username}&qsh=yes`)).toEqual([withShodan]);
+    expect(await ids(`qvdf=&qvu=${reader.username}&q=tirta`)).toEqual([atTirta]);
   });
 
-  it.each(['vt=OTHER', 'qst=DONE', 'qsh=maybe', 'qvdf=yesterday', 'qvdt=2026-02-30', 'id=x', 'so=activity', 'ps=101'])(
-    'refuses %s',
-    async (query) => expect((await reader.get(`/api/visit?${query}`)).status).toBe(400),
-  );
+  it('by who visited on one day or in one month, instead of the usual range', async () => {
+    const { username } = reader;
+    expect(sorted(await ids(`qvu=${username}&qvdf=2026-11-10&qvdt=2026-11-10`))).toEqual([
+      confirmed,
+      withShodan,
+      atTirta,
+    ]);
+    expect(await ids(`qvu=${username}&qvdf=2026-11-11&qvdt=2026-11-11`)).toEqual([]);
+    expect(await ids(`qvu=${username}&qvdf=2020-02-01&qvdt=2020-02-29`)).toEqual([old]);
+    expect(await ids(`qvu=${username}&qvdf=2020-01-01&qvdt=2020-02-28`)).toEqual([]);
+  });
+
+  it('by project: all of its visits, or those of the usual range', async () => {
+    const { project, othersProject } = work;
+    expect(await ids(`vt=PROJECT&qpid=${project}&qvdf=`)).toEqual([aboutProject, oldOfProject]);
+    expect((await page(`vt=PROJECT&qpid=${project}&qvdf=`)).totalElements).toBe(2);
+    expect(await ids(`vt=PROJECT&qpid=${project}`)).toEqual([aboutProject]);
+    expect(await ids(`vt=PROJECT&qpid=${project}&qvdf=&qvdt=2019-05-06`)).toEqual([oldOfProject]);
+    expect(await ids(`vt=PROJECT&qpid=${project}&qvdf=&qvdt=2019-05-05`)).toEqual([]);
+    expect(await ids(`vt=PROJECT&qpid=${project}&qvdf=&qvu=${anna}`)).toEqual([oldOfProject]);
+    expect(await ids(`vt=PROJECT&qpid=${project}&qvdf=&qvu=${anna}&qst=DRAFT`)).toEqual([]);
+    expect(await ids(`vt=PROJECT&qpid=${project}&qvdf=&q=tirta`)).toEqual([]);
+    expect(await ids(`vt=PROJECT&qpid=${othersProject}&qvdf=&q=${anna}`)).toEqual([ofOther]);
+    expect(await ids(`vt=PROJECT&qpid=0&qvdf=`)).toHaveLength(3);
+    expect(await ids('vt=PROJECT&qpid=2147483647&qvdf=')).toEqual([]);
+    expect(await ids(`vt=SALES&qpid=${project}&qvdf=`), 'no sales visit has a project').toEqual([]);
+  });
+
+  it.each([
+    'vt=OTHER',
+    'qst=DONE',
+    'qsh=maybe',
+    'qvdf=yesterday',
+    'qvdt=2026-02-30',
+    'id=x',
+    'qpid=x',
+    'qpid=-1',
+    'qpid=1.5',
+    'qpid=2147483648',
+    `qvu=${'x'.repeat(256)}`,
+    'qvu=one&qvu=two',
+    'so=activity',
+    'ps=101',
+  ])('refuses %s', async (query) => expect((await reader.get(`/api/visit?${query}`)).status).toBe(400));
 });
 
 describe('recent visits', () => {
@@ -213,12 +268,23 @@ describe('orders', () => {
     ['true', 'false'].map((descending) => [sort, descending] as const),
   );
   it.each(orders)('by %s, descending %s: every visit once, in that order', async (sort, descending) => {
-    for (const filter of ['qvdf=', 'qvdf=2026-11-01&qvdt=2026-11-30', 'qvdf=&qst=CONFIRMED', 'qvdf=&q=sinar']) {
+    const filters = [
+      'qvdf=',
+      'qvdf=2026-11-01&qvdt=2026-11-30',
+      'qvdf=&qst=CONFIRMED',
+      'qvdf=&q=sinar',
+      `qvdf=&qvu=${anna}`,
+    ];
+    const sizes: Record<string, number> = {
+      'qvdf=&qst=CONFIRMED': Math.ceil(many / 2),
+      [`qvdf=&qvu=${anna}`]: many / 3,
+    };
+    for (const filter of filters) {
       const rows: VisitRow[] = [];
       for (let number = 0; number < 13; number += 1) {
         rows.push(...(await page(`${filter}&so=${sort}&dc=${descending}&ps=5&pn=${number}`)).content);
       }
-      const expected = filter.includes('qst') ? Math.ceil(many / 2) : many;
+      const expected = sizes[filter] ?? many;
       expect(new Set(rows.map(({ id }) => id)).size, filter).toBe(expected);
       expect(rows).toHaveLength(expected);
       const values = rows.map(valueOf[sort]);
@@ -255,6 +321,15 @@ describe('more than are counted', () => {
         case n % 5 when 0 then ${anna} else ${reader.username} end,
         '2026-11-10'::timestamptz - (n * 104729 % 3000) * interval '1 minute'
       from generate_series(1, ${many}) as n`.execute(app.db);
+    await sql`
+      insert into visit (type, status, visit_date, time_start, time_end, username, customer_id, project_id, activity,
+        created_by, updated_by, updated_at)
+      select 'PROJECT', status, visit_date, time_start, time_end, username, customer_id,
+        case when id % 2 = 0 then ${work.project}::integer else ${work.othersProject}::integer end,
+        activity, created_by, updated_by, updated_at
+      from visit`.execute(app.db);
+    // As a database does by itself after a while: without it the plans are not those that people meet.
+    await asAdmin(app.ownerUrl, 'analyze visit', 'analyze customer');
   });
 
   const orders = ['visitDate', 'username', 'lastUpdateBy', 'lastUpdateDate'].flatMap((sort) =>
@@ -276,11 +351,22 @@ describe('more than are counted', () => {
       ['qvdf=&q=sinar&qst=DRAFT', `status = 'DRAFT'`],
       ['qvdf=&q=santoso', `customer_id = ${work.budi}`],
       [`qvdf=&q=${anna}`, `username = '${anna}'`],
+      [`qvdf=&qvu=${anna}`, `username = '${anna}'`],
+      [
+        `qvdf=2026-02-01&qvdt=2026-11-01&qvu=${anna}`,
+        `visit_date between '2026-02-01' and '2026-11-01' and username = '${anna}'`,
+      ],
+      [`qvdf=&qvu=${anna}&qst=DRAFT`, `username = '${anna}' and status = 'DRAFT'`],
+      [`qvdf=&qvu=${anna}&qcby=${reader.username}`, `username = '${anna}' and updated_by <> '${anna}'`],
+      [`vt=PROJECT&qvdf=&qpid=${work.project}`, `project_id = ${work.project}`],
+      [`vt=PROJECT&qvdf=&qpid=${work.project}&qvu=${anna}`, `project_id = ${work.project} and username = '${anna}'`],
     ];
     for (const [filter, where] of filters) {
       const order = [column, ...tie].map((name) => `${name} ${direction}`).join(', ');
       const { rows } = await sql<{ id: number }>`
-        select id from visit where ${sql.raw(where)} order by ${sql.raw(order)}`.execute(app.db);
+        select id from visit where type = ${filter.startsWith('vt=PROJECT') ? 'PROJECT' : 'SALES'} and ${sql.raw(where)} order by ${sql.raw(order)}`.execute(
+        app.db,
+      );
       for (const number of [0, 7, Math.floor(rows.length / 50)]) {
         const found = await page(`${filter}&so=${sort}&dc=${descending}&ps=50&pn=${number}`);
         expect(

@@ -3,12 +3,16 @@ import type { Database } from './database.ts';
 
 /** What we tell people is saved must survive a power cut, so these may not be switched off. */
 export async function assertDurable(db: Database): Promise<void> {
+  const found = await carelessSettings(db);
+  if (found.length > 0) {
+    throw new Error(`The database may lose saved work (${found.join(', ')}). Set these to on in postgresql.conf.`);
+  }
+}
+
+export async function carelessSettings(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting in ('off', 'local')
   `.execute(db);
-  if (rows.length > 0) {
-    const found = rows.map(({ name, setting }) => `${name} = ${setting}`).join(', ');
-    throw new Error(`The database may lose saved work (${found}). Set these to on in postgresql.conf.`);
-  }
+  return rows.map(({ name, setting }) => `${name} = ${setting}`);
 }

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { pipelinedReads } from './pipelined-reads.ts';
+import { type PoolState, pipelinedReads } from './pipelined-reads.ts';
 import type { DB } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
 import { transactionClient } from './transaction-client.ts';
@@ -64,16 +64,25 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
+  states.set(db, () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
+  return db;
 }
 
 /** For single reads, on connections that cannot write. */
 export function openReads(options: DatabaseOptions): Database {
   const config = clientConfig(options, 'default_transaction_read_only=on');
-  return new Kysely<DB>({
-    dialect: pipelinedReads(config, options.connections, new StatementNames()),
-    ...logging(options),
-  });
+  const dialect = pipelinedReads(config, options.connections, new StatementNames());
+  const db = new Kysely<DB>({ dialect, ...logging(options) });
+  states.set(db, dialect.state);
+  return db;
+}
+
+const states = new WeakMap<Database, () => PoolState>();
+
+/** How busy the connections of this handle are. */
+export function poolState(db: Database): PoolState {
+  return states.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 };
 }
 
 function logging({ onQuery }: DatabaseOptions) {

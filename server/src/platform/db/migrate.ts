@@ -22,14 +22,19 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 
 /** The newest migration that the code knows; /readyz compares it with the database's. */
 export async function newestMigration(): Promise<string | undefined> {
-  return Object.keys(await readMigrations()).at(-1);
+  return (await migrationNames()).at(-1);
+}
+
+/** All that the code knows, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql'));
+  return files.map((file) => file.replace('.sql', '')).sort();
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
-  const migrations = files.map(async (file): Promise<[string, Migration]> => {
-    const statements = await readFile(new URL(file, directory), 'utf8');
-    return [file.replace('.sql', ''), { up: async (db) => void (await sql.raw(statements).execute(db)) }];
+  const migrations = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+    const statements = await readFile(new URL(`${name}.sql`, directory), 'utf8');
+    return [name, { up: async (db) => void (await sql.raw(statements).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(migrations));
 }

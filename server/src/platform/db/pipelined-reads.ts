@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { timedStatement } from '../watch/happenings.ts';
 import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -18,20 +19,37 @@ import type { StatementNames } from './statement-names.ts';
  * connections, without waiting for earlier answers, and what is sent in the same turn leaves in one packet. This is
  * worth about twice the throughput of a pool. Nothing here can open a transaction; writes go through the pool.
  */
-export function pipelinedReads(config: pg.ClientConfig, connections: number, names: StatementNames): Dialect {
+export function pipelinedReads(config: pg.ClientConfig, connections: number, names: StatementNames): PipelinedReads {
+  const links = Array.from({ length: connections }, () => new PipelinedConnection(config, names));
   return {
+    state: () => ({
+      open: links.filter(({ isOpen }) => isOpen).length,
+      idle: links.filter(({ isOpen, underWay }) => isOpen && underWay === 0).length,
+      // One is under way on each busy connection, the others are queued behind it.
+      waiting: links.reduce((sum, { underWay }) => sum + Math.max(0, underWay - 1), 0),
+    }),
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelinedDriver(config, connections, names),
+    createDriver: () => new PipelinedDriver(links),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-class PipelinedDriver implements Driver {
-  readonly #connections: PipelinedConnection[];
+/** How busy the connections are. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Statements or transactions that wait for a connection. */
+  waiting: number;
+}
 
-  constructor(config: pg.ClientConfig, connections: number, names: StatementNames) {
-    this.#connections = Array.from({ length: connections }, () => new PipelinedConnection(config, names));
+type PipelinedReads = Dialect & { state: () => PoolState };
+
+class PipelinedDriver implements Driver {
+  readonly #connections: readonly PipelinedConnection[];
+
+  constructor(connections: readonly PipelinedConnection[]) {
+    this.#connections = connections;
   }
 
   async init(): Promise<void> {}
@@ -66,16 +84,18 @@ class PipelinedConnection implements DatabaseConnection {
     this.#names = names;
   }
 
+  get isOpen(): boolean {
+    return this.#link !== undefined;
+  }
+
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.underWay += 1;
     try {
       this.#link ??= this.#open();
       const { client, socket } = await this.#link;
       sendTogether(socket);
-      const { rows } = await client.query<Row & pg.QueryResultRow>({
-        ...this.#names.named(sql),
-        values: [...parameters],
-      });
+      const query = { ...this.#names.named(sql), values: [...parameters] };
+      const { rows } = await timedStatement(sql, () => client.query<Row & pg.QueryResultRow>(query));
       return { rows };
     } finally {
       this.underWay -= 1;

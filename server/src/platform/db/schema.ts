@@ -138,6 +138,38 @@ export interface ExchangeRateValue {
   valid_from: Generated<ColumnType<string, string, string>>;
 }
 
+export interface Figure {
+  amount: Numeric;
+  kind: string;
+  n: number;
+  period: string;
+  who: Generated<string>;
+}
+
+export interface FigureChange {
+  amount: Generated<Numeric>;
+  kind: string;
+  n: Generated<number>;
+  period: Generated<string>;
+  who: Generated<string>;
+}
+
+export interface FigureNow {
+  amount: Numeric | null;
+  kind: string | null;
+  n: number | null;
+  period: string | null;
+  who: string | null;
+}
+
+export interface FigureRecounted {
+  amount: Numeric | null;
+  kind: string | null;
+  n: number | null;
+  period: string | null;
+  who: string | null;
+}
+
 export interface IdempotencyKey {
   body_hash: string;
   call: string;
@@ -415,6 +447,7 @@ export interface SalesPoShare {
   id: Generated<number>;
   percentage: Numeric;
   place: number;
+  po_date: Generated<string>;
   sales_po_id: number;
   username: string;
 }
@@ -438,12 +471,19 @@ export interface Shodan {
   id: Generated<number>;
   name: string;
   name_search: Generated<string>;
+  open_until: Generated<string>;
   search: Generated<string>;
   status: Generated<string>;
   status_before_order: string | null;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface ShodanFollowUp {
+  month: string;
+  shodan_id: number;
+  visits: number;
 }
 
 export interface StoredFile {
@@ -529,6 +569,10 @@ export interface DB {
   document_counter: DocumentCounter;
   exchange_rate: ExchangeRate;
   exchange_rate_value: ExchangeRateValue;
+  figure: Figure;
+  figure_change: FigureChange;
+  figure_now: FigureNow;
+  figure_recounted: FigureRecounted;
   idempotency_key: IdempotencyKey;
   item: Item;
   item_text: ItemText;
@@ -551,6 +595,7 @@ export interface DB {
   sales_po_share: SalesPoShare;
   session: Session;
   shodan: Shodan;
+  shodan_follow_up: ShodanFollowUp;
   stored_file: StoredFile;
   supplier: Supplier;
   user_login: UserLogin;

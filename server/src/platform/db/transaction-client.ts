@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { timedStatement } from '../watch/happenings.ts';
 import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -31,7 +32,7 @@ export function transactionClient(names: StatementNames): typeof pg.Client {
       if (typeof query !== 'string') return this.#send(query, values);
       sendTogether(this.#socket);
       if (query === 'begin') return this.#begin();
-      const sent = this.#send({ ...names.named(query), ...(values && { values }) });
+      const sent = timedStatement(query, () => this.#send({ ...names.named(query), ...(values && { values }) }));
       if (query === 'commit' || query === 'rollback') return this.#end(query, sent);
       if (this.#isInTransaction && query.includes(sentAlong)) return this.#later(sent);
       return sent.catch((error: unknown) => this.#firstFailure(error));
@@ -39,7 +40,7 @@ export function transactionClient(names: StatementNames): typeof pg.Client {
 
     #begin(): Promise<pg.QueryResult> {
       this.#isInTransaction = true;
-      return this.#later(this.#send('begin'));
+      return this.#later(timedStatement('begin', () => this.#send('begin')));
     }
 
     #later(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {

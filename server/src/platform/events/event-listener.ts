@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
 /** What the database tells of, besides whom it concerns. */
-const channels = ['gso_notification'] as const;
+const channels = ['gso_notification', 'gso_figures'] as const;
 type Channel = (typeof channels)[number];
 
 const connectMs = 3000;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { EventFeed, StreamEvent } from '../http/special-replies.ts';
+import { streamsChanged } from '../watch/happenings.ts';
 
 const retryMs = 1000;
 const goodbyeMs = 1000;
@@ -35,9 +36,11 @@ export class EventStreams {
     const onClose = () => {
       stop.abort();
       this.#open.delete(stream);
+      streamsChanged.tell(-1);
       resolve();
     };
     this.#open.add(stream);
+    streamsChanged.tell(1);
     // The caller may have gone while we looked who they are.
     if (reply.raw.destroyed) onClose();
     else reply.raw.once('close', onClose);
@@ -70,13 +73,12 @@ async function* chunks({ feed, isLive, log }: Listening, stop: AbortSignal, hear
   const bell = new Bell();
   const unsubscribe = feed.subscribe(() => bell.ring());
   stop.addEventListener('abort', () => bell.ring());
-  let woken = false;
   let failing = false;
   try {
     yield comment;
     while (!stop.aborted) {
-      woken ||= bell.takeRing();
-      const events = await look({ feed, isLive }, woken);
+      bell.silence();
+      const events = await look({ feed, isLive });
       if (events === 'signed-out') return;
       if (events instanceof Error) {
         // While the database is away nothing can be told, but nothing is lost either: a later look finds it.
@@ -86,7 +88,7 @@ async function* chunks({ feed, isLive, log }: Listening, stop: AbortSignal, hear
         await bell.wait(retryMs);
         continue;
       }
-      woken = failing = false;
+      failing = false;
       if (events.length > 0) {
         yield events.map(asText).join('');
         continue;
@@ -99,9 +101,9 @@ async function* chunks({ feed, isLive, log }: Listening, stop: AbortSignal, hear
   }
 }
 
-async function look({ feed, isLive }: Pick<Listening, 'feed' | 'isLive'>, woken: boolean) {
+async function look({ feed, isLive }: Pick<Listening, 'feed' | 'isLive'>) {
   try {
-    return (await isLive()) ? await feed.next(woken) : 'signed-out';
+    return (await isLive()) ? await feed.next() : 'signed-out';
   } catch (error) {
     return error instanceof Error ? error : new Error('Unknown.', { cause: error });
   }
@@ -113,7 +115,7 @@ function asText({ id, name, data }: StreamEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Remembers that it rang until somebody asks. */
+/** Remembers that it rang until it is silenced. */
 class Bell {
   #rung = false;
   #answer: (rung: boolean) => void = () => undefined;
@@ -123,10 +125,8 @@ class Bell {
     this.#answer(true);
   }
 
-  takeRing(): boolean {
-    const rung = this.#rung;
+  silence(): void {
     this.#rung = false;
-    return rung;
   }
 
   /** Whether it rang before the time was up. */

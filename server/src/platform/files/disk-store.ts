@@ -1,7 +1,10 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, StoredObject } from './file-store.ts';
+
+/** How many letters of its key name the subfolder of a file. */
+const prefix = 2;
 
 /** Files in a folder of this machine, spread over subfolders by the first letters of their keys. */
 export class DiskStore implements FileStore {
@@ -26,13 +29,8 @@ export class DiskStore implements FileStore {
   }
 
   async get(key: string): Promise<Readable | undefined> {
-    try {
-      const file = await open(this.#pathOf(key));
-      return file.createReadStream();
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const file = await open(this.#pathOf(key)).catch(unlessMissing);
+    return file?.createReadStream();
   }
 
   async remove(key: string): Promise<void> {
@@ -41,12 +39,22 @@ export class DiskStore implements FileStore {
     await rm(partOf(path), { force: true });
   }
 
+  async *list(): AsyncIterable<StoredObject> {
+    for await (const folder of entriesOf(this.#root)) {
+      if (!folder.isDirectory() || folder.name.length !== prefix) continue;
+      for await (const { name: key } of entriesOf(join(this.#root, folder.name))) {
+        const found = await stat(join(this.#root, folder.name, key)).catch(unlessMissing);
+        if (found?.isFile()) yield { key, bytes: found.size };
+      }
+    }
+  }
+
   close(): void {
     // A folder needs no goodbye.
   }
 
   #pathOf(key: string): string {
-    return join(this.#root, key.slice(0, 2), key);
+    return join(this.#root, key.slice(0, prefix), key);
   }
 }
 
@@ -62,4 +70,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** What is in a folder; nothing where there is none. */
+async function* entriesOf(path: string) {
+  const folder = await opendir(path).catch(unlessMissing);
+  if (folder) yield* folder;
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -60,7 +60,16 @@ describe.each(['disk', 'S3'])('files on %s', (name) => {
   });
 });
 
+async function expectListed(store: FileStore): Promise<void> {
+  await store.put('listed', Buffer.from('four'));
+  const found: unknown[] = [];
+  for await (const one of store.list()) if (one.key === 'listed') found.push(one);
+  expect(found).toEqual([{ key: 'listed', bytes: 4 }]);
+}
+
 describe('the disk', () => {
+  it('lists what lies there', () => expectListed(storeOf('disk')));
+
   it('keeps no half of a file', async () => {
     const store = storeOf('disk');
     await store.put('once', Buffer.from('first'));
@@ -70,6 +79,23 @@ describe('the disk', () => {
 });
 
 describe('S3', () => {
+  it('lists what lies there', async () => {
+    // This server of the tests signs the address of a bucket without its last slash, which no other does.
+    const place = { port: await freePort(), address: '127.0.0.1', directory: join(folder, 'lenient') };
+    const lenient = new S3rver({
+      ...place,
+      silent: true,
+      allowMismatchedSignatures: true,
+      configureBuckets: [{ name: 'attachments' }],
+    });
+    await lenient.run();
+    const address = `http://127.0.0.1:${place.port}`;
+    const store = new S3Store({ bucket: 'attachments', region: 'us-east-1', endpoint: address, ...keys });
+    await expectListed(store);
+    store.close();
+    await lenient.close();
+  });
+
   it('says so when it does not let us in', async () => {
     const stranger = new S3Store({
       bucket: 'attachments',

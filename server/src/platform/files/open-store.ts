@@ -1,9 +1,9 @@
-import type { ServerConfig } from '../config.ts';
+import type { FileConfig } from '../config.ts';
 import { DiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { S3Store } from './s3-store.ts';
 
-export function openFileStore(config: ServerConfig): FileStore {
+export function openFileStore(config: FileConfig): FileStore {
   if (!config.S3_BUCKET) return new DiskStore(config.FILE_DIRECTORY);
   return new S3Store({
     bucket: config.S3_BUCKET,

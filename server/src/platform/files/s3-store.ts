@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { FileStore } from './file-store.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { FileStore, StoredObject } from './file-store.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -44,6 +51,12 @@ export class S3Store implements FileStore {
 
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
+  }
+
+  async *list(): AsyncIterable<StoredObject> {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket })) {
+      for (const { Key: key = '', Size: bytes = 0 } of Contents) yield { key, bytes };
+    }
   }
 
   close(): void {

@@ -7,7 +7,11 @@ import { readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Attachment } from './attachment.ts';
 import type { FileStore } from './file-store.ts';
 
-const thumbnailOf = (key: string): string => `${key}-small`;
+export const thumbnailOf = (key: string): string => `${key}-small`;
+
+/** Under which keys the store holds what a row of stored_file tells about. */
+export const keysInStore = (row: { key: string; has_thumbnail: boolean }): string[] =>
+  row.has_thumbnail ? [row.key, thumbnailOf(row.key)] : [row.key];
 
 /** How long a file may wait for the record that it is attached to. */
 const patience = text(`interval '1 hour'`);

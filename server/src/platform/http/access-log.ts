@@ -11,7 +11,10 @@ export function logRequests(app: FastifyInstance): void {
       user: request.actor?.username,
       address: request.ip,
     };
+    // A proxy asks every second.
+    const isHealthy = reply.statusCode === 200 && (line.route === '/readyz' || line.route === '/livez');
     if (reply.statusCode >= 500) request.log.error(line, 'request');
+    else if (isHealthy) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
     done();
   });

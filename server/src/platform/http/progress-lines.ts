@@ -1,5 +1,6 @@
 import { ndjson } from '@gso/contract/sheet-import';
 import type { Call } from './route.ts';
+import { refusalMade } from '../watch/happenings.ts';
 import { refusalBody, refusalOf } from './refusals.ts';
 import { LinesReply } from './special-replies.ts';
 
@@ -50,6 +51,7 @@ async function lastLine(call: Call, work: Promise<object>): Promise<object> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const refusal = refusalOf(error);
+    refusalMade.tell(refusal.code);
     if (refusal.status >= 500) call.log.error({ err: error }, 'long work failed');
     return { refusal: refusalBody(refusal, call.language, call.request.id) };
   }

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, invalidInput, type RefusalExtras } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { type Text, languageOf, text } from '../text.ts';
+import { refusalMade } from '../watch/happenings.ts';
 
 interface Refusal {
   status: number;
@@ -29,6 +30,7 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  refusalMade.tell(refusal.code);
   if (refusal.extras?.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   return reply
     .code(refusal.status)

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { AppError, noPermission, notSignedIn } from '../app-error.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
+import { isSameSecret } from '../auth/same-secret.ts';
 import type { Tokens } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
 import type { EventListener } from '../events/event-listener.ts';
@@ -19,6 +20,8 @@ import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Answered by a stream of events, which ends when somebody leaves. */
+    isStream?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -31,6 +34,8 @@ export interface RouteServices {
   tokens: Tokens;
   sessions: LiveSessions;
   events: EventListener;
+  /** Opens the routes that ask for it; without it there are none. */
+  metricsToken?: string | undefined;
 }
 
 /** Refuses to start with a route that does not say who may call it, also one that was added past the registry. */
@@ -53,7 +58,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: route.access },
+      config: { access: route.access, isStream: route.answers[200] === 'events' },
       schema: {
         summary: route.summary,
         ...(route.params && { params: route.params }),
@@ -91,7 +96,7 @@ function responseSchemas(route: Route): Record<string, Schema> {
   const refusals = [
     ...(hasInput ? [400] : []),
     ...(route.access === 'public' ? [] : [401]),
-    ...(route.access === 'public' || route.beforePasswordChange ? [] : [422]),
+    ...(isForPeople(route) && !route.beforePasswordChange ? [422] : []),
     ...(Array.isArray(route.access) || route.access === 'self' ? [403] : []),
     ...route.refuses,
     500,
@@ -105,6 +110,8 @@ function responseSchemas(route: Route): Record<string, Schema> {
   return schemas;
 }
 
+const isForPeople = ({ access }: Route): boolean => access !== 'public' && access !== 'metrics-token';
+
 const unknownAnswers = {
   file: z.unknown().describe('A file'),
   events: z.unknown().describe('A stream of events (text/event-stream)'),
@@ -114,6 +121,11 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
   const { access } = route;
   if (access === 'public') return;
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (access === 'metrics-token') {
+    const { metricsToken } = services;
+    if (!metricsToken || !token || !isSameSecret(token, metricsToken)) throw wrongToken();
+    return;
+  }
   const sessionId = token && (await services.tokens.sessionOf(token));
   const session = sessionId && (await services.sessions.find(sessionId));
   if (!session) throw notSignedIn();
@@ -134,6 +146,9 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
     requestId: request.id,
   };
 }
+
+const wrongToken = () =>
+  new AppError('not-signed-in', text('The token is missing or wrong.', 'Token tidak ada atau salah.'));
 
 /** Whether whoever began this call is still signed in. */
 async function isLive({ actor }: FastifyRequest, { sessions }: RouteServices): Promise<boolean> {

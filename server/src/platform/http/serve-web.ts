@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   );
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const path = wildcard(request.params);
-    if (/^(api|carbone)(\/|$)/.test(path)) {
+    if (/^(api|carbone|metrics)(\/|$)/.test(path)) {
       reply.callNotFound();
       return reply;
     }

@@ -34,10 +34,10 @@ export interface EventFeed {
   /** Calls back whenever there may be something new. Returns how to stop that. */
   subscribe(wake: () => void): () => void;
   /**
-   * What is new since the last look, in order; nothing when all has been told. `woken` says that something has happened
-   * since then; looks without it make up for wakes that never came.
+   * What is new since the last look that succeeded, in order; nothing when all has been told. It is also asked when
+   * nobody called back, which makes up for calls that never came.
    */
-  next(woken: boolean): Promise<StreamEvent[]>;
+  next(): Promise<StreamEvent[]>;
 }
 
 /** Events that are sent as they happen, for as long as the caller listens and stays signed in. */

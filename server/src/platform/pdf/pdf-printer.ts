@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../app-error.ts';
 import { text } from '../text.ts';
+import { timed } from '../watch/happenings.ts';
 import type { FromPdfWorker, PdfJob } from './pdf-messages.ts';
 
 /** The template cannot be set with what it was given. */
@@ -46,11 +47,7 @@ export class PdfPrinter {
   }
 
   print(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(tooMany());
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject });
-      this.#next();
-    });
+    return timed('pdf', () => this.#enqueue(job));
   }
 
   async close(): Promise<void> {
@@ -58,6 +55,14 @@ export class PdfPrinter {
     const worker = this.#worker;
     this.#giveUp(new Error('The printer is closing.'));
     await worker?.terminate();
+  }
+
+  #enqueue(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(tooMany());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      this.#next();
+    });
   }
 
   #next(): void {

@@ -12,6 +12,7 @@ import type { LinesReply } from '../http/special-replies.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
 import { type Text, text } from '../text.ts';
+import { timed } from '../watch/happenings.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 
 /** Each reads its file in a thread of its own and holds its rows; more at once would cost everybody's memory. */
@@ -65,7 +66,7 @@ export async function importSheet<
     await cleanUp();
     throw error;
   }
-  return withProgress(call, run);
+  return withProgress(call, (progress) => timed('import', () => run(progress)));
 }
 
 async function receive({ request }: Call, path: string): Promise<void> {

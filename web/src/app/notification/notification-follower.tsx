@@ -2,6 +2,7 @@ import { notification, streamEvents } from '@gso/contract/notification';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ServerEvent } from '../../api/event-stream.ts';
+import { followServer } from '../../api/follow-server.ts';
 import { serverEvents } from '../../api/server-events.ts';
 import { useSession } from '../../api/session.ts';
 import { showSnackbar } from '../../ui/snackbar.tsx';
@@ -46,7 +47,7 @@ export function NotificationFollower({ onUnread }: { onUnread: (unread: number) 
         if (opened || !startsBehindList(queryClient, event)) onAny(event);
         opened = true;
       }),
-      serverEvents.follow(username),
+      followServer(serverEvents, username),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,7 +1,9 @@
 import { poCategories, type SalesPoListQuery } from '@gso/contract/sales-po';
 import { ChoiceFilter } from '../../list/choice-filter.tsx';
+import { DateRangeFilter } from '../../list/date-range-filter.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import type { ListState } from '../../list/use-list-state.ts';
+import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { poCategoryWords } from '../../words/po-category.ts';
 import { useWords } from '../../words/words.ts';
 import { salesPoWords } from './words.ts';
@@ -9,14 +11,17 @@ import { salesPoWords } from './words.ts';
 export function SalesPoFilters({ list }: { list: ListState<SalesPoListQuery> }) {
   const t = useWords(salesPoWords);
   const categories = useWords(poCategoryWords);
+  const { category, sales, from, to } = list.query;
   return (
-    <FilterBar onClear={list.clear}>
+    <FilterBar onClear={list.clear} ownRow>
       <ChoiceFilter
         label={t.fields.category}
-        value={list.query.category}
+        value={category}
         choices={poCategories.map((value) => ({ value, label: categories[value] }))}
-        onChange={(category) => list.change({ category })}
+        onChange={(chosen) => list.change({ category: chosen })}
       />
+      <DateRangeFilter label={t.fields.poDate} value={{ from, to }} onChange={list.change} />
+      <PersonFilter label={t.salesColumn} value={sales} onChange={(person) => list.change({ sales: person })} />
     </FilterBar>
   );
 }

@@ -1,19 +1,33 @@
 import { shodanStatuses, type ShodanListQuery } from '@gso/contract/shodan';
 import { AmountFilter } from '../../list/amount-filter.tsx';
 import { ChoiceFilter } from '../../list/choice-filter.tsx';
+import { DayFilter } from '../../list/day-filter.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import type { ListState } from '../../list/use-list-state.ts';
+import { listWords } from '../../list/words.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
+import { useCalendarText } from '../../words/calendar-text.ts';
+import { firstOfMonth, monthsBefore, today } from '../../words/calendar.ts';
 import { statusWords } from '../../words/status.ts';
 import { useWords } from '../../words/words.ts';
 import { shodanWords } from './words.ts';
 
+const monthsOffered = 12;
+
+/** This month and those before it; also the chosen one, which a link may take from any year. */
+function monthsWith(chosen: string): string[] {
+  const months = Array.from({ length: monthsOffered }, (_, back) => monthsBefore(today(), back).slice(0, 7));
+  return chosen === '' || months.includes(chosen) ? months : [...months, chosen];
+}
+
 export function ShodanFilters({ list }: { list: ListState<ShodanListQuery> }) {
-  const { fields } = useWords(shodanWords);
+  const { fields, openSince: sinceLabel, followedUp: followedUpLabel } = useWords(shodanWords);
+  const { thisMonth } = useWords(listWords);
   const statuses = useWords(statusWords);
-  const { status, createdBy, amount } = list.query;
+  const { monthAndYear } = useCalendarText();
+  const { status, createdBy, amount, openSince, followedUp } = list.query;
   return (
-    <FilterBar onClear={list.clear}>
+    <FilterBar onClear={list.clear} ownRow>
       <ChoiceFilter
         label={fields.status}
         value={status}
@@ -27,6 +41,19 @@ export function ShodanFilters({ list }: { list: ListState<ShodanListQuery> }) {
         onChange={(person) => list.change({ createdBy: person })}
       />
       <AmountFilter label={fields.amount} value={amount} onChange={(least) => list.change({ amount: least })} />
+      <DayFilter
+        label={sinceLabel}
+        value={openSince}
+        quick={{ label: thisMonth, day: firstOfMonth(today()) }}
+        // Those that are closed by now belong to it too.
+        onChange={(day) => list.change({ openSince: day, ...(day && { status: '' }) })}
+      />
+      <ChoiceFilter
+        label={followedUpLabel}
+        value={followedUp}
+        choices={monthsWith(followedUp).map((month) => ({ value: month, label: monthAndYear(month, 'long') }))}
+        onChange={(month) => list.change({ followedUp: month })}
+      />
     </FilterBar>
   );
 }

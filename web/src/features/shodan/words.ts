@@ -9,6 +9,8 @@ export const shodanWords = words({
     editTitle: 'Edit shodan',
     fields: shodanFields.en,
     empty: 'No open shodans.',
+    openSince: 'Open on or after',
+    followedUp: 'Followed up in',
   },
   id: {
     title: 'Shodan',
@@ -17,5 +19,7 @@ export const shodanWords = words({
     editTitle: 'Ubah shodan',
     fields: shodanFields.id,
     empty: 'Tidak ada shodan yang terbuka.',
+    openSince: 'Terbuka pada/setelah',
+    followedUp: 'Ditindaklanjuti pada',
   },
 });

@@ -6,6 +6,7 @@ import { FilterChip } from '../../list/filter-chip.tsx';
 import type { ListState } from '../../list/use-list-state.ts';
 import { listWords } from '../../list/words.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
+import { ProjectFilter } from '../../pickers/project-filter.tsx';
 import { monthsBefore, today } from '../../words/calendar.ts';
 import { statusWords } from '../../words/status.ts';
 import { useWords } from '../../words/words.ts';
@@ -17,7 +18,7 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
   const t = useWords(visitWords);
   const { yes, no, updateBy } = useWords(listWords);
   const statuses = useWords(statusWords);
-  const { type, status, hasShodan, updatedBy, from, to, notification } = list.query;
+  const { type, status, hasShodan, visitor, project, updatedBy, from, to, notification } = list.query;
   return (
     <FilterBar onClear={list.clear} ownRow>
       <ChoiceFilter
@@ -26,7 +27,7 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
         choices={visitStatuses.map((value) => ({ value, label: statuses[value] }))}
         onChange={(chosen) => list.change({ status: chosen })}
       />
-      {type === 'SALES' && (
+      {type === 'SALES' ? (
         <ChoiceFilter
           label={t.fields.shodan}
           value={hasShodan}
@@ -36,7 +37,14 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
           ]}
           onChange={(chosen) => list.change({ hasShodan: chosen })}
         />
+      ) : (
+        <ProjectFilter
+          label={t.fields.project}
+          value={project}
+          onChange={(chosen) => list.change({ project: chosen })}
+        />
       )}
+      <PersonFilter label={t.fields.username} value={visitor} onChange={(person) => list.change({ visitor: person })} />
       <PersonFilter label={updateBy} value={updatedBy} onChange={(person) => list.change({ updatedBy: person })} />
       {notification > 0 ? (
         // It leads to one visit, whenever that is.

@@ -17,9 +17,23 @@ test('a notification stands in the address as its links name it', () => {
   expect(sales.toWire({ ...sales.defaults, notification: 7 })).toEqual({ nid: '7' });
 });
 
-test('a filter that the list of projects does not show does not narrow it', () => {
+test('a filter that a list does not show does not narrow it', () => {
   expect(project.fromWire({ qsh: 'yes' }).hasShodan).toBe('');
   expect(sales.fromWire({ qsh: 'yes' }).hasShodan).toBe('yes');
+  expect(sales.fromWire({ qpid: '7' }).project).toBe(0);
+  expect(project.fromWire({ qpid: '7' }).project).toBe(7);
+});
+
+test('a link to all visits of a project names neither the type nor the usual range', () => {
+  const { toWire, fromWire } = project;
+  expect(toWire({ ...project.defaults, project: 7, from: '' })).toEqual({ qpid: '7', qvdf: '' });
+  expect(fromWire({ qpid: '7', qvdf: '' })).toMatchObject({ project: 7, from: '', to: '' });
+});
+
+test('a range of its own takes the place of the usual one', () => {
+  const link = { qvu: 'maya', qvdf: '2026-01-01', qvdt: '2026-01-31' };
+  expect(sales.fromWire(link)).toMatchObject({ visitor: 'maya', from: '2026-01-01', to: '2026-01-31' });
+  expect(sales.toWire(sales.fromWire(link))).toEqual(link);
 });
 
 test('all dates are told apart from the usual range', () => {

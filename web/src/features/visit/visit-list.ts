@@ -9,8 +9,9 @@ export function visitListOf(type: VisitType): ListDefinition<VisitListQuery> {
   const own = (query: VisitListQuery): VisitListQuery => ({
     ...query,
     type,
-    // Only sales visits have shodans, and only their list shows this filter.
+    // Only sales visits have shodans, and only the others have projects: no list shows the other's filter.
     hasShodan: type === 'SALES' ? query.hasShodan : '',
+    project: type === 'PROJECT' ? query.project : 0,
   });
   return {
     defaults: own(visitList.defaults),

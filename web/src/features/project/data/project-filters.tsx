@@ -1,8 +1,11 @@
 import { projectPhases, type ProjectListQuery, projectScreen } from '@gso/contract/project';
 import { ChoiceFilter } from '../../../list/choice-filter.tsx';
+import { DayFilter } from '../../../list/day-filter.tsx';
 import { FilterBar } from '../../../list/filter-bar.tsx';
 import { PercentageFilter } from '../../../list/percentage-filter.tsx';
 import type { ListState } from '../../../list/use-list-state.ts';
+import { listWords } from '../../../list/words.ts';
+import { today } from '../../../words/calendar.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
 import { projectWords } from './words.ts';
@@ -13,8 +16,9 @@ const finished = { from: 100, to: 100 };
 
 export function ProjectFilters({ list }: { list: ListState<ProjectListQuery> }) {
   const t = useWords(projectWords);
+  const { today: todayLabel } = useWords(listWords);
   const phases = useWords(projectPhaseWords);
-  const { percentageFrom, percentageTo, phase } = list.query;
+  const { percentageFrom, percentageTo, phase, dueBefore } = list.query;
   return (
     <FilterBar onClear={list.clear}>
       <PercentageFilter
@@ -32,6 +36,12 @@ export function ProjectFilters({ list }: { list: ListState<ProjectListQuery> }) 
         value={phase}
         choices={projectPhases.map((value) => ({ value, label: phases[value] }))}
         onChange={(chosen) => list.change({ phase: chosen })}
+      />
+      <DayFilter
+        label={t.dueBefore}
+        value={dueBefore}
+        quick={{ label: todayLabel, day: today() }}
+        onChange={(day) => list.change({ dueBefore: day })}
       />
     </FilterBar>
   );

@@ -1,5 +1,6 @@
 import { type QuotationListQuery, quotationStatuses } from '@gso/contract/quotation';
 import { ChoiceFilter } from '../../../list/choice-filter.tsx';
+import { DateRangeFilter } from '../../../list/date-range-filter.tsx';
 import { FilterBar } from '../../../list/filter-bar.tsx';
 import type { ListState } from '../../../list/use-list-state.ts';
 import { PersonFilter } from '../../../pickers/person-filter.tsx';
@@ -10,9 +11,9 @@ import { quotationsWords } from './words.ts';
 export function QuotationFilters({ list }: { list: ListState<QuotationListQuery> }) {
   const t = useWords(quotationsWords);
   const statuses = useWords(statusWords);
-  const { salesUsername, status } = list.query;
+  const { salesUsername, status, from, to } = list.query;
   return (
-    <FilterBar onClear={list.clear}>
+    <FilterBar onClear={list.clear} ownRow>
       <PersonFilter
         label={t.sales}
         value={salesUsername}
@@ -24,6 +25,7 @@ export function QuotationFilters({ list }: { list: ListState<QuotationListQuery>
         choices={quotationStatuses.map((value) => ({ value, label: statuses[value] }))}
         onChange={(chosen) => list.change({ status: chosen })}
       />
+      <DateRangeFilter label={t.fields.quotationDate} value={{ from, to }} onChange={list.change} />
     </FilterBar>
   );
 }

@@ -1,4 +1,4 @@
-import { discountTypes } from '@gso/contract/rules/quotation-totals';
+import { discountTypes } from '@gso/contract/rules/quotation-terms';
 import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Problem, RecordForm } from '../../../list/use-record-form.ts';

@@ -1,4 +1,4 @@
-import { usualVat } from '@gso/contract/rules/quotation-totals';
+import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { expect, test } from 'vitest';
 import { isCounted, reckon } from './totals.ts';
 import type { WizardLine } from './wizard-form.ts';

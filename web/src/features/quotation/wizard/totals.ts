@@ -1,5 +1,6 @@
 import { quantity } from '@gso/contract/bundle';
-import { type LineWithBottom, quotationTotals, shortfalls, type VatTerms } from '@gso/contract/rules/quotation-totals';
+import type { VatTerms } from '@gso/contract/rules/quotation-terms';
+import { type LineWithBottom, quotationTotals, shortfalls } from '@gso/contract/rules/quotation-totals';
 import { lacksRate, type WizardLine, type WizardValues } from './wizard-form.ts';
 
 /** What a line adds to the sums: nothing while its quantity or price cannot be reckoned with. */

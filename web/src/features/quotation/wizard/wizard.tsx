@@ -1,5 +1,5 @@
 import type { Quotation } from '@gso/contract/quotation';
-import { usualVat } from '@gso/contract/rules/quotation-totals';
+import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { yearMonth } from './fields.ts';
+import { type AnyOf, pageAccess } from './permissions.ts';
+
+export const dashboardAccess = { read: pageAccess.dashboard } as const satisfies Record<string, AnyOf>;
+
+/** One card for one month; without a month for the one that is now. */
+export const monthQuery = z.strictObject({ yearmonth: yearMonth.optional() });
+
+const rupiah = z.number();
+const count = z.number().int();
+
+export const poValueCard = z.object({ yearmonth: z.string(), totalPoValue: rupiah });
+export const quotationValueCard = z.object({ yearmonth: z.string(), totalQuotationValue: rupiah });
+
+/** The cards for the month that is now, in rupiah; the screen shows thousands. */
+export const statusCards = z.object({
+  /** The day it is for the business: its month is the one that both values are of. */
+  today: z.string(),
+  ...poValueCard.shape,
+  ...quotationValueCard.shape,
+  /** Projects that are not complete. */
+  totalProjectOn: count,
+  /** Those of them that were due before today. */
+  totalProjectDelay: count,
+});
+export type StatusCards = z.output<typeof statusCards>;
+
+const projectOf = {
+  id: count,
+  refNo: z.string(),
+  customer: z.object({ company: z.object({ name: z.string() }) }),
+};
+/** How much of a target was reached, in percent with one decimal; nothing where there is no target. */
+const pctg = z.number().nullable();
+const salesPerson = { salesUsername: z.string(), salesName: z.string() };
+
+export const dashboardTables = z.object({
+  /** The first and the last day of the month that the last three tables are about. */
+  monthStart: z.string(),
+  monthEnd: z.string(),
+  /** The unfinished projects that are due first. */
+  progressProject: z.array(z.object({ ...projectOf, dueDate: z.string(), percentage: z.number() })),
+  /** The same projects: visits promised, and different days on which they were visited. */
+  visitOfProjects: z.array(z.object({ ...projectOf, quota: count, totalVisitDistinct: count })),
+  salesVisitAchievement: z.array(z.object({ ...salesPerson, targetVisit: count, actualVisit: count, pctg })),
+  /** In rupiah: of each order the person's share. */
+  salesAmountPoAchievement: z.array(z.object({ ...salesPerson, target: rupiah, actual: rupiah, pctg })),
+  /** Shodans that were open at any time this month, and those of them that were followed up. */
+  salesFollowupAchievement: z.array(z.object({ ...salesPerson, targetFu: count, actualFu: count, pctg })),
+});
+export type DashboardTables = z.output<typeof dashboardTables>;
+
+export const dashboardChart = z.object({
+  year: count,
+  /** January to December, each as 2026-01. */
+  labelYears: z.array(z.string()),
+  /** What was ordered in each of these months, in rupiah; the screen shows millions. */
+  monthYearPoAmounts: z.array(rupiah),
+  totalYearPoAmount: rupiah,
+  highestAmount: rupiah,
+  /** The days of this week, Monday first. */
+  labelWeekDays: z.array(z.string()),
+  /** Sales visits on each of these days. */
+  dailyVisitPerWeek: z.array(count),
+  highestVisit: count,
+});
+export type DashboardChart = z.output<typeof dashboardChart>;
+
+/** Rows of the tables that show only the most urgent. */
+export const dashboardTopRows = 5;
+
+/** Told on the stream of events when figures may have changed. */
+export const dashboardChanged = 'dashboard';

@@ -1,0 +1,342 @@
+import type { Locator, Page } from '@playwright/test';
+import { permissions } from '@gso/contract/permissions';
+import type { ProjectRow } from '@gso/contract/project';
+import type { SalesPoRow } from '@gso/contract/sales-po';
+import { logIn } from '../server/testing/log-in.ts';
+import type { Person } from '../server/testing/people.ts';
+import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
+import { Api } from './api.ts';
+import { Business, dayFromNow } from './business.ts';
+import { Keyboard } from './keyboard.ts';
+import { followLayoutShift, layoutShiftOf, mostLayoutShift } from './layout-shift.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { expect, type OwnSystem, test, wideOnly } from './story.ts';
+
+/** The figures are those of the whole company, so these stories have a server of their own. */
+
+const today = dayFromNow(0);
+const firstOfMonth = `${today.slice(0, 7)}-01`;
+/** Of this year, and not the month that is now. */
+const otherMonth = today.slice(5, 7) === '01' ? `${today.slice(0, 4)}-02` : `${today.slice(0, 4)}-01`;
+const titles = {
+  visits: 'Total Daily Visit Sales',
+  orders: `PO Amount ${today.slice(0, 4)}`,
+  salesVisits: 'Sales Visit on This Month',
+  salesAmounts: 'Sales Achievement on This Month',
+  followUps: 'User Follow up on This Month',
+  progress: 'Progress of Projects',
+  projectVisits: 'Visit of Projects',
+};
+
+const rupiah = (amount: number): string =>
+  `Rp ${new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 }).format(amount)}`;
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-01`));
+
+async function apiOf({ origin }: OwnSystem, person: Person): Promise<Api> {
+  return new Api(origin, (await logIn(origin, person)).token);
+}
+
+interface Company {
+  business: Business;
+  siti: Person;
+  budi: Person;
+  late: ProjectRow;
+  running: ProjectRow;
+}
+
+/** A month of work of two people who sell, only one of whom has targets. */
+async function work(system: OwnSystem): Promise<Company> {
+  const siti = await system.createPerson(['MA_VISIT', 'MA_SHODAN'], 'siti');
+  const budi = await system.createPerson(['MA_VISIT', 'MA_SHODAN'], 'budi');
+  const business = await Business.begin(await apiOf(system, system.person), 'PT Indofood Sukses Makmur');
+  await business.setTargets(siti.username, { target: 3_000_000_000, targetVisit: 4 });
+
+  const [his, hers] = [
+    { username: budi.username, pctg: 40 },
+    { username: siti.username, pctg: 60 },
+  ];
+  await business.order(firstOfMonth, 1_250_000_500, [hers, his]);
+  await business.order(today, 749_999_500, [{ ...hers, pctg: 100 }]);
+  await business.order(`${otherMonth}-03`, 4_800_000_000);
+  await business.order(`${Number(today.slice(0, 4)) - 1}-06-15`, 9_000_000_000);
+  await business.quotation(firstOfMonth, 12_500_000);
+  await business.quotation(today, 7_250_000);
+  await business.quotation(`${otherMonth}-03`, 99_000_000);
+
+  const sitisApi = await apiOf(system, siti);
+  const followed = await business.shodan(sitisApi, 'Retrofit of line 3');
+  await business.shodan(sitisApi, 'New palletizer');
+  const won = await business.shodan(sitisApi, 'Spare parts');
+  await sitisApi.send('PATCH', `/api/shodan/${won.id}`, { version: won.version, status: 'WIN' });
+  await business.visit(siti.username, firstOfMonth, { status: 'CONFIRMED' });
+  await business.visit(siti.username, today);
+  await business.visit(budi.username, today, { status: 'FOLLOW_UP', shodan: { id: followed.id } });
+
+  const late = await business.project('Boiler retrofit', dayFromNow(-3), 10);
+  const running = await business.project('Palletizer for line 2', dayFromNow(40), 3);
+  for (const day of [dayFromNow(-90), dayFromNow(-90), today]) {
+    await business.visit(siti.username, day, { type: 'PROJECT', project: { id: running.id } });
+  }
+  return { business, siti, budi, late, running };
+}
+
+/** Opens what a figure leads to, says which rows are listed there, and returns. */
+async function rowsBehind<Row>(page: Page, figure: Locator, path: string): Promise<Row[]> {
+  const listing = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await figure.click();
+  const { content } = await (await listing).json();
+  const shown = page.getByRole('main').getByText(new RegExp(`of ${content.length}$|^0 rows$`));
+  await expect(shown, 'the list shows just these rows').toBeVisible();
+  await page.goBack();
+  await page.getByRole('region', { name: 'PO Value' }).waitFor();
+  return content;
+}
+
+const amountOf = (rows: readonly SalesPoRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+test.describe('with all permissions', () => {
+  test.use({ granted: permissions });
+  test.setTimeout(120_000);
+
+  test('every figure leads to the rows that it is made of', async ({ ownSystem, onPhone }) => {
+    const { siti, budi, late, running } = await work(ownSystem);
+    const { page } = ownSystem;
+    await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+    const dashboard = new DashboardPage(page);
+    await dashboard.openAndListen();
+    const cellOf = dashboard.cell.bind(dashboard);
+    const linkOf = async (table: string, name: string, header: string) =>
+      (await cellOf(table, name, header)).getByRole('link');
+
+    await expect(dashboard.panel('PO Value')).toContainText('2.000.000 thousand rupiah');
+    await expect(dashboard.panel('PO Value')).toContainText('Exactly Rp 2.000.000.000');
+    expect(amountOf(await rowsBehind(page, dashboard.figure('PO Value'), '/api/salespo'))).toBe(2_000_000_000);
+
+    await expect(dashboard.panel('Quotation')).toContainText('19.750 thousand rupiah');
+    const quotations = await rowsBehind<{ grandTotalPrice: number }>(page, dashboard.figure('Quotation'), '/api/quo');
+    expect(quotations.map(({ grandTotalPrice }) => grandTotalPrice).sort()).toEqual([12_500_000, 7_250_000]);
+
+    await expect(dashboard.panel('On Progress')).toContainText('2');
+    expect(await rowsBehind(page, dashboard.figure('On Progress'), '/api/project')).toHaveLength(2);
+    await expect(dashboard.panel('Delayed')).toContainText('1Past due date, please check ...');
+    expect(await rowsBehind(page, dashboard.figure('Delayed'), '/api/project')).toMatchObject([{ id: late.id }]);
+
+    const bar = dashboard.point(titles.orders, `${monthText(otherMonth)}: Rp 4.800.000.000`);
+    expect(amountOf(await rowsBehind(page, bar, '/api/salespo'))).toBe(4_800_000_000);
+    await expect(dashboard.panel(titles.orders)).toContainText('In million IDR');
+    const ofYear = dashboard.panel(titles.orders).getByRole('link', { name: 'Rp 6.800.000.000', exact: true });
+    expect(amountOf(await rowsBehind(page, ofYear, '/api/salespo')), 'the year to date').toBe(6_800_000_000);
+
+    const visitsToday = firstOfMonth === today ? 3 : 2;
+    const dot = dashboard.point(titles.visits, `${today.split('-').reverse().join('/')}: ${visitsToday} visits`);
+    expect(await rowsBehind(page, dot, '/api/visit')).toHaveLength(visitsToday);
+
+    await expect(await cellOf(titles.salesVisits, siti.username, 'Achievement')).toHaveText('50%');
+    expect(
+      await rowsBehind(page, await linkOf(titles.salesVisits, siti.username, 'Actual'), '/api/visit'),
+    ).toHaveLength(2);
+    await expect(await cellOf(titles.salesVisits, budi.username, 'Achievement'), 'without a target').toHaveText('–');
+    const targets = await rowsBehind(page, await linkOf(titles.salesVisits, siti.username, 'Target'), '/api/userlogin');
+    expect(targets).toMatchObject([{ employee: { targetVisit: 4 } }]);
+
+    const share = 1_499_999_800;
+    await expect(await cellOf(titles.salesAmounts, siti.username, 'Actual')).toHaveText(rupiah(share));
+    await expect(await cellOf(titles.salesAmounts, siti.username, 'Target')).toHaveText('Rp 3.000.000.000');
+    await expect(await cellOf(titles.salesAmounts, siti.username, 'Achievement')).toHaveText('50%');
+    const orders = await rowsBehind<SalesPoRow>(
+      page,
+      await linkOf(titles.salesAmounts, siti.username, 'Actual'),
+      '/api/salespo',
+    );
+    const shares = orders.map(({ amount, salesUserPo }) => {
+      const { pctg } = salesUserPo.find(({ username }) => username === siti.username) ?? { pctg: 0 };
+      return (amount * pctg) / 100;
+    });
+    expect(shares.reduce((sum, part) => sum + part)).toBe(share);
+
+    await expect(await cellOf(titles.followUps, siti.username, 'Achievement')).toHaveText('33,3%');
+    const [target, actual] = [
+      await linkOf(titles.followUps, siti.username, 'Target'),
+      await linkOf(titles.followUps, siti.username, 'Actual'),
+    ];
+    expect(await rowsBehind(page, target, '/api/shodan')).toHaveLength(3);
+    expect(await rowsBehind(page, actual, '/api/shodan')).toMatchObject([{ name: 'Retrofit of line 3' }]);
+
+    await expect(dashboard.line(titles.progress, late.refNo)).toContainText('3 days overdue');
+    await expect(await cellOf(titles.projectVisits, running.refNo, 'Deviation')).toHaveText('1');
+    const visits = await rowsBehind<{ visitDate: string }>(
+      page,
+      await linkOf(titles.projectVisits, running.refNo, 'Actual'),
+      '/api/visit',
+    );
+    expect(visits, 'also what is long ago').toHaveLength(3);
+    expect(new Set(visits.map(({ visitDate }) => visitDate)).size, 'on two days').toBe(2);
+
+    for (const chart of [titles.visits, titles.orders]) {
+      await dashboard.panel(chart).getByRole('button', { name: 'Show as a table' }).click();
+    }
+    const months = dashboard.panel(titles.orders).getByRole('row');
+    await expect(months).toHaveCount(11);
+    await dashboard.panel(titles.orders).getByRole('button', { name: 'Show all 12' }).click();
+    await expect(months).toHaveCount(13);
+    await expect(dashboard.line(titles.orders, monthText(otherMonth))).toContainText('Rp 4.800.000.000');
+    await expect(dashboard.line(titles.visits, today.split('-').reverse().join('/'))).toContainText(`${visitsToday}`);
+    await expectAccessible(page);
+    expect(await dashboard.sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
+
+  test('a colleague’s orders appear without a jump', async ({ ownSystem, onPhone }) => {
+    const { business, siti } = await work(ownSystem);
+    const { page } = ownSystem;
+    await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+    const dashboard = new DashboardPage(page);
+    await followLayoutShift(page);
+    await dashboard.openAndCatchUp();
+    await expect(dashboard.panel('PO Value')).toContainText('Exactly Rp 2.000.000.000');
+    const shiftBefore = await layoutShiftOf(page);
+    expect(shiftBefore).toBeLessThanOrEqual(mostLayoutShift);
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/api/dashboard/statusCard'))));
+    const begun = Date.now();
+
+    const share = { username: siti.username, pctg: 100 };
+    for (let count = 0; count < 20; count += 1) await business.order(today, 50_000_000, [share]);
+    await expect(dashboard.panel('PO Value')).toContainText('Exactly Rp 3.000.000.000');
+    await expect(dashboard.line(titles.salesAmounts, siti.username)).toContainText('Rp 2.499.999.800');
+    await expect(dashboard.point(titles.orders, `${monthText(today.slice(0, 7))}: Rp 3.000.000.000`)).toBeVisible();
+    expect(await layoutShiftOf(page), 'nothing moves').toBe(shiftBefore);
+    expect(asked, 'at most once a second').toBeLessThanOrEqual(Math.ceil((Date.now() - begun) / 1000) + 1);
+  });
+
+  test('a card shows the month that is chosen, and says when that fails', async ({ ownSystem, onPhone, watch }) => {
+    watch.expect(/ERR_FAILED/);
+    await work(ownSystem);
+    const { page } = ownSystem;
+    await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+    const dashboard = new DashboardPage(page);
+    await dashboard.openAndCatchUp();
+    const card = dashboard.panel('PO Value');
+    const height = (await card.boundingBox())?.height;
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+
+    await expect(dashboard.monthButton('PO Value')).toHaveAccessibleName(
+      `Month of PO Value: ${monthText(today.slice(0, 7))}`,
+    );
+    await dashboard.monthButton('PO Value').click();
+    await expect(page.getByRole('button', { name: monthText(today.slice(0, 7)), exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: monthText(otherMonth), exact: true }).click();
+    await expect(card).toContainText('4.800.000 thousand rupiah');
+    await expect(dashboard.panel('Quotation'), 'stays as it is').toContainText('19.750 thousand rupiah');
+    expect(asked.filter((path) => path.startsWith('/api/dashboard'))).toEqual(['/api/dashboard/statusCard/totalPo']);
+    expect((await card.boundingBox())?.height).toBe(height);
+    expect(await rowsBehind(page, dashboard.figure('PO Value'), '/api/salespo')).toHaveLength(1);
+    await expect(card, 'the way back leads to the same month').toContainText('4.800.000 thousand rupiah');
+
+    await page.route('**/statusCard/totalQuo?*', (route) => route.abort());
+    await dashboard.chooseMonth('Quotation', monthText(otherMonth));
+    const offers = dashboard.panel('Quotation');
+    await expect(offers.getByRole('alert')).toContainText('The server could not be reached.');
+    expect((await offers.boundingBox())?.height).toBe(height);
+    await expectAccessible(page);
+    await page.unroute('**/statusCard/totalQuo?*');
+    await offers.getByRole('button', { name: 'Retry' }).click();
+    await expect(offers).toContainText('99.000 thousand rupiah');
+    await dashboard.chooseMonth('Quotation', monthText(today.slice(0, 7)));
+    await expect(offers).toContainText('19.750 thousand rupiah');
+  });
+
+  test('a part that fails leaves the others alone', { tag: wideOnly }, async ({ ownSystem, watch }) => {
+    watch.expect(/ERR_FAILED/);
+    await work(ownSystem);
+    const { page } = ownSystem;
+    const dashboard = new DashboardPage(page);
+    // Otherwise the page would ask again by itself.
+    await page.route('**/api/notification/stream*', (route) => route.abort());
+    await page.route('**/api/dashboard/{chart,tables}', (route) => route.abort());
+    await dashboard.open();
+    await expect(dashboard.figure('PO Value')).toBeVisible();
+    const failures = page.getByRole('main').getByRole('alert');
+    await expect(failures).toHaveCount(2);
+    await expectAccessible(page);
+    await page.unroute('**/api/dashboard/{chart,tables}');
+    await failures.last().getByRole('button', { name: 'Retry' }).click();
+    await expect(dashboard.panel(titles.progress)).toBeVisible();
+    await failures.first().getByRole('button', { name: 'Retry' }).click();
+    await expect(dashboard.panel(titles.visits)).toBeVisible();
+    await expect(failures).toHaveCount(0);
+  });
+
+  test('on a tablet and by keyboard', { tag: wideOnly }, async ({ ownSystem }) => {
+    await work(ownSystem);
+    const { page } = ownSystem;
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const dashboard = new DashboardPage(page);
+    await dashboard.openAndListen();
+    await expect(dashboard.panel(titles.salesAmounts)).toBeVisible();
+    expect(await dashboard.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+
+    const keyboard = new Keyboard(page);
+    await keyboard.press(dashboard.monthButton('PO Value'));
+    await expect(page.getByRole('button', { name: monthText(today.slice(0, 7)), exact: true })).toBeFocused();
+    await page.keyboard.press('PageUp');
+    for (let month = Number(today.slice(5, 7)); month > 6; month -= 1) await page.keyboard.press('ArrowLeft');
+    for (let month = Number(today.slice(5, 7)); month < 6; month += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.panel('PO Value')).toContainText('9.000.000 thousand rupiah');
+    await expect(dashboard.monthButton('PO Value')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keyboard.goTo(dashboard.figure('Delayed'));
+    await expect(page.getByRole('dialog'), 'closes when the keyboard leaves it').toBeHidden();
+    const bar = dashboard.point(titles.orders, monthText(otherMonth));
+    await keyboard.goTo(bar);
+    await expect(page.getByRole('tooltip')).toHaveText(`${monthText(otherMonth)}: Rp 4.800.000.000`);
+    const ring = bar.locator('rect').first();
+    expect(await ring.evaluate((rect) => getComputedStyle(rect).strokeWidth), 'the focus is seen').toBe('2px');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/dashboard/sales\\?qpdf=${otherMonth}-01&qpdt=${otherMonth}-`));
+  });
+
+  test('a company that has just begun', async ({ ownSystem, onPhone }) => {
+    const { page } = ownSystem;
+    await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+    const dashboard = new DashboardPage(page);
+    await dashboard.openAndListen();
+    await expect(dashboard.panel('PO Value')).toContainText('0 thousand rupiah');
+    await expect(dashboard.panel('Quotation')).toContainText('0 thousand rupiah');
+    await expect(dashboard.panel('Delayed')).toContainText('0No delay project, Good Work!');
+    await expect(dashboard.panel(titles.orders)).toContainText('Total this year Rp 0');
+    await expect(dashboard.point(titles.orders, `${monthText(otherMonth)}: Rp 0`)).toBeVisible();
+    for (const table of [titles.progress, titles.projectVisits]) {
+      await expect(dashboard.panel(table)).toContainText('No project is in progress.');
+    }
+    await expect(dashboard.panel(titles.salesVisits)).toContainText('Nobody has a target or a visit this month.');
+    await expect(dashboard.panel(titles.salesAmounts)).toContainText('Nobody has a target or an order this month.');
+    await expect(dashboard.panel(titles.followUps)).toContainText('Nobody has a shodan to follow up this month.');
+    expect(await dashboard.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('with the dashboard alone', () => {
+  test.use({ granted: ['MA_DASHBOARD'] });
+
+  test('the figures are there and lead nowhere', { tag: wideOnly }, async ({ ownSystem }) => {
+    const boss = await ownSystem.createPerson(permissions, 'boss');
+    const { late } = await work({ ...ownSystem, person: boss });
+    const dashboard = new DashboardPage(ownSystem.page);
+    await dashboard.open();
+    await expect(dashboard.panel('PO Value')).toContainText('2.000.000 thousand rupiah');
+    await expect(dashboard.panel('Delayed')).toContainText('1');
+    await expect(dashboard.line(titles.progress, late.refNo)).toContainText('0%');
+    const bar = dashboard.panel(titles.orders).getByRole('img', { name: monthText(otherMonth) });
+    await bar.hover();
+    await expect(ownSystem.page.getByRole('tooltip')).toHaveText(`${monthText(otherMonth)}: Rp 4.800.000.000`);
+    await expect(ownSystem.page.getByRole('main').getByRole('link')).toHaveCount(0);
+    await expect(dashboard.pending).toBeHidden();
+    await expectAccessibleAtAllWidths(ownSystem.page);
+  });
+});

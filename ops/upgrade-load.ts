@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStream } from '../server/testing/event-stream.ts';
+
+interface Place {
+  origin: string;
+  token: string;
+}
+
+interface Row {
+  id: number;
+  version: number;
+  name: string;
+}
+
+/** What people do all day: some read, some save, and one listens. Everything that is not answered as it should be counts. */
+export class UpgradeLoad {
+  requests = 0;
+  slowestMs = 0;
+  streams = 0;
+  readonly failures: string[] = [];
+  readonly #place: Place;
+  readonly #stopping = new AbortController();
+  readonly #leaving = new AbortController();
+  readonly #works: Promise<void>[];
+  readonly #listening: Promise<void>;
+  readonly #heard: number[] = [];
+  readonly #saved: string[] = [];
+  #assigned = 0;
+  #firstSeq = 0;
+
+  private constructor(place: Place, works: (load: UpgradeLoad) => Promise<void>[]) {
+    this.#place = place;
+    this.#works = works(this);
+    this.#listening = this.#listen();
+  }
+
+  static async start(place: Place): Promise<UpgradeLoad> {
+    const { content } = await ask<{ content: { id: number }[] }>(place, 'GET', '/api/userlogin');
+    const company = await ask<Row>(place, 'POST', '/api/company', companyNamed('PT Beban Berjalan'));
+    const customer = await ask<Row>(place, 'POST', '/api/customer', { name: 'Sari', company: { id: company.id } });
+    const { lastSeq } = await ask<{ lastSeq: number }>(place, 'GET', '/api/notification/latest');
+    const people = { to: { id: content[0]?.id }, from: { id: content[0]?.id } };
+    return new UpgradeLoad(place, (load) => {
+      load.#firstSeq = lastSeq;
+      return [
+        load.#repeat(() => load.#read('/api/company?ps=20&q=PT')),
+        load.#repeat(() => load.#read('/api/customer')),
+        load.#repeat(() => load.#open()),
+        load.#repeat(() => load.#save()),
+        load.#repeat(() => load.#save()),
+        load.#repeat(() => load.#assign({ ...people, customer: { id: customer.id } })),
+      ];
+    });
+  }
+
+  /** Ends the load and adds what was lost or doubled to the failures. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#works);
+    await this.#untilHeard();
+    this.#leaving.abort();
+    await this.#listening;
+    for (const name of this.#saved) {
+      const { content } = await ask<{ content: Row[] }>(this.#place, 'GET', `/api/company?q=${name}`);
+      if (content.length !== 1) this.failures.push(`${name} is there ${content.length} times`);
+    }
+    const expected = Array.from({ length: this.#assigned }, (_, index) => this.#firstSeq + 1 + index);
+    if (this.#heard.join() !== expected.join())
+      this.failures.push(
+        `the stream told ${this.#heard.length} of ${this.#assigned} messages, or told them out of order`,
+      );
+  }
+
+  get saves(): number {
+    return this.#saved.length;
+  }
+
+  get messages(): number {
+    return this.#heard.length;
+  }
+
+  async #repeat(work: () => Promise<void>): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await work();
+      await sleep(10);
+    }
+  }
+
+  async #read(path: string): Promise<void> {
+    await this.#counted('GET', path);
+  }
+
+  /** The page and what it begins with, which may come from different processes. */
+  async #open(): Promise<void> {
+    const page = await this.#counted<string>('GET', '/');
+    for (const [asset] of page?.matchAll(/\/assets\/[^"]+/g) ?? []) await this.#read(asset);
+  }
+
+  async #save(): Promise<void> {
+    const name = `PT-${randomUUID()}`;
+    const company = await this.#counted<Row>('POST', '/api/company', companyNamed(name));
+    if (!company) return;
+    this.#saved.push(name);
+    await this.#counted('PATCH', `/api/company/${company.id}`, { version: company.version, phone: '0215550001' });
+  }
+
+  async #assign(visit: object): Promise<void> {
+    const times = { visitDate: '2026-01-05', timeStart: '0900', timeEnd: '1000' };
+    const input = { type: 'SALES', ...times, activity: 'Meeting', ...visit };
+    if (await this.#counted('POST', '/api/assignv', input)) this.#assigned += 1;
+    await sleep(100);
+  }
+
+  /** As a browser does: when a stream ends, the next one goes on behind the last message. */
+  async #listen(): Promise<void> {
+    let after = this.#firstSeq;
+    while (!this.#leaving.signal.aborted) {
+      this.requests += 1;
+      this.streams += 1;
+      try {
+        const stream = await openStream(this.#place.origin, { token: this.#place.token, after });
+        if (stream.status !== 200) throw new Error(`answered ${stream.status}`);
+        const leave = () => stream.leave();
+        this.#leaving.signal.addEventListener('abort', leave, { once: true });
+        const watch = setInterval(() => {
+          const told = stream.seqs().filter((seq) => seq > after);
+          this.#heard.push(...told);
+          after = told.at(-1) ?? after;
+        }, 20);
+        await stream.ended;
+        await sleep(50);
+        clearInterval(watch);
+        this.#leaving.signal.removeEventListener('abort', leave);
+      } catch (error) {
+        this.failures.push(`the event stream: ${reasonOf(error)}`);
+        await sleep(100);
+      }
+    }
+  }
+
+  async #untilHeard(): Promise<void> {
+    const end = Date.now() + 5000;
+    while (this.#heard.length < this.#assigned && Date.now() < end) await sleep(50);
+  }
+
+  async #counted<Answer>(method: string, path: string, body?: object): Promise<Answer | undefined> {
+    const begun = performance.now();
+    this.requests += 1;
+    try {
+      return await ask<Answer>(this.#place, method, path, body);
+    } catch (error) {
+      this.failures.push(`${new Date().toISOString()} ${method} ${path}: ${reasonOf(error)}`);
+      return undefined;
+    } finally {
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - begun);
+    }
+  }
+}
+
+const companyNamed = (name: string) => ({ name, address: { street: 'Jl. Jababeka 7' } });
+
+export async function ask<Answer>(
+  { origin, token }: Place,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`answered ${response.status}: ${answer.slice(0, 200)}`);
+  return (path.startsWith('/api/') ? JSON.parse(answer) : answer) as Answer;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

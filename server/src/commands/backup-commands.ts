@@ -1,0 +1,101 @@
+import { BackupError } from '../platform/backup/backup-error.ts';
+import { type Command, command } from './command.ts';
+import { CommandError } from './command-error.ts';
+
+const from = { value: 'DIR', about: 'the folder of the backups', required: true };
+const identity = { value: 'FILE', about: 'the file that holds the private key', required: true };
+
+/** Everything about backups; docs/operate-backup.md tells how they work together. */
+export const backupCommands: Command[] = [
+  command({
+    name: 'backup keys',
+    summary: 'make the pair of keys that backups are encrypted with',
+    details: `Do this on another machine than the server: it needs the public key alone, which is printed, and whoever
+has the private one can read every backup. Without it no backup can ever be read; keep it twice, in safe places.
+The file is what age-keygen writes.`,
+    options: { identity: { value: 'FILE', about: 'a new file for the private key', required: true } },
+    run: async (given) => told((await import('./backup-keys.ts')).backupKeys(given.needed('identity'))),
+  }),
+  command({
+    name: 'backup run',
+    summary: 'copy the database and all files, encrypted, and remove what is too old',
+    details: `For once a day. Needs BACKUP_DIRECTORY, BACKUP_RECIPIENT and BACKUP_DATABASE_URL, and a database server
+that archives its write-ahead log by "gso backup wal". A run that fails leaves nothing that counts as a backup.`,
+    run: async () => told((await import('./backup-run.ts')).backupRun(process.env)),
+  }),
+  command({
+    name: 'backup wal',
+    summary: "keep a segment of the database's write-ahead log: its archive_command",
+    details: `In the configuration of PostgreSQL: archive_command = 'BACKUP_DIRECTORY=… BACKUP_RECIPIENT=… gso backup wal %p'.
+The same segment may come again; another content under its name is refused.`,
+    words: ['PATH'],
+    run: async (given) => told((await import('./backup-wal.ts')).backupWal(process.env, given.word(0))),
+  }),
+  command({
+    name: 'backup files',
+    summary: 'copy the files that are new since the last time',
+    options: { every: { value: 'SECONDS', about: 'go on and do it again so often, until SIGTERM' } },
+    run: async (given) => told((await import('./backup-files.ts')).backupFiles(process.env, given.text('every'))),
+  }),
+  command({
+    name: 'backup check',
+    summary: 'tell whether the newest backup is whole and young enough, and the log without gaps',
+    details: 'For a monitor. Ends with 1 if something is missing that a restore would need.',
+    options: { deep: { about: 'also read the newest archive' }, json: { about: 'write JSON for machines' } },
+    run: async (given) =>
+      told(
+        (await import('./backup-check.ts')).backupCheck(process.env, {
+          deep: given.flag('deep'),
+          json: given.flag('json'),
+        }),
+      ),
+  }),
+  command({
+    name: 'restore wal',
+    summary: 'bring back a segment of the write-ahead log: the restore_command that "gso restore" sets',
+    words: ['NAME', 'PATH'],
+    options: { from, identity, through: { value: 'NAME', about: 'the newest archived segment', required: true } },
+    run: async (given) =>
+      (await import('./restore-wal.ts')).restoreSegment({
+        from: given.needed('from'),
+        identity: given.needed('identity'),
+        through: given.needed('through'),
+        name: given.word(0),
+        path: given.word(1),
+      }),
+  }),
+  command({
+    name: 'restore',
+    summary: 'bring database and files back from a backup into empty folders',
+    details: `Overwrites nothing and starts nothing. Run it as the account that PostgreSQL runs as; PostgreSQL replays the
+write-ahead log when it is started on the folder. "gso restore --files" alone can be run as the account of the server.`,
+    options: {
+      from,
+      identity,
+      to: { value: 'PGDATA', about: 'an empty folder for the database' },
+      files: { value: 'DIR', about: 'an empty folder for the files, or s3 for the bucket of the S3_ settings' },
+      until: { value: 'MOMENT', about: `where to stop, such as '2026-11-15 10:00:00+07'; without it, at the end` },
+      base: { value: 'NAME', about: 'the base backup to begin with; without it, the newest that fits' },
+    },
+    run: async (given) =>
+      told(
+        (await import('./restore.ts')).restore(process.env, {
+          from: given.needed('from'),
+          identity: given.needed('identity'),
+          to: given.text('to'),
+          files: given.text('files'),
+          until: given.text('until'),
+          base: given.text('base'),
+        }),
+      ),
+  }),
+];
+
+/** What is wrong with a backup is said in words for the person at the command line. */
+async function told(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw error instanceof BackupError ? new CommandError(error.message) : error;
+  }
+}

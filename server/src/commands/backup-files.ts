@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readBackupConfig } from '../platform/config.ts';
+import { createLogger } from '../platform/logger.ts';
+import { CommandError } from './command-error.ts';
+import { type BackupParts, withBackupParts } from './backup-parts.ts';
+import { stopWhenTold } from './stop-when-told.ts';
+
+export async function backupFiles(env: NodeJS.ProcessEnv, every: string | undefined): Promise<void> {
+  const seconds = Number(every);
+  if (every !== undefined && !(seconds > 0)) throw new CommandError('--every needs a number of seconds.');
+  const config = readBackupConfig(env);
+  await withBackupParts(config, async ({ copier }) => {
+    if (every === undefined) {
+      const { copied, missing } = await copier.all();
+      console.log(`${copied} files copied, ${missing.length} not there yet.`);
+    } else {
+      await copyAgainAndAgain(copier, seconds * 1000, config.LOG_LEVEL);
+    }
+  });
+}
+
+/** Until it is told to stop, whatever fails meanwhile. */
+async function copyAgainAndAgain(copier: BackupParts['copier'], pauseMs: number, logLevel: string): Promise<void> {
+  const logger = createLogger(logLevel);
+  const stopping = new AbortController();
+  const ended = Promise.withResolvers<undefined>();
+  stopWhenTold(logger, () => {
+    stopping.abort();
+    return ended.promise;
+  });
+  let copy = () => copier.all();
+  while (!stopping.signal.aborted) {
+    try {
+      const { copied, bytes } = await copy();
+      copy = () => copier.recent();
+      if (copied > 0) logger.info({ copied, bytes }, 'files copied');
+    } catch (err) {
+      logger.error({ err }, 'files could not be copied; trying again');
+    }
+    await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  }
+  ended.resolve(undefined);
+}

@@ -1,0 +1,297 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { permissions } from '@gso/contract/permissions';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../ops/free-port.ts';
+import { asAdmin } from '../../testing/as-admin.ts';
+import { collected, runGso } from '../../testing/run-gso.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { installationFindings } from './doctor.ts';
+import { judgedSpace } from './doctor/machine-checks.ts';
+
+const app = testApp();
+const folder = mkdtempSync(join(tmpdir(), 'gso-doctor-'));
+const secret = 'dGhpcyBpcyBhIHNlY3JldCBmb3IgdGhlIGRvY3RvciBvbmx5';
+let healthy: Record<string, string>;
+
+beforeAll(async () => {
+  await app.person(permissions, 'chief');
+  const web = join(folder, 'web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<script src="/assets/a.js"></script>');
+  writeFileSync(join(web, 'assets', 'a.js'), '');
+  mkdirSync(join(folder, 'files'));
+  healthy = {
+    DATABASE_URL: app.url,
+    JWT_SECRET: secret,
+    FILE_DIRECTORY: join(folder, 'files'),
+    WEB_DIRECTORY: web,
+    PORT: String(await freePort()),
+  };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const examine = (changes: Record<string, string> = {}) => collected(installationFindings({ ...healthy, ...changes }));
+const asOwner = (...statements: string[]) => asAdmin(app.ownerUrl, ...statements);
+const databaseName = () => new URL(app.ownerUrl).pathname.slice(1);
+/** The database by its address, as somebody else. */
+const asRole = (username: string, password: string) => Object.assign(new URL(app.url), { username, password }).href;
+const problemOf = async (check: string, changes: Record<string, string>) => {
+  const { status, of } = await examine(changes);
+  expect(status, JSON.stringify(of(check))).toBe(1);
+  return of(check);
+};
+
+describe('gso doctor', () => {
+  it('finds a healthy installation healthy, and names every setting without its secret', async () => {
+    const { status, checks, wrong } = await examine();
+    // Whether disks are full enough for a warning is this machine's affair, and backups are not part of this one.
+    expect(wrong.filter(({ check }) => check !== 'disk of files' && check !== 'backup')).toEqual([]);
+    expect(status).toBe(0);
+    const lines = checks.map(({ check, found }) => `${check}: ${found}`);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `setting PORT: ${healthy['PORT']}`,
+        'setting TIME_ZONE: Asia/Jakarta (by default)',
+        'setting JWT_SECRET: set',
+        'strength of JWT_SECRET: hard to guess',
+        'clock: database and machine agree',
+        'role: gso_test_app may do what the application needs, and no more',
+        'administrators: 1 can sign in',
+        `port: ${healthy['PORT']} is free`,
+      ]),
+    );
+    expect(lines.join('\n')).not.toContain(secret);
+  });
+
+  it('is a command that prints a line for each check, and no secret', async () => {
+    const { status, out } = await runGso(['doctor'], { env: healthy });
+    expect(status).toBe(0);
+    expect(out).toMatch(/^ok {7}Node: v24/);
+    expect(out).toMatch(/\d+ ok, \d+ warnings, 0 problems\n$/);
+    for (const hidden of [secret, 'gso_test_app:gso_test_app']) expect(out).not.toContain(hidden);
+  });
+
+  it('is a command that fails when there is a problem', async () => {
+    const { status, out } = await runGso(['doctor', '--json'], { env: { ...healthy, DATABASE_URL: asRole('x', 'y') } });
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ problems: 1 });
+  });
+
+  it('names each setting that is missing or wrong, and looks no further', async () => {
+    const { status, wrong } = await collected(
+      installationFindings({ PORT: 'http', JWT_SECRET_FILE: '/does/not/exist' }),
+    );
+    expect(status).toBe(1);
+    expect(wrong.map(({ check, found }) => `${check}: ${found.split('. ')[0]}`)).toEqual([
+      'setting DATABASE_URL: DATABASE_URL is missing',
+      'setting JWT_SECRET: JWT_SECRET_FILE points to /does/not/exist, which cannot be read.',
+      'setting PORT: PORT must be a port number.',
+      expect.stringContaining('other checks: '),
+    ]);
+  });
+
+  it('judges secrets and the files that hold them', async () => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, secret);
+    const found = async (mode: number) => {
+      chmodSync(file, mode);
+      const { JWT_SECRET: _, ...others } = healthy;
+      const { of } = await collected(installationFindings({ ...others, JWT_SECRET_FILE: file }));
+      return of('file of JWT_SECRET').map(({ state }) => state);
+    };
+    expect([await found(0o600), await found(0o644), await found(0o660)]).toEqual([[], ['warning'], ['problem']]);
+    expect(await problemOf('strength of JWT_SECRET', { JWT_SECRET: 'ab'.repeat(20) })).toMatchObject([
+      { state: 'problem', todo: expect.stringContaining('openssl rand') },
+    ]);
+    const both = await examine({ JWT_SECRET_FILE: file });
+    expect(both.of('setting JWT_SECRET')).toMatchObject([{ state: 'warning', todo: 'Remove JWT_SECRET.' }]);
+  });
+
+  it.each<[string, () => string, string]>([
+    ['a wrong password', () => asRole('gso_test_app', 'wrong'), 'refuses the name or the password'],
+    [
+      'no such database',
+      () => Object.assign(new URL(app.url), { pathname: '/nowhere' }).href,
+      'no database of that name',
+    ],
+    ['nobody at the address', () => Object.assign(new URL(app.url), { port: '1' }).href, 'does not answer'],
+    ['an unknown host', () => 'postgres://gso:x@database.invalid/gso', 'is not known to this machine'],
+  ])('says what to do about a database with %s, and goes on', async (_, url, words) => {
+    const { status, of, checks } = await examine({ DATABASE_URL: url() });
+    expect(status).toBe(1);
+    expect(of('database')).toMatchObject([{ state: 'problem', found: expect.stringContaining(words) }]);
+    expect(of('role')).toEqual([]);
+    expect(of('web application')).toMatchObject([{ state: 'ok' }]);
+    expect(JSON.stringify(checks)).not.toContain(':wrong@');
+  });
+
+  it('sees a database of another version of the program', async () => {
+    await asOwner(`delete from kysely_migration where name = '0021-sales-po-files'`);
+    const missing = await problemOf('migrations', {});
+    await asOwner(
+      `insert into kysely_migration values ('0021-sales-po-files', now()::text), ('9999-later', now()::text)`,
+    );
+    const newer = await examine();
+    await asOwner(`delete from kysely_migration where name = '9999-later'`);
+    expect(missing).toMatchObject([
+      { found: 'The database has not seen 0021-sales-po-files.', todo: 'Run `gso db migrate`.' },
+    ]);
+    expect(newer.status).toBe(0);
+    expect(newer.of('migrations')).toMatchObject([
+      { state: 'warning', found: 'The database is of a newer version: it has seen 9999-later.' },
+    ]);
+  });
+
+  it('sees a role that may do too much or too little', async () => {
+    const owner = await problemOf('role', { DATABASE_URL: app.ownerUrl });
+    expect(owner).toMatchObject([{ state: 'problem', found: expect.stringContaining('postgres is a superuser') }]);
+    const name = `stranger_${databaseName()}`;
+    await asOwner(`create role ${name} login password 'x'`, `grant select on kysely_migration to ${name}`);
+    const stranger = await problemOf('role', { DATABASE_URL: asRole(name, 'x') });
+    await asOwner(`grant gso_app to ${name}`, `grant update on audit_entry to ${name}`);
+    const forger = await problemOf('role', { DATABASE_URL: asRole(name, 'x') });
+    await asOwner(`drop owned by ${name}`, `drop role ${name}`);
+    expect(stranger).toMatchObject([{ found: `${name} is not a member of gso_app.` }]);
+    expect(forger).toMatchObject([{ found: expect.stringContaining('may change the audit trail') }]);
+  });
+
+  it('sees a database that may lose work', async () => {
+    await asOwner(`alter role gso_test_app in database ${databaseName()} set synchronous_commit = off`);
+    const found = await problemOf('durability', {});
+    await asOwner(`alter role gso_test_app in database ${databaseName()} reset synchronous_commit`);
+    expect(found).toMatchObject([{ found: expect.stringContaining('synchronous_commit = off') }]);
+  });
+
+  it.each([
+    ['20 seconds', 'warning', 'is 20 s ahead of'],
+    ['-5 minutes', 'problem', 'is 300 s behind'],
+  ])('sees a clock that differs by %s', async (difference, state, words) => {
+    // A database whose clock goes wrong: its own function is found before the built-in one.
+    await asOwner(
+      'create schema wrong_clock',
+      'grant usage on schema wrong_clock to gso_app',
+      `create function wrong_clock.clock_timestamp() returns timestamptz language sql
+        return pg_catalog.clock_timestamp() + interval '${difference}'`,
+      `alter database ${databaseName()} set search_path = wrong_clock, pg_catalog, public`,
+    );
+    const { of } = await examine();
+    await asOwner(`alter database ${databaseName()} reset search_path`, 'drop schema wrong_clock cascade');
+    expect(of('clock')).toMatchObject([{ state, found: expect.stringContaining(words) }]);
+  });
+
+  it('sees that nobody does the chores', async () => {
+    const { status, of } = await examine({ SERVE_DOES_CHORES: 'false' });
+    expect(of('worker')).toMatchObject([{ state: 'warning', todo: expect.stringContaining('gso worker') }]);
+    expect(status).toBe(0);
+  });
+
+  it('sees folders that cannot be used', async () => {
+    const plain = join(folder, 'plain');
+    writeFileSync(plain, 'not a folder');
+    // Not even root can write there.
+    for (const place of [plain, '/proc']) {
+      expect(await problemOf('file store', { FILE_DIRECTORY: place })).toMatchObject([
+        { state: 'problem', found: expect.stringContaining(`Nothing can be written into ${place}`) },
+      ]);
+    }
+    const none = await examine({ FILE_DIRECTORY: join(folder, 'new', 'files') });
+    expect(none.of('file store')).toMatchObject([{ state: 'warning', todo: 'Is the name right?' }]);
+    expect(none.of('disk of files')).toHaveLength(1);
+    const web = await problemOf('web application', { WEB_DIRECTORY: plain });
+    expect(web).toMatchObject([{ todo: expect.stringContaining('npm run build') }]);
+  });
+
+  it('sees a disk that fills up', () => {
+    const gigabyte = 1024 ** 3;
+    const states = [0.5, 4, 20, 80].map(
+      (free) => judgedSpace('disk', { free: free * gigabyte, all: 500 * gigabyte }).state,
+    );
+    expect(states).toEqual(['problem', 'warning', 'warning', 'ok']);
+  });
+
+  it('sees attachments that do not lie where they should', async () => {
+    const { username } = await app.person([]);
+    await asOwner(
+      `insert into company (name, street, created_by, updated_by) values ('PT A', 'Jl. 1', '${username}', '${username}')`,
+      `insert into stored_file (key, name, media_type, bytes, created_by)
+        values ('${'ab'.repeat(20)}', 'order.pdf', 'application/pdf', 1, '${username}')`,
+      `insert into sales_po (po_no, po_date, amount, category, company_id, file_key, created_by, updated_by)
+        select '1', current_date, 1, 'GOODS', id, '${'ab'.repeat(20)}', '${username}', '${username}' from company`,
+    );
+    expect(await problemOf('attachments', {})).toMatchObject([
+      { found: '1 of the newest 1 do not lie in the file store.' },
+    ]);
+    await asOwner('delete from sales_po', 'delete from stored_file');
+  });
+
+  it('tells how old the newest backup is', async () => {
+    const root = join(folder, 'backups');
+    const age = async (hours: number) => {
+      const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+      const written = { file: 'x', bytes: 1, sha256: 'x' };
+      const manifest = {
+        format: 1,
+        name: 'base',
+        startedAt: at,
+        finishedAt: at,
+        postgresVersion: 15,
+        segmentBytes: 1,
+        ranges: [{ timeline: 1, start: '0/1', end: '0/2' }],
+        archive: { ...written, unpackedBytes: 1 },
+        files: { ...written, count: 0 },
+      };
+      mkdirSync(join(root, 'base', 'base'), { recursive: true });
+      writeFileSync(join(root, 'base', 'base', 'manifest.json'), JSON.stringify(manifest));
+      return (await examine({ BACKUP_DIRECTORY: root })).of('backup')[0]?.state;
+    };
+    expect(await problemOf('backup', { BACKUP_DIRECTORY: root })).toMatchObject([{ todo: 'Run: gso backup run' }]);
+    expect([await age(1), await age(30), await age(100)]).toEqual(['ok', 'warning', 'problem']);
+  });
+
+  it('knows its own server from a stranger at the port', async () => {
+    const port = Number(healthy['PORT']);
+    const server = await startServerProcess(app.url, port);
+    const own = await examine();
+    await server.kill();
+    expect(own.of('port')).toMatchObject([{ state: 'ok', found: `the server answers at http://127.0.0.1:${port}` }]);
+    const stranger = createServer((_, reply) => reply.end('hello')).listen(port, '127.0.0.1');
+    const taken = await problemOf('port', {});
+    await new Promise((closed) => stranger.close(closed));
+    expect(taken).toMatchObject([{ found: `Another program listens at port ${port}.` }]);
+    expect(await problemOf('port', { HOST: '192.0.2.1' })).toMatchObject([
+      { found: '192.0.2.1 is no address of this machine.' },
+    ]);
+  });
+
+  it('tries the bucket where files go to S3', async () => {
+    const port = await freePort();
+    const s3 = new S3rver({
+      port,
+      address: '127.0.0.1',
+      directory: join(folder, 's3'),
+      silent: true,
+      configureBuckets: [{ name: 'attachments' }],
+    });
+    await s3.run();
+    const bucket = {
+      S3_BUCKET: 'attachments',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    };
+    const good = await examine(bucket);
+    const refused = await problemOf('file store', { ...bucket, S3_SECRET_ACCESS_KEY: 'wrong' });
+    const nowhere = await problemOf('file store', { ...bucket, S3_BUCKET: 'nowhere' });
+    await s3.close();
+    const away = await problemOf('file store', bucket);
+    expect(good.of('file store')).toMatchObject([{ state: 'ok' }]);
+    expect(refused).toMatchObject([{ todo: expect.stringContaining('S3_SECRET_ACCESS_KEY') }]);
+    expect(nowhere).toMatchObject([{ found: 'There is no bucket nowhere.' }]);
+    expect(away).toMatchObject([{ found: 'The store does not answer (ECONNREFUSED).' }]);
+  });
+});

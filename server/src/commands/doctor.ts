@@ -1,0 +1,76 @@
+import { allSettings, isOfServer, readServerConfig, type ServerConfig } from '../platform/config.ts';
+import { type Database, openReads } from '../platform/db/database.ts';
+import { readRows, statement } from '../platform/db/statement.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import { readSettings, shownValue } from '../platform/read-settings.ts';
+import { backupFinding } from './doctor/backup-check.ts';
+import { databaseFindings } from './doctor/database-checks.ts';
+import { guarded } from './doctor/guarded.ts';
+import { folderFinding, nodeFinding, portFinding, spaceFinding, webFinding } from './doctor/machine-checks.ts';
+import { settingFindings } from './doctor/setting-checks.ts';
+import { bucketFinding, newestFilesFinding } from './doctor/store-checks.ts';
+import { type Finding, fine, problem, report } from './findings.ts';
+
+/** Looks at everything that an installation needs, and changes nothing. */
+export async function doctor(env: NodeJS.ProcessEnv, options: { json: boolean }): Promise<void> {
+  await report(installationFindings(env), options);
+}
+
+export async function* installationFindings(env: NodeJS.ProcessEnv): AsyncIterable<Finding> {
+  yield nodeFinding();
+  const settings = readSettings(allSettings, env);
+  yield* settingFindings(settings, env);
+  const unusable = settings.filter(({ name, problem: wrong }) => wrong && isOfServer(name));
+  if (unusable.length > 0) {
+    const found = 'Database, files, web application and port were left out, because settings are missing or wrong.';
+    yield problem('other checks', found, 'Put the settings right and run this again.');
+    return;
+  }
+  const config = readServerConfig(env);
+  const store = openFileStore(config);
+  const db = openReads({ url: config.DATABASE_URL, connections: 1, name: 'gso doctor', timeZone: config.TIME_ZONE });
+  try {
+    yield* findingsAround(config, db, store);
+  } finally {
+    await db.destroy();
+    store.close();
+  }
+  yield* backupFindings(new Map(settings.map(({ name, value }) => [name, value])));
+}
+
+async function* backupFindings(values: ReadonlyMap<string, unknown>): AsyncIterable<Finding> {
+  const folder = values.get('BACKUP_DIRECTORY');
+  yield await guarded('backup', () => backupFinding(folder, Number(values.get('BACKUP_MAX_AGE_HOURS'))));
+  if (typeof folder === 'string') yield await guarded('disk of backups', () => spaceFinding('disk of backups', folder));
+}
+
+async function* findingsAround(config: ServerConfig, db: Database, store: FileStore): AsyncIterable<Finding> {
+  const reachable = await guarded('database', () => databaseFinding(db, config));
+  yield reachable;
+  const isReachable = reachable.state === 'ok';
+  if (isReachable) {
+    yield* databaseFindings(db, {
+      timeZone: config.TIME_ZONE,
+      connections: config.DATABASE_CONNECTIONS,
+      serveDoesChores: config.SERVE_DOES_CHORES,
+    });
+  }
+  yield* fileFindings(config, store);
+  if (isReachable) yield await guarded('attachments', () => newestFilesFinding(db, store));
+  yield await guarded('web application', () => webFinding(config.WEB_DIRECTORY));
+  yield await guarded('port', () => portFinding(config.HOST, config.PORT));
+}
+
+async function databaseFinding(db: Database, { DATABASE_URL }: ServerConfig): Promise<Finding> {
+  await readRows(db, statement`select 1`);
+  return fine('database', `answers at ${shownValue('DATABASE_URL', DATABASE_URL)}`);
+}
+
+async function* fileFindings({ S3_BUCKET, FILE_DIRECTORY }: ServerConfig, store: FileStore): AsyncIterable<Finding> {
+  if (S3_BUCKET) yield await guarded('file store', () => bucketFinding(store, S3_BUCKET));
+  else {
+    yield await guarded('file store', () => folderFinding('file store', FILE_DIRECTORY));
+    yield await guarded('disk of files', () => spaceFinding('disk of files', FILE_DIRECTORY));
+  }
+}

@@ -1,0 +1,22 @@
+import { BackupFolder } from '../../platform/backup/backup-folder.ts';
+import { type Finding, fine, problem, warning } from '../findings.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** After so many times the age that is asked for, nobody is looking after it. */
+const forgotten = 3;
+
+export async function backupFinding(folder: unknown, maxAgeHours: number): Promise<Finding> {
+  const check = 'backup';
+  if (typeof folder !== 'string') {
+    return warning(check, 'No backup folder is set.', 'Set BACKUP_DIRECTORY and see `gso help backup run`.');
+  }
+  const newest = (await new BackupFolder(folder).manifests()).at(-1);
+  if (!newest) return problem(check, `There is no whole backup in ${folder}.`, 'Run: gso backup run');
+  const hours = (Date.now() - Date.parse(newest.startedAt)) / hourMs;
+  const found = `The newest in ${folder} is ${Math.round(hours)} hours old`;
+  const todo = 'Run `gso backup run`, and find out why nobody did: is its timer on?';
+  if (hours > forgotten * maxAgeHours) return problem(check, `${found}.`, todo);
+  return hours > maxAgeHours
+    ? warning(check, `${found}.`, todo)
+    : fine(check, `${found}; \`gso backup check\` looks closer`);
+}

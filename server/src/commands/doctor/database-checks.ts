@@ -1,0 +1,190 @@
+import { permissions } from '@gso/contract/permissions';
+import { carelessSettings } from '../../platform/db/assert-durable.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
+import { type Finding, fine, problem, warning } from '../findings.ts';
+import { migrationFinding } from '../migration-finding.ts';
+import { workerName } from '../worker.ts';
+import { guarded } from './guarded.ts';
+
+interface Expected {
+  timeZone: string;
+  connections: number;
+  serveDoesChores: boolean;
+}
+
+/** Everything that the database can be asked about itself. The first one has found that it answers. */
+export async function* databaseFindings(db: Database, expected: Expected): AsyncIterable<Finding> {
+  yield await guarded('database version', () => versionFinding(db));
+  yield await guarded('durability', () => durabilityFinding(db));
+  yield await guarded('clock', () => clockFinding(db));
+  yield await guarded('time zone', () => timeZoneFinding(db, expected.timeZone));
+  yield await guarded('connections', () => connectionsFinding(db, expected.connections));
+  const migrations = await guarded('migrations', () => migrationFinding(db));
+  yield migrations;
+  yield await guarded('role', () => roleFinding(db));
+  if (migrations.state === 'problem') return;
+  yield await guarded('administrators', () => administratorFinding(db));
+  if (!expected.serveDoesChores) yield await guarded('worker', () => workerFinding(db));
+}
+
+const oldest = 15;
+const newest = 18;
+
+async function versionFinding(db: Database): Promise<Finding> {
+  const check = 'database version';
+  const [row] = await readRows<{ number: number; name: string; encoding: string }>(
+    db,
+    statement`select current_setting('server_version_num')::integer / 10000 as number,
+      current_setting('server_version') as name, current_setting('server_encoding') as encoding`,
+  );
+  const { number, name, encoding } = row ?? { number: 0, name: 'unknown', encoding: '' };
+  const found = `PostgreSQL ${name}`;
+  if (encoding !== 'UTF8') {
+    return problem(check, `${found}, but the encoding is ${encoding}.`, "Make the database anew with encoding 'UTF8'.");
+  }
+  if (number < oldest) return problem(check, `${found} is too old.`, `Upgrade it to ${oldest} or newer.`);
+  if (number > newest) {
+    return warning(check, `${found} is newer than what was tested.`, `Use ${oldest} to ${newest}, or watch the log.`);
+  }
+  return fine(check, found);
+}
+
+async function durabilityFinding(db: Database): Promise<Finding> {
+  const careless = await carelessSettings(db);
+  return careless.length === 0
+    ? fine('durability', 'what is saved survives a power cut')
+    : problem(
+        'durability',
+        `The database may lose saved work: ${careless.join(', ')}. The server does not start on it.`,
+        'Set these to on in postgresql.conf.',
+      );
+}
+
+const noticeable = 5;
+const harmful = 60;
+
+async function clockFinding(db: Database): Promise<Finding> {
+  const before = Date.now();
+  const [row] = await readRows<{ at: number }>(
+    db,
+    statement`select (extract(epoch from clock_timestamp()) * 1000)::bigint as at`,
+  );
+  const seconds = ((row?.at ?? 0) - (before + Date.now()) / 2) / 1000;
+  const found = `The database's clock is ${Math.abs(seconds).toFixed(0)} s ${seconds < 0 ? 'behind' : 'ahead of'} this machine's.`;
+  const todo = 'Let both keep time by the network: install chrony or systemd-timesyncd.';
+  if (Math.abs(seconds) >= harmful) return problem('clock', found, todo);
+  if (Math.abs(seconds) >= noticeable) return warning('clock', found, todo);
+  return fine('clock', 'database and machine agree');
+}
+
+async function timeZoneFinding(db: Database, timeZone: string): Promise<Finding> {
+  const check = 'time zone';
+  const todo =
+    'Correct TIME_ZONE, or bring the time zones of the machine and of PostgreSQL up to date (package tzdata).';
+  const known = await readRows(
+    db,
+    statement`select from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`,
+  );
+  if (known.length === 0) return problem(check, `The database does not know ${timeZone}.`, todo);
+  const now = new Date();
+  const [row] = await readRows<{ there: string }>(
+    db,
+    statement`select to_char(${now.toISOString()}::timestamptz at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as there`,
+  );
+  const here = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
+  return row?.there === here
+    ? fine(check, `in ${timeZone} it is ${here}`)
+    : problem(check, `In ${timeZone} it is ${here} here, but ${row?.there} in the database.`, todo);
+}
+
+async function connectionsFinding(db: Database, connections: number): Promise<Finding> {
+  const check = 'connections';
+  const [row] = await readRows<{ most: number; used: number }>(
+    db,
+    statement`select current_setting('max_connections')::integer
+        - current_setting('superuser_reserved_connections')::integer as most,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend') as used`,
+  );
+  const { most, used } = row ?? { most: 0, used: 0 };
+  // For reads, for transactions, and one that listens.
+  const needed = 2 * connections + 1;
+  const found = `${used} of ${most} connections are in use, an API process opens ${needed}`;
+  const todo = 'Raise max_connections in postgresql.conf, or lower DATABASE_CONNECTIONS.';
+  if (needed > most) return problem(check, `${found}.`, todo);
+  return most - used < needed ? warning(check, `${found}.`, todo) : fine(check, found);
+}
+
+interface RoleFacts {
+  name: string;
+  is_super: boolean;
+  is_member: boolean;
+  owns: boolean;
+  may_create: boolean;
+  may_rewrite: boolean;
+  closed: string[];
+}
+
+async function roleFinding(db: Database): Promise<Finding> {
+  const [row] = await readRows<RoleFacts>(
+    db,
+    statement`with tables as (
+        select oid, relname, relowner from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      )
+      select current_user as name, rolsuper as is_super,
+        coalesce(pg_has_role(to_regrole('gso_app'), 'usage'), false) as is_member,
+        exists (select from tables where pg_has_role(relowner, 'usage')) as owns,
+        has_schema_privilege('public', 'create') as may_create,
+        coalesce(has_table_privilege(to_regclass('public.audit_entry'), 'update, delete, truncate'), false) as may_rewrite,
+        array(select relname::text from tables where not has_table_privilege(oid, 'select')
+          and relname not like 'kysely\\_%' order by 1) as closed
+      from pg_roles where rolname = current_user`,
+  );
+  if (!row) return problem('role', 'The database does not tell about the role.', 'Use another role.');
+  return judgedRole(row);
+}
+
+function judgedRole({ name, closed, ...role }: RoleFacts): Finding {
+  if (role.is_super || role.owns || role.may_create || role.may_rewrite) {
+    const power = role.is_super
+      ? 'is a superuser'
+      : role.owns
+        ? 'owns the tables'
+        : role.may_create
+          ? 'may change the schema'
+          : 'may change the audit trail';
+    return problem(
+      'role',
+      `${name} ${power}. The application should be able to do less, or nothing protects the audit trail.`,
+      'Make a role for it (create role … login password … in role gso_app) and put that into DATABASE_URL.',
+    );
+  }
+  if (!role.is_member || closed.length > 0) {
+    const lacks = role.is_member ? `may not read ${closed.join(', ')}` : 'is not a member of gso_app';
+    return problem('role', `${name} ${lacks}.`, `Run as the owner: grant gso_app to "${name}"; then \`gso db check\`.`);
+  }
+  return fine('role', `${name} may do what the application needs, and no more`);
+}
+
+async function administratorFinding(db: Database): Promise<Finding> {
+  const [row] = await readRows<{ count: number }>(
+    db,
+    statement`select count(*) as count from user_login join role on role.id = role_id
+      where enabled and role.permissions @> ${[...permissions]}`,
+  );
+  const count = row?.count ?? 0;
+  return count > 0
+    ? fine('administrators', `${count} can sign in`)
+    : warning('administrators', 'Nobody holds every permission.', 'Run: gso admin create --username …');
+}
+
+async function workerFinding(db: Database): Promise<Finding> {
+  const found = await readRows(db, statement`select from pg_stat_activity where application_name = ${workerName}`);
+  return found.length > 0
+    ? fine('worker', 'connected')
+    : warning(
+        'worker',
+        'SERVE_DOES_CHORES is false, and no `gso worker` is connected: nobody does the chores.',
+        'Start `gso worker`, or set SERVE_DOES_CHORES=true.',
+      );
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { gso } from '../../testing/run-gso.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { freePort } from '../../../ops/free-port.ts';
+
+const app = testApp();
+const patience = { timeout: 15_000, interval: 50 };
+const running: ChildProcess[] = [];
+afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+interface Line {
+  msg: string;
+  chore?: string;
+  chores?: string[];
+  done?: number;
+}
+
+function startWorker(databaseUrl: string) {
+  const lines: Line[] = [];
+  const child = spawn(gso, ['worker'], {
+    env: { PATH: '/usr/bin:/bin', DATABASE_URL: databaseUrl, FILE_DIRECTORY: app.fileDirectory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as Line));
+  return { child, lines };
+}
+
+const expiredSessions = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from session where expires_at < now()`.execute(app.db);
+  return rows[0]?.count;
+};
+async function leaveExpiredSession(): Promise<void> {
+  await sql`delete from session`.execute(app.db);
+  await app.userWith();
+  await sql`update session set expires_at = now() - interval '1 minute'`.execute(app.db);
+  expect(await expiredSessions()).toBe(1);
+}
+async function stopped(child: ChildProcess): Promise<number | null> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+  return child.exitCode;
+}
+
+describe('gso worker', () => {
+  it('does the chores, tells so in the log and ends when it is told to', async () => {
+    await leaveExpiredSession();
+    const { child, lines } = startWorker(app.url);
+    await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
+    expect(await stopped(child)).toBe(0);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'chore done', chore: 'remove expired sessions', done: 1 }),
+    );
+    expect(lines.find(({ msg }) => msg === 'working')?.chores).toContain('remove expired sessions');
+    expect(lines.at(-1)?.msg).toBe('stopped');
+  });
+
+  it('outlives a database that is away, and does its chores when that is back', async () => {
+    const proxy = await startDatabaseProxy(app.url);
+    try {
+      proxy.cut();
+      await leaveExpiredSession();
+      const { child, lines } = startWorker(proxy.url);
+      await vi.waitFor(() => expect(lines.some(({ msg }) => msg.startsWith('chore failed'))).toBe(true), patience);
+      expect(child.exitCode).toBeNull();
+      proxy.restore();
+      await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
+      expect(await stopped(child)).toBe(0);
+      expect(lines.some(({ msg }) => msg === 'chore works again')).toBe(true);
+    } finally {
+      await proxy.close();
+    }
+  });
+});
+
+describe('gso serve', () => {
+  it.each([
+    ['true', 0],
+    ['false', 1],
+  ])('with SERVE_DOES_CHORES=%s leaves %i expired sessions', async (setting, left) => {
+    await leaveExpiredSession();
+    const server = await startServerProcess(app.url, await freePort(), { SERVE_DOES_CHORES: setting });
+    try {
+      if (left === 0) await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
+      else await new Promise((wait) => setTimeout(wait, 500));
+      expect(await expiredSessions()).toBe(left);
+    } finally {
+      await server.kill();
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { type DashboardChart, dashboardTopRows, type DashboardTables, type StatusCards } from '@gso/contract/dashboard';
+import type { Reader } from '../../platform/db/database.ts';
+import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+
+const today = text('business_today()');
+const thisMonth = text('month_of(business_today())');
+
+type MonthlyKind = 'ORDERS' | 'QUOTATIONS';
+
+const amountOf = (kind: MonthlyKind, month: Statement) =>
+  statement`coalesce((select amount from figure_now where kind = ${kind} and period = ${month} and who = ''), 0)::float8`;
+
+interface MonthValue {
+  yearmonth: string;
+  value: number;
+}
+
+/** What was ordered, or offered, in one month; without a month in this one. */
+export async function readMonth(db: Reader, kind: MonthlyKind, yearmonth: string | undefined): Promise<MonthValue> {
+  const month = yearmonth ? statement`${`${yearmonth}-01`}::date` : thisMonth;
+  return only(
+    await readRows<MonthValue>(
+      db,
+      statement`select to_char(month, 'YYYY-MM') as yearmonth, ${amountOf(kind, text('month'))} as value
+        from (select ${month} as month) as asked`,
+    ),
+  );
+}
+
+export async function readCards(db: Reader): Promise<StatusCards> {
+  return only(
+    await readRows<StatusCards>(
+      db,
+      statement`select today, to_char(today, 'YYYY-MM') as yearmonth,
+        ${amountOf('ORDERS', text('month'))} as "totalPoValue",
+        ${amountOf('QUOTATIONS', text('month'))} as "totalQuotationValue",
+        due.total as "totalProjectOn",
+        due.earlier + (
+          select count(*) from project where percentage < 100 and due_date >= month and due_date < today
+        ) as "totalProjectDelay"
+        from (select ${today} as today, ${thisMonth} as month) as now
+        cross join lateral (
+          select coalesce(sum(n), 0)::bigint as total, coalesce(sum(n) filter (where period < month), 0)::bigint as earlier
+          from figure_now where kind = 'PROJECTS'
+        ) as due`,
+    ),
+  );
+}
+
+export async function readChart(db: Reader): Promise<DashboardChart> {
+  const [months, days] = await Promise.all([
+    readRows<{ label: string; amount: number }>(
+      db,
+      statement`select to_char(month, 'YYYY-MM') as label, coalesce(amount, 0)::float8 as amount
+        from (
+          select (date_trunc('year', ${today}::timestamp) + n * interval '1 month')::date as month
+          from generate_series(0, 11) as n
+        ) as months
+        left join figure_now on kind = 'ORDERS' and period = month and who = '' order by month`,
+    ),
+    readRows<{ label: string; visits: number }>(
+      db,
+      statement`select day as label, coalesce(n, 0) as visits
+        from (select ${today} - extract(isodow from ${today})::integer + place as day from generate_series(1, 7) as place) as days
+        left join figure_now on kind = 'VISITS_OF_DAY' and period = day and who = '' order by day`,
+    ),
+  ]);
+  const amounts = months.map(({ amount }) => amount);
+  const visits = days.map((day) => day.visits);
+  return {
+    year: Number(months[0]?.label.slice(0, 4)),
+    labelYears: months.map(({ label }) => label),
+    monthYearPoAmounts: amounts,
+    totalYearPoAmount: amounts.reduce((sum, amount) => sum + amount, 0),
+    highestAmount: Math.max(...amounts),
+    labelWeekDays: days.map(({ label }) => label),
+    dailyVisitPerWeek: visits,
+    highestVisit: Math.max(...visits),
+  };
+}
+
+interface ProjectDueFirst {
+  id: number;
+  refNo: string;
+  companyName: string;
+  dueDate: string;
+  percentage: number;
+  quota: number;
+  totalVisitDistinct: number;
+}
+
+interface Achievement {
+  salesUsername: string;
+  salesName: string;
+  target: number;
+  actual: number;
+  pctg: number | null;
+}
+
+const ofThisMonth = (kind: string) =>
+  statement`select who, n, amount from figure_now where kind = ${kind} and period = ${thisMonth}`;
+
+/** Those who have a target or have reached something, by how much of it they have. */
+const achievements = (people: Statement) =>
+  statement`select username as "salesUsername", first_name as "salesName", target::float8, actual::float8,
+      round(actual * 100 / nullif(target, 0), 1)::float8 as pctg
+    from (${people}) as people (username, first_name, target, actual) where target > 0 or actual > 0
+    order by actual / nullif(target, 0) desc nulls last, actual desc, username`;
+
+/** Nobody expects anything of those who have left. */
+const achievementsOfAll = (target: string, actual: string, kind: string) =>
+  achievements(statement`select username, first_name, case when enabled then ${text(target)} else 0 end::numeric,
+      coalesce(${text(actual)}, 0)::numeric
+    from user_login left join (${ofThisMonth(kind)}) as figures on who = username`);
+
+const visitsMade = achievementsOfAll('target_visit', 'n', 'VISITS');
+const amountsSold = achievementsOfAll('target', 'round(amount / 100)', 'ORDER_SHARES');
+
+const followUps = achievements(statement`select username, first_name, open, coalesce(n, 0)::numeric
+  from (select who, sum(n) as open from figure_now where kind = 'SHODANS' and period >= ${thisMonth} group by who) as shodans
+  join user_login on username = shodans.who
+  left join (${ofThisMonth('FOLLOWED_UP')}) as followed on followed.who = shodans.who`);
+
+const projectsDueFirst = statement`select project.id, ref_no as "refNo", company_name as "companyName", due_date as "dueDate",
+    percentage::float8, quota,
+    (select count(distinct visit_date) from visit where visit.project_id = project.id) as "totalVisitDistinct"
+  from project join customer on customer.id = customer_id
+  where percentage < 100 order by due_date, project.id limit ${text(String(dashboardTopRows))}`;
+
+const month = statement`select ${thisMonth} as "monthStart", (${thisMonth} + interval '1 month')::date - 1 as "monthEnd"`;
+
+export async function readTables(db: Reader): Promise<DashboardTables> {
+  const [months, projects, visits, amounts, followed] = await Promise.all([
+    readRows<Pick<DashboardTables, 'monthStart' | 'monthEnd'>>(db, month),
+    readRows<ProjectDueFirst>(db, projectsDueFirst),
+    readRows<Achievement>(db, visitsMade),
+    readRows<Achievement>(db, amountsSold),
+    readRows<Achievement>(db, followUps),
+  ]);
+  const named = projects.map(({ companyName, ...project }) => ({
+    ...project,
+    customer: { company: { name: companyName } },
+  }));
+  return {
+    ...only(months),
+    progressProject: named,
+    visitOfProjects: named,
+    salesVisitAchievement: visits.map(({ target, actual, ...person }) => ({
+      ...person,
+      targetVisit: target,
+      actualVisit: actual,
+    })),
+    salesAmountPoAchievement: amounts,
+    salesFollowupAchievement: followed.map(({ target, actual, ...person }) => ({
+      ...person,
+      targetFu: target,
+      actualFu: actual,
+    })),
+  };
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A statement without a table always answers one row.');
+  return row;
+}

@@ -1,0 +1,38 @@
+import type { EventListener } from '../../platform/events/event-listener.ts';
+
+const longestMs = 10_000;
+
+interface Kept {
+  answer: Promise<unknown>;
+  at: number;
+}
+
+/**
+ * What many people look at is read once per change, not once per look. An answer is forgotten when any process tells that
+ * figures have changed, and in any case after a few seconds: a message may get lost, and midnight sends none.
+ */
+export class RecentAnswers {
+  readonly #events: EventListener;
+  readonly #kept = new Map<string, Kept>();
+  #listening = false;
+
+  constructor(events: EventListener) {
+    this.#events = events;
+  }
+
+  get<Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    if (!this.#listening) {
+      this.#listening = true;
+      this.#events.subscribe('gso_figures', '', () => this.#kept.clear());
+    }
+    const known = this.#kept.get(key);
+    if (known && performance.now() - known.at < longestMs) return known.answer as Promise<Answer>;
+    const kept = { answer: read(), at: performance.now() };
+    this.#kept.set(key, kept);
+    // A failure is not an answer; the next one to ask tries again.
+    kept.answer.catch(() => {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    });
+    return kept.answer;
+  }
+}

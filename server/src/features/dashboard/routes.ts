@@ -1,0 +1,76 @@
+import {
+  dashboardAccess,
+  dashboardChart,
+  dashboardTables,
+  monthQuery,
+  poValueCard,
+  quotationValueCard,
+  statusCards,
+} from '@gso/contract/dashboard';
+import type { EventListener } from '../../platform/events/event-listener.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { readCards, readChart, readMonth, readTables } from './queries.ts';
+import { RecentAnswers } from './recent-answers.ts';
+
+export function dashboardRoutes(events: EventListener): Route[] {
+  const recent = new RecentAnswers(events);
+  return [
+    route({
+      method: 'GET',
+      path: '/api/dashboard/statusCard',
+      summary: 'What was ordered and offered this month, and how many projects are under way and late',
+      access: dashboardAccess.read,
+      answers: { 200: statusCards },
+      refuses: [],
+      handler: ({ reads }) => recent.get('cards', () => readCards(reads)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/dashboard/statusCard/totalPo',
+      summary: 'What was ordered in a month',
+      access: dashboardAccess.read,
+      query: monthQuery,
+      answers: { 200: poValueCard },
+      refuses: [],
+      handler: async ({ reads, query }) => {
+        const { yearmonth, value } = await recent.get(`orders ${query.yearmonth}`, () =>
+          readMonth(reads, 'ORDERS', query.yearmonth),
+        );
+        return { yearmonth, totalPoValue: value };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/dashboard/statusCard/totalQuo',
+      summary: 'What was offered in a month',
+      access: dashboardAccess.read,
+      query: monthQuery,
+      answers: { 200: quotationValueCard },
+      refuses: [],
+      handler: async ({ reads, query }) => {
+        const { yearmonth, value } = await recent.get(`quotations ${query.yearmonth}`, () =>
+          readMonth(reads, 'QUOTATIONS', query.yearmonth),
+        );
+        return { yearmonth, totalQuotationValue: value };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/dashboard/tables',
+      summary: 'The projects that are due first, and what people have reached of their targets this month',
+      access: dashboardAccess.read,
+      answers: { 200: dashboardTables },
+      refuses: [],
+      handler: ({ reads }) => recent.get('tables', () => readTables(reads)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/dashboard/chart',
+      summary: 'What was ordered in each month of this year, and the sales visits of this week',
+      access: dashboardAccess.read,
+      answers: { 200: dashboardChart },
+      refuses: [],
+      handler: ({ reads }) => recent.get('chart', () => readChart(reads)),
+    }),
+  ];
+}

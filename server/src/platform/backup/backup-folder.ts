@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { walRange } from './archive-check.ts';
+import { BackupError } from './backup-error.ts';
+import { partEnding } from './durable-file.ts';
+import { isSegment, segmentAt } from './wal-name.ts';
+
+const written = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
+
+/** Written last: a base backup without it is none. */
+const manifest = z.object({
+  format: z.literal(1),
+  /** Of the folder of the base backup: when it began. */
+  name: z.string(),
+  startedAt: z.iso.datetime(),
+  /** From here on any moment can be restored. */
+  finishedAt: z.iso.datetime(),
+  postgresVersion: z.number(),
+  segmentBytes: z.number(),
+  /** What must be replayed before the copy of the database is whole. */
+  ranges: z.array(walRange).min(1),
+  archive: written.extend({ unpackedBytes: z.number() }),
+  /** The keys of the attachments that the database knew, one in each line. */
+  files: written.extend({ count: z.number() }),
+});
+export type Manifest = z.output<typeof manifest>;
+
+export interface WalFile {
+  /** As PostgreSQL calls it. */
+  name: string;
+  /** Of what is inside. */
+  sha256: string;
+  path: string;
+}
+
+const archivedName = /^(?<name>.+)-(?<sha256>[0-9a-f]{64})\.zst\.age$/;
+const manifestFile = 'manifest.json';
+
+/**
+ * base/<when>/  an archive of the database, the list of its attachments, and the manifest
+ * wal/          the segments of the write-ahead log, each with the digest of its content in its name
+ * files/        the attachments, each by itself under its key
+ */
+export class BackupFolder {
+  readonly root: string;
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  baseFolder(name: string): string {
+    return join(this.root, 'base', name);
+  }
+
+  archivePath({ name, archive }: Manifest): string {
+    return join(this.baseFolder(name), archive.file);
+  }
+
+  manifestPath(name: string): string {
+    return join(this.baseFolder(name), manifestFile);
+  }
+
+  async baseNames(): Promise<string[]> {
+    return (await namesIn(join(this.root, 'base'))).toSorted();
+  }
+
+  /** The whole base backups, the oldest first. */
+  async manifests(): Promise<Manifest[]> {
+    const found = await Promise.all((await this.baseNames()).map((name) => this.#manifestOf(name)));
+    return found.filter((one) => one !== undefined);
+  }
+
+  async #manifestOf(name: string): Promise<Manifest | undefined> {
+    const content = await readFile(this.manifestPath(name), 'utf8').catch(() => this.#explainMissing(name));
+    if (content === undefined) return undefined;
+    try {
+      return manifest.parse(JSON.parse(content));
+    } catch (error) {
+      throw new BackupError(`${this.manifestPath(name)} is damaged. Move that folder away to use the others.`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** A backup that was not finished has no manifest; one that may not be read is something else. */
+  #explainMissing(name: string): undefined {
+    if (!existsSync(this.manifestPath(name))) return undefined;
+    throw new BackupError(`${this.manifestPath(name)} cannot be read. Is this the account that makes the backups?`);
+  }
+
+  async fileKeysOf({ name, files }: Manifest): Promise<string[]> {
+    const content = await readFile(join(this.baseFolder(name), files.file), 'utf8');
+    return content.split('\n').filter(Boolean);
+  }
+
+  walPath(name: string, sha256: string): string {
+    return join(this.#walFolderOf(name), `${name}-${sha256}.zst.age`);
+  }
+
+  /** At most 256 segments in one folder, so that looking one up stays quick. */
+  #walFolderOf(name: string): string {
+    return join(this.root, 'wal', isSegment(name.slice(0, 24)) ? name.slice(0, 16) : 'history');
+  }
+
+  /** What was archived under this name. More than one only if two database servers write into the same folder. */
+  async walNamed(name: string): Promise<WalFile[]> {
+    return (await walIn(this.#walFolderOf(name))).filter((file) => file.name === name);
+  }
+
+  /** The segments behind this one in its folder. */
+  async walBehind(name: string): Promise<WalFile[]> {
+    const all = await walIn(this.#walFolderOf(name));
+    return all.filter((file) => isSegment(file.name) && file.name > name);
+  }
+
+  async allWal(): Promise<WalFile[]> {
+    const folders = await namesIn(join(this.root, 'wal'));
+    return (await Promise.all(folders.map((folder) => walIn(join(this.root, 'wal', folder))))).flat();
+  }
+
+  filePath(key: string): string {
+    return join(this.root, 'files', key.slice(0, 2), `${key}.age`);
+  }
+
+  async fileKeys(): Promise<string[]> {
+    const names = await readdir(join(this.root, 'files'), { recursive: true }).catch(nothingThere);
+    return names.flatMap((path) => /([^/]+)\.age$/.exec(path)?.[1] ?? []);
+  }
+
+  /** What crashes left half written, if it is so old that nobody can still be writing it. */
+  async removeLeftovers(olderThan: Date): Promise<void> {
+    const names = await readdir(this.root, { recursive: true }).catch(nothingThere);
+    for (const name of names.filter((one) => one.endsWith(partEnding))) {
+      const path = join(this.root, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found && found.mtime < olderThan) await rm(path, { force: true });
+    }
+  }
+}
+
+/** The first segment that a base backup needs. */
+export const firstSegmentOf = ({ ranges, segmentBytes }: Manifest): string =>
+  ranges
+    .map(({ start, timeline }) => segmentAt(start, timeline, segmentBytes))
+    .reduce((first, other) => (other.slice(8) < first.slice(8) ? other : first));
+
+async function walIn(folder: string): Promise<WalFile[]> {
+  const names = await namesIn(folder);
+  return names.toSorted().flatMap((file) => {
+    const { name, sha256 } = archivedName.exec(file)?.groups ?? {};
+    return name && sha256 ? [{ name, sha256, path: join(folder, file) }] : [];
+  });
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(nothingThere);
+
+function nothingThere(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}

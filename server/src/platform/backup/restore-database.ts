@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
+import { appendFile, chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import { ArchiveCheck } from './archive-check.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupFolder, Manifest } from './backup-folder.ts';
+import { decrypted } from './encryption.ts';
+import { TarReader, type TarSink } from './tar-reader.ts';
+
+interface Unpacking {
+  folder: BackupFolder;
+  manifest: Manifest;
+  identity: string;
+  to: string;
+}
+
+/** Unpacks a base backup into an empty folder. What cannot be trusted to the last byte is taken away again. */
+export async function unpackDatabase({ folder, manifest, identity, to }: Unpacking): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  await chmod(to, 0o700);
+  try {
+    await unpack(folder.archivePath(manifest), manifest, identity, to);
+  } catch (error) {
+    for (const name of await readdir(to)) await rm(join(to, name), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function unpack(path: string, manifest: Manifest, identity: string, to: string): Promise<void> {
+  const digest = createHash('sha256');
+  const check = new ArchiveCheck();
+  const reader = new TarReader((entry) => {
+    const target = join(to, entry.name);
+    if (entry.kind === 'folder') {
+      mkdirSync(target, { recursive: true, mode: 0o700 });
+      return check.sinkFor(entry);
+    }
+    return both(check.sinkFor(entry), fileSink(target));
+  });
+  const source = createReadStream(path, { highWaterMark: 1024 * 1024 });
+  const plain = pipeline(decrypted(digested(source, digest), identity, path), createZstdDecompress(), onEnd);
+  for await (const chunk of plain) reader.write(chunk as Buffer);
+  reader.end();
+  check.finish();
+  if (digest.digest('hex') !== manifest.archive.sha256) {
+    throw new BackupError(`${path} is not the archive that its manifest describes.`);
+  }
+}
+
+/** Whoever reads the end of the pipeline is told of its errors there. */
+const onEnd = (): void => undefined;
+
+async function* digested(source: AsyncIterable<Buffer>, digest: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    digest.update(chunk);
+    yield chunk;
+  }
+}
+
+/** PostgreSQL itself writes everything to the disk before it starts from a backup. */
+function fileSink(path: string): TarSink {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openSync(path, 'wx', 0o600);
+  return {
+    write: (data) => {
+      for (let written = 0; written < data.length;) written += writeSync(file, data, written);
+    },
+    end: () => closeSync(file),
+  };
+}
+
+const both = (one: TarSink, other: TarSink): TarSink => ({
+  write: (data) => {
+    one.write(data);
+    other.write(data);
+  },
+  end: () => {
+    one.end();
+    other.end();
+  },
+});
+
+/** Where segments lie that were decrypted ahead, seen from the folder of the database. */
+export const aheadFolder = 'pg_wal/restored-ahead';
+
+interface Recovery {
+  to: string;
+  /** The words of a command that answers one segment; %f and %p stand behind them. */
+  segmentCommand: readonly string[];
+  /** How that command ends when there is no such segment. */
+  notThere: number;
+  until: string | undefined;
+}
+
+/** Tells PostgreSQL to replay the archive when it is started. */
+export async function prepareRecovery({ to, segmentCommand, notThere, until }: Recovery): Promise<void> {
+  const command = segmentCommand.map(shellWord).join(' ').replaceAll('%', '%%');
+  // A segment that cannot be read must stop the recovery: PostgreSQL takes exit codes above 125 for that, and any other
+  // for the end of the log.
+  const settings = {
+    restore_command: `mv ${aheadFolder}/%f %p 2>/dev/null || ${command} %f %p || { [ $? -eq ${notThere} ] && exit 1; exit 200; }`,
+    recovery_end_command: `rm -rf ${aheadFolder}`,
+    ...(until && { recovery_target_time: until, recovery_target_action: 'promote' }),
+    // The new machine may be smaller than the old one, which only matters to those who would look on meanwhile.
+    hot_standby: 'off',
+    // What the restored server does from now on must not mix with the archive that it comes from.
+    archive_mode: 'off',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
+  await appendFile(join(to, 'postgresql.auto.conf'), `# Written by gso restore\n${lines.join('')}`, { mode: 0o600 });
+  await writeFile(join(to, 'recovery.signal'), '', { mode: 0o600 });
+}
+
+const shellWord = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;

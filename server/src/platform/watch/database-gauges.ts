@@ -1,0 +1,80 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { DatabaseFacts } from './database-facts.ts';
+
+type Fact = Exclude<keyof DatabaseFacts, 'archiving'>;
+
+const gauges: Partial<Record<Fact, { name: string; help: string }>> = {
+  sessions: { name: 'gso_sessions', help: 'Sessions that have not ended.' },
+  unreadNotifications: { name: 'gso_notifications_unread', help: 'Notifications that wait to be read.' },
+  overdueRemovals: {
+    name: 'gso_chores_overdue_seconds',
+    help: 'By how much the oldest session, key or failed login is older than what the chores leave.',
+  },
+  storedFiles: { name: 'gso_stored_files', help: 'Attachments that are stored.' },
+  storedFileBytes: { name: 'gso_stored_file_bytes', help: 'Bytes of the attachments that are stored.' },
+  databaseBytes: { name: 'gso_database_size_bytes', help: 'Bytes of the database on its disk.' },
+  connections: { name: 'gso_database_connections', help: 'Connections to the database server, from anybody.' },
+  mostConnections: { name: 'gso_database_connections_max', help: 'Connections that the database server allows.' },
+  waitingForLocks: { name: 'gso_database_lock_waits', help: 'Statements that wait for a lock.' },
+  oldestTransactionAge: {
+    name: 'gso_database_oldest_transaction_seconds',
+    help: 'Age of the oldest unfinished transaction.',
+  },
+  walUnarchivedBytes: {
+    name: 'gso_wal_unarchived_bytes',
+    help: 'What would be lost with the disk of the database: WAL written since the last archived file.',
+  },
+  walArchiveAge: { name: 'gso_wal_archive_age_seconds', help: 'Time since the last file of the WAL was archived.' },
+  walArchiveFailureAge: {
+    name: 'gso_wal_archive_failure_age_seconds',
+    help: 'Time since archiving a file of the WAL last failed.',
+  },
+};
+
+const counters: Partial<Record<Fact, { name: string; help: string }>> = {
+  commits: { name: 'gso_database_commits_total', help: 'Transactions that were committed.' },
+  rollbacks: { name: 'gso_database_rollbacks_total', help: 'Transactions that were rolled back.' },
+  deadlocks: { name: 'gso_database_deadlocks_total', help: 'Deadlocks that the database had to end.' },
+  temporaryBytes: { name: 'gso_database_temporary_bytes_total', help: 'Bytes written to temporary files.' },
+  walArchived: { name: 'gso_wal_archived_total', help: 'Files of the WAL that were archived.' },
+  walArchiveFailures: { name: 'gso_wal_archive_failures_total', help: 'Failed tries to archive a file of the WAL.' },
+};
+
+/** What the database tells. While it does not answer, all of it is absent rather than old, and gso_database_up is 0. */
+export class DatabaseGauges {
+  readonly #up: Gauge;
+  readonly #archiving: Gauge;
+  readonly #gauges: [Fact, Gauge][];
+  readonly #counters: [Fact, Counter][];
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#up = new Gauge({
+      name: 'gso_database_up',
+      help: 'Whether the database answered within a second.',
+      registers,
+    });
+    this.#archiving = new Gauge({
+      name: 'gso_wal_archiving',
+      help: 'Whether the database archives its WAL, which point-in-time recovery needs.',
+      registers,
+    });
+    this.#gauges = entries(gauges).map(([fact, named]) => [fact, new Gauge({ ...named, registers })]);
+    this.#counters = entries(counters).map(([fact, named]) => [fact, new Counter({ ...named, registers })]);
+  }
+
+  set(facts: DatabaseFacts | undefined): void {
+    this.#up.set(facts ? 1 : 0);
+    replace(this.#archiving, facts && Number(facts.archiving));
+    for (const [fact, gauge] of this.#gauges) replace(gauge, facts?.[fact]);
+    for (const [fact, counter] of this.#counters) replace(counter, facts?.[fact]);
+  }
+}
+
+function replace(metric: Gauge | Counter, value: number | null | undefined): void {
+  metric.remove({});
+  if (value !== null && value !== undefined) metric.inc(value);
+}
+
+const entries = (table: Partial<Record<Fact, { name: string; help: string }>>) =>
+  Object.entries(table) as [Fact, { name: string; help: string }][];

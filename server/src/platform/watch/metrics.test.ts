@@ -1,0 +1,337 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
+import { openStream } from '../../../testing/event-stream.ts';
+import { metricsToken, type Scrape, scrape } from '../../../testing/metrics.ts';
+import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
+import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
+import { choresOf, keepHouse } from '../housekeeping.ts';
+import { createLogger } from '../logger.ts';
+
+const app = testApp({ metricsToken });
+let editor: Caller;
+beforeAll(async () => {
+  editor = await app.userWith('MA_MASTER_DATA');
+});
+
+const duration = 'gso_http_request_duration_seconds';
+const count = (metrics: Scrape, method: string, route: string, status: string) =>
+  metrics.value(`${duration}_count`, { method, route, status }) ?? 0;
+
+/** How much a figure grows while something is done. */
+async function growth(act: () => Promise<unknown>, figure: (metrics: Scrape) => number | undefined): Promise<number> {
+  const before = figure(await scrape(app.http)) ?? 0;
+  await act();
+  return (figure(await scrape(app.http)) ?? 0) - before;
+}
+
+describe('who may read them', () => {
+  const ask = (authorization: string) =>
+    app.anonymous.send<{ details: string }>({ url: '/metrics', headers: authorization ? { authorization } : {} });
+
+  it.each([
+    ['nothing', ''],
+    ['another token', `Bearer ${'x'.repeat(metricsToken.length)}`],
+    ['a beginning of the token', `Bearer ${metricsToken.slice(0, -1)}`],
+    ['more than the token', `Bearer ${metricsToken}x`],
+    ['another scheme', `Basic ${Buffer.from(`:${metricsToken}`).toString('base64')}`],
+    ['a token in capitals', `Bearer ${metricsToken.toUpperCase()}`],
+  ])('refuses %s', async (_, authorization) => {
+    const { status, body } = await ask(authorization);
+    expect(status).toBe(401);
+    expect(body.details).toBe('The token is missing or wrong.');
+  });
+
+  it('refuses the token in the address', async () => {
+    expect((await app.anonymous.get(`/metrics?token=${metricsToken}`)).status).toBe(401);
+  });
+
+  it('refuses people, whatever they may do', async () => {
+    expect((await editor.get('/metrics')).status).toBe(401);
+  });
+
+  it('opens nothing else with its token', async () => {
+    const { status } = await app.anonymous.send({
+      url: '/api/company',
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
+    expect(status).toBe(401);
+  });
+
+  it('is absent without a token', async () => {
+    const other = await startTestApp();
+    try {
+      for (const token of ['', metricsToken, 'undefined']) {
+        const headers = { authorization: `Bearer ${token}` };
+        expect((await other.anonymous.send({ url: '/metrics', headers })).status).toBe(404);
+      }
+    } finally {
+      await other.drop();
+    }
+  });
+});
+
+describe('requests', () => {
+  it('counts each by its route, method and kind of status', async () => {
+    const made = await editor.post<{ id: number }>('/api/company', {
+      name: 'PT Maju',
+      address: { street: 'Jl. Satu' },
+    });
+    const before = await scrape(app.http);
+    for (const _ of [1, 2, 3]) await editor.get(`/api/company/${made.body.id}`);
+    await editor.get('/api/company/999999');
+    await app.anonymous.get('/api/company/1');
+    const after = await scrape(app.http);
+    const grown = (status: string) =>
+      count(after, 'GET', '/api/company/:id', status) - count(before, 'GET', '/api/company/:id', status);
+    expect([grown('2xx'), grown('4xx'), grown('5xx')]).toEqual([3, 2, 0]);
+  });
+
+  it('puts durations into the bucket where they belong and into all above it', async () => {
+    const lock = app.db.transaction().execute(async (tx) => {
+      await sql`lock table session in access exclusive mode`.execute(tx);
+      await sleep(300);
+    });
+    await sleep(50);
+    const { status } = await editor.get('/api/company/autocomplete?name=slow');
+    await lock;
+    expect(status).toBeLessThan(500);
+    const metrics = await scrape(app.http);
+    const labels = { method: 'GET', route: '/api/company/autocomplete' };
+    const upTo = (le: string) => {
+      const statuses = ['2xx', '4xx'].map((kind) =>
+        metrics.value(`${duration}_bucket`, { ...labels, status: kind, le }),
+      );
+      return statuses.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    };
+    expect(upTo('0.1')).toBe(0);
+    expect(upTo('1')).toBe(1);
+    expect(upTo('+Inf')).toBe(1);
+  });
+
+  it('makes no series for what callers make up', async () => {
+    await editor.get('/api/company/1');
+    await app.anonymous.get('/nowhere');
+    await app.http.inject({ method: 'OPTIONS', url: '/api/company' });
+    const seriesOf = async () => (await scrape(app.http)).seriesOf(`${duration}_count`).length;
+    await seriesOf();
+    const before = await seriesOf();
+    for (let n = 0; n < 40; n += 1) {
+      await app.anonymous.get(`/secret-${n}/..%2f${n}?q=${n}`);
+      await editor.get(`/api/company/${n + 1000}`);
+      await editor.get(`/api/company/${encodeURIComponent(`"} 1\nevil{n="${n}`)}`);
+      await app.anonymous.post(`/api/invented-${n}`, { n });
+    }
+    for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK'] as const) {
+      await app.http.inject({ method: method as 'PUT', url: '/api/company' });
+    }
+    const metrics = await scrape(app.http);
+    // At most: other statuses of one route, and the methods that no route has.
+    expect(metrics.seriesOf(`${duration}_count`).length - before).toBeLessThanOrEqual(4);
+    expect(metrics.text).not.toMatch(/secret-|invented-|evil|TRACE|PROPFIND/);
+    expect(metrics.seriesOf('evil')).toEqual([]);
+  });
+
+  it('tells how many are under way, and of streams apart', async () => {
+    const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const gauges = async () => {
+      const metrics = await scrape(app.http);
+      return [metrics.value('gso_http_requests_under_way'), metrics.value('gso_event_streams_open')];
+    };
+    // The scrape itself is one.
+    expect(await gauges()).toEqual([1, 0]);
+    const streams = await Promise.all([1, 2].map(() => openStream(origin, { token: editor.token ?? '' })));
+    expect(await gauges()).toEqual([1, 2]);
+    for (const stream of streams) stream.leave();
+    await expect.poll(gauges).toEqual([1, 0]);
+    const metrics = await scrape(app.http);
+    expect(metrics.text).not.toContain('route="/api/notification/stream",status="2xx"');
+    expect(metrics.text).not.toContain('route="/api/notification/stream",status="left"');
+  });
+
+  it('counts callers who leave before their answer, once', async () => {
+    const origin = await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => addressOf());
+    let release = (): void => undefined;
+    const lock = app.db.transaction().execute(async (tx) => {
+      await sql`lock table session in access exclusive mode`.execute(tx);
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    await sleep(50);
+    const leaving = new AbortController();
+    const call = fetch(`${origin}/api/company`, {
+      headers: { authorization: `Bearer ${editor.token}` },
+      signal: leaving.signal,
+    });
+    await sleep(100);
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    release();
+    await lock;
+    await expect
+      .poll(async () => count(await scrape(app.http), 'GET', '/api/company', 'left'), { timeout: 5000 })
+      .toBe(1);
+    await expect.poll(async () => (await scrape(app.http)).value('gso_http_requests_under_way')).toBe(1);
+  });
+});
+
+const addressOf = (): string => {
+  const address = app.http.server.address();
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+};
+
+describe('what happens within', () => {
+  it('counts sign-ins', async () => {
+    const person = await app.person(['MA_VISIT']);
+    const tries = (password: string) => app.anonymous.post('/api/login', { username: person.username, password });
+    const logins = (result: string) => (metrics: Scrape) => metrics.value('gso_logins_total', { result });
+    expect(await growth(() => tries(person.password), logins('succeeded'))).toBe(1);
+    const wrong = async () => {
+      for (let n = 0; n < 20; n += 1) await tries('wrong');
+    };
+    expect(await growth(wrong, logins('failed'))).toBe(20);
+    expect(await growth(() => tries('wrong'), logins('throttled'))).toBe(1);
+    expect(await growth(() => tries('wrong'), logins('failed'))).toBe(0);
+  });
+
+  it('counts refusals by their code', async () => {
+    const refusals = (code: string) => (metrics: Scrape) => metrics.value('gso_refusals_total', { code });
+    expect(await growth(() => editor.get('/api/company/999999'), refusals('not-found'))).toBe(1);
+    expect(await growth(() => editor.post('/api/company', {}), refusals('invalid'))).toBe(1);
+    expect(await growth(() => editor.get('/api/role'), refusals('no-permission'))).toBe(1);
+    expect(await growth(() => editor.get('/api/company'), refusals('no-permission'))).toBe(0);
+  });
+
+  it('counts creates that were repeated', async () => {
+    const create = () =>
+      editor.post(
+        '/api/company',
+        { name: 'PT Ulang', address: { street: 'Jl. Dua' } },
+        { 'idempotency-key': 'one-key-only' },
+      );
+    const repeats = (metrics: Scrape) => metrics.value('gso_idempotent_repeats_total');
+    expect(await growth(create, repeats)).toBe(0);
+    expect(await growth(create, repeats)).toBe(1);
+  });
+
+  it('times statements by their kind', async () => {
+    const statements = (kind: string) => (metrics: Scrape) =>
+      metrics.value('gso_database_statement_duration_seconds_count', { kind, result: 'done' });
+    const create = () => editor.post('/api/company', { name: 'PT Hitung', address: { street: 'Jl. Tiga' } });
+    expect(await growth(create, statements('commit'))).toBe(1);
+    expect(await growth(create, statements('begin'))).toBe(1);
+    expect(await growth(create, statements('insert'))).toBeGreaterThanOrEqual(2);
+    const failing = () => sql`select 1 / 0`.execute(app.reads).catch(() => undefined);
+    expect(
+      await growth(failing, (metrics) =>
+        metrics.value('gso_database_statement_duration_seconds_count', { kind: 'select', result: 'failed' }),
+      ),
+    ).toBe(1);
+  });
+
+  it('times imports, documents and files', async () => {
+    const work = (name: string) => (metrics: Scrape) =>
+      metrics.value('gso_work_duration_seconds_count', { work: name, result: 'done' });
+    const file = await xlsxFile([
+      ['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'],
+      ['PT Impor', 'Jl. Empat', '', '', ''],
+    ]);
+    expect(await growth(() => upload(editor, '/api/excel/company', file), work('import'))).toBe(1);
+    const attachment = {
+      name: 'a.pdf',
+      type: 'application/pdf' as const,
+      content: Buffer.from('%PDF'),
+      thumbnail: undefined,
+    };
+    let key = '';
+    const author = { username: editor.username, requestId: 'test' };
+    expect(await growth(async () => (key = await app.files.keep(author, attachment)), work('file-put'))).toBe(1);
+    expect((await scrape(app.http)).value('gso_stored_file_bytes')).toBe(4);
+    expect((await scrape(app.http)).value('gso_stored_files')).toBe(1);
+    expect(await growth(async () => (await app.files.open(key)).destroy(), work('file-get'))).toBe(1);
+    expect(await growth(() => app.files.discardUnused(key), work('file-remove'))).toBe(2);
+    expect((await scrape(app.http)).value('gso_work_under_way', { work: 'import' })).toBe(0);
+  });
+
+  it('tells when chores were done', async () => {
+    const stop = keepHouse(choresOf(app), createLogger('silent'));
+    const chore = 'remove expired sessions';
+    await expect
+      .poll(async () => (await scrape(app.http)).value('gso_chore_last_success_timestamp_seconds', { chore }))
+      .toBeGreaterThan(Date.now() / 1000 - 60);
+    await stop();
+    expect((await scrape(app.http)).value('gso_chores_total', { chore, result: 'done' })).toBe(1);
+  });
+
+  it('notices that nobody does the chores', async () => {
+    expect((await scrape(app.http)).value('gso_chores_overdue_seconds')).toBe(0);
+    await sql`update session set expires_at = now() - interval '3 hours' where id = (select id from session where user_id <> (
+      select id from user_login where username = ${editor.username}) limit 1)`.execute(app.db);
+    expect((await scrape(app.http)).value('gso_chores_overdue_seconds')).toBeGreaterThan(10_700);
+  });
+});
+
+describe('the database', () => {
+  it('tells of sessions, size, connections and the oldest transaction', async () => {
+    const before = await scrape(app.http);
+    await app.userWith('MA_VISIT');
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const transaction = app.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await mayEnd;
+    });
+    await sleep(1100);
+    const after = await scrape(app.http);
+    end();
+    await transaction;
+    expect((after.value('gso_sessions') ?? 0) - (before.value('gso_sessions') ?? 0)).toBe(1);
+    expect(after.value('gso_database_oldest_transaction_seconds')).toBeGreaterThan(1);
+    expect(before.value('gso_database_oldest_transaction_seconds')).toBeLessThan(1);
+    expect(after.value('gso_database_up')).toBe(1);
+    expect(after.value('gso_database_size_bytes')).toBeGreaterThan(5_000_000);
+    expect(after.value('gso_database_pool', { pool: 'db', state: 'open' })).toBeGreaterThan(0);
+    const busy = (metrics: Scrape) =>
+      (metrics.value('gso_database_pool', { pool: 'db', state: 'open' }) ?? 0) -
+      (metrics.value('gso_database_pool', { pool: 'db', state: 'idle' }) ?? 0);
+    expect([busy(before), busy(after)]).toEqual([0, 1]);
+  });
+
+  it('is answered when all connections of the pool are taken, and says so', async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const hold = () =>
+      app.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        await mayEnd;
+      });
+    const held = [1, 2, 3, 4, 5, 6].map(hold);
+    await sleep(100);
+    const metrics = await scrape(app.http);
+    end();
+    await Promise.all(held);
+    expect(metrics.value('gso_database_up')).toBe(1);
+    expect(metrics.value('gso_database_pool', { pool: 'db', state: 'waiting' })).toBe(2);
+    expect(metrics.value('gso_database_pool', { pool: 'db', state: 'idle' })).toBe(0);
+  });
+
+  it.each(['cut', 'silent'] as const)('may be %s: the scrape still answers, in time', async (how) => {
+    const proxy = await startDatabaseProxy(app.url);
+    const other = await startTestApp({ metricsToken, watchUrl: proxy.url });
+    try {
+      expect((await scrape(other.http)).value('gso_sessions')).toBeGreaterThan(0);
+      if (how === 'cut') proxy.cut();
+      else expect(proxy.silence('gso watch')).toBe(1);
+      const begun = performance.now();
+      const without = await scrape(other.http);
+      expect(performance.now() - begun).toBeLessThan(2000);
+      expect(without.value('gso_database_up')).toBe(0);
+      expect(without.seriesOf('gso_sessions')).toEqual([]);
+      expect(without.value('process_resident_memory_bytes')).toBeGreaterThan(0);
+      expect(count(without, 'GET', '/metrics', '2xx')).toBe(1);
+      proxy.restore();
+      expect((await scrape(other.http)).value('gso_database_up')).toBe(1);
+    } finally {
+      await other.drop();
+      await proxy.close();
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { type Database, poolState } from '../db/database.ts';
+import { countHappenings } from './count-happenings.ts';
+import { DatabaseFactsReader } from './database-facts.ts';
+import { DatabaseGauges } from './database-gauges.ts';
+import { statementAnswered, streamsChanged } from './happenings.ts';
+import { RequestDurations } from './request-durations.ts';
+import { StatementDurations } from './statement-durations.ts';
+import { WorkDurations } from './work-durations.ts';
+
+export interface MetricsOptions {
+  /** What a caller of /metrics must hold. */
+  token: string;
+  databaseUrl: string;
+  /** The commit that runs. */
+  commit: string;
+}
+
+interface Handles {
+  db: Database;
+  reads: Database;
+}
+
+/** What this process counts about itself, in the text that Prometheus reads. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new RequestDurations();
+  readonly #statements = new StatementDurations();
+  readonly #work = new WorkDurations();
+  readonly #databaseGauges = new DatabaseGauges(this.#registry);
+  readonly #facts: DatabaseFactsReader;
+  readonly #unsubscribe: (() => void)[];
+  #streams = 0;
+
+  constructor({ databaseUrl, commit }: MetricsOptions, handles: Handles) {
+    this.#facts = new DatabaseFactsReader(databaseUrl);
+    collectDefaultMetrics({ register: this.#registry });
+    this.#describeProcess(commit);
+    describePools(this.#registry, handles);
+    this.#unsubscribe = [
+      ...countHappenings(this.#registry),
+      ...this.#work.listen(),
+      statementAnswered.listen((statement) => this.#statements.add(statement)),
+      streamsChanged.listen((change) => (this.#streams += change)),
+    ];
+  }
+
+  watch(app: FastifyInstance): void {
+    this.#requests.watch(app);
+    app.addHook('onClose', (_, done) => {
+      for (const unsubscribe of this.#unsubscribe) unsubscribe();
+      this.#facts.close();
+      done();
+    });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  async text(): Promise<string> {
+    this.#databaseGauges.set(await this.#facts.read());
+    const counted = [this.#requests, this.#statements, this.#work].map((durations) => durations.text());
+    return [await this.#registry.metrics(), ...counted].join('\n');
+  }
+
+  #describeProcess(commit: string): void {
+    const registers = [this.#registry];
+    new Gauge({
+      name: 'gso_build_info',
+      help: 'Always 1; its label names the commit that runs.',
+      labelNames: ['commit'],
+      registers,
+    }).set({ commit }, 1);
+    const requests = this.#requests;
+    const work = this.#work;
+    const streams = () => this.#streams;
+    new Gauge({
+      name: 'gso_http_requests_under_way',
+      help: 'Requests that are being answered, event streams aside.',
+      registers,
+      collect() {
+        this.set(requests.underWay - streams());
+      },
+    });
+    new Gauge({
+      name: 'gso_event_streams_open',
+      help: 'Event streams over which browsers listen.',
+      registers,
+      collect() {
+        this.set(streams());
+      },
+    });
+    new Gauge({
+      name: 'gso_work_under_way',
+      help: 'Long work within requests that is being done or waits for its turn.',
+      labelNames: ['work'],
+      registers,
+      collect() {
+        for (const [name, count] of work.underWay) this.set({ work: name }, count);
+      },
+    });
+  }
+}
+
+function describePools(registry: Registry, handles: Handles): void {
+  new Gauge({
+    name: 'gso_database_pool',
+    help: 'Connections of this process that are open and idle, and what waits for one; pool "db" is for transactions.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const pool of ['db', 'reads'] as const) {
+        const { open, idle, waiting } = poolState(handles[pool]);
+        this.set({ pool, state: 'open' }, open);
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}

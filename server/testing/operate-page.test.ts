@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { allSettings } from '../src/platform/config.ts';
+
+const repository = join(import.meta.dirname, '../..');
+
+/** The table of docs/settings.md. After a change of settings, `npx vitest run -u` on this file writes it anew. */
+function settingsPage(): string {
+  const rows = Object.entries(allSettings).map(([name, schema]) => {
+    const { data, error } = z.safeParse(schema, undefined);
+    const otherwise = error ? 'needed' : data === undefined || data === '' ? '' : `\`${placed(String(data))}\``;
+    return `| \`${name}\` | ${otherwise} | ${z.globalRegistry.get(schema)?.description ?? ''} |`;
+  });
+  return `# Settings
+
+Every setting is an environment variable. Each can also stand in a file: \`NAME_FILE\` then says where, which is the way for
+secrets. The server refuses to start with a setting it cannot use and says what to do. \`gso help settings\` prints this
+table, \`gso doctor\` shows what a machine really uses.
+
+| setting | when it is missing | what it is for |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+/** Folders of this checkout are told from its top. */
+const placed = (value: string): string => value.replace(`${repository}/`, '');
+
+test('the table of settings is the one the program reads', async () => {
+  await expect(settingsPage()).toMatchFileSnapshot(join(repository, 'docs/settings.md'));
+});
+
+test('the commands that the pages name exist, and the operator guide names them all', () => {
+  const help = execFileSync(process.execPath, [join(repository, 'server/src/cli.ts'), '--help'], { encoding: 'utf8' });
+  const known = [...help.matchAll(/^ {2}gso (?<name>[a-z]+(?: [a-z-]+)?)(?= |$)/gm)].map(
+    ({ groups }) => groups?.['name'] ?? '',
+  );
+  expect(known).toContain('db migrate');
+  const isKnown = (words: string) => known.some((name) => words === name || words.startsWith(`${name} `));
+  const pages = globSync(['docs/operate*.md', 'docs/settings.md', 'docs/scale.md', 'README.md'], { cwd: repository });
+  for (const page of pages) {
+    const text = readFileSync(join(repository, page), 'utf8');
+    const named = [...text.matchAll(/`gso (?<words>[^`\n]+)`/g)].map(({ groups }) => groups?.['words'] ?? '');
+    expect(
+      named.filter((words) => !words.startsWith('help') && !isKnown(words)),
+      page,
+    ).toEqual([]);
+  }
+  const guide = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
+  const forOperators = known.filter((name) => !/^(help|seed|db types|openapi)/.test(name));
+  expect(forOperators.filter((name) => !guide.includes(`gso ${name}`))).toEqual([]);
+});

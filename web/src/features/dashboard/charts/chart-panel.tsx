@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../../words/words.ts';
+import { figureWords } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+import classes from './chart-panel.module.css';
+
+interface ChartPanelProps {
+  title: string;
+  /** What is counted, and in what. */
+  unit: string;
+  total?: ReactNode;
+  chart: ReactNode;
+  /** The same values for those who would rather read them. */
+  table: ReactNode;
+}
+
+export function ChartPanel({ title, unit, total, chart, table }: ChartPanelProps) {
+  const { charts: t } = useWords(figureWords);
+  const [asTable, setAsTable] = useState(false);
+  const Picture = asTable ? IconChartBar : IconTable;
+  const toggle = asTable ? t.asChart : t.asTable;
+  return (
+    <Panel
+      title={title}
+      tools={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`${toggle}: ${title}`}
+          data-tooltip={toggle}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Picture size={18} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <p className={classes.about}>
+        <span>{unit}</span>
+        {total}
+      </p>
+      <div className={classes.content}>{asTable ? table : chart}</div>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import type { StatusCards as Figures } from '@gso/contract/dashboard';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../words/format.ts';
+import { useWords } from '../../words/words.ts';
+import { ordersOfMonth, quotationsOfMonth } from './api.ts';
+import { FigureLink } from './figure-link.tsx';
+import { figureWords } from './figure-words.ts';
+import { Panel } from './panel.tsx';
+import { delayedProjects, orders, type Place, quotations, unfinishedProjects } from './places.ts';
+import classes from './status-cards.module.css';
+import { ValueCard } from './value-card.tsx';
+
+export function StatusCards({ figures }: { figures: Figures }) {
+  const { cards: t } = useWords(figureWords);
+  const { today, yearmonth, totalPoValue, totalQuotationValue, totalProjectOn, totalProjectDelay } = figures;
+  const delayed = totalProjectDelay > 0;
+  return (
+    <div className={classes.cards}>
+      <ValueCard
+        title={t.poValue}
+        name="po"
+        now={{ yearmonth, value: totalPoValue }}
+        valueOf={ordersOfMonth}
+        rows={orders}
+      />
+      <ValueCard
+        title={t.quotation}
+        name="quotation"
+        now={{ yearmonth, value: totalQuotationValue }}
+        valueOf={quotationsOfMonth}
+        rows={quotations}
+      />
+      <CountCard title={t.onProgress} count={totalProjectOn} place={unfinishedProjects}>
+        {t.unfinished}
+      </CountCard>
+      <div className={classes.delayed} data-delayed={delayed || undefined}>
+        <CountCard title={t.delayed} count={totalProjectDelay} place={delayedProjects(today)}>
+          {delayed ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
+          {delayed ? t.pastDue : t.noDelay}
+        </CountCard>
+      </div>
+    </div>
+  );
+}
+
+interface CountCardProps {
+  title: string;
+  count: number;
+  place: Place;
+  /** A few words about it. */
+  children: ReactNode;
+}
+
+const CountCard = ({ title, count, place, children }: CountCardProps) => (
+  <Panel title={title}>
+    <div className={classes.content}>
+      <FigureLink place={place} className={classes.figure}>
+        {formatCount(count)}
+      </FigureLink>
+      <p className={classes.note}>{children}</p>
+    </div>
+  </Panel>
+);

@@ -1,0 +1,25 @@
+import { dashboardChanged } from '@gso/contract/dashboard';
+import { streamEvents } from '@gso/contract/notification';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { serverEvents } from '../../api/server-events.ts';
+import { figureKey } from './api.ts';
+import { atMostEvery } from './at-most-every.ts';
+
+const pauseMs = 1000;
+
+/** Asks for the figures again when some changed, and when some may have while nobody listened. */
+export function useFigureNews(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { ask, stop } = atMostEvery(pauseMs, () => {
+      // Nobody looks at a hidden tab; what it shows is asked for when somebody does.
+      const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
+      void queryClient.invalidateQueries({ queryKey: figureKey, refetchType });
+    });
+    const stops = [serverEvents.on(streamEvents.open, ask), serverEvents.on(dashboardChanged, ask), stop];
+    return () => {
+      for (const end of stops) end();
+    };
+  }, [queryClient]);
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { uiWords } from '../../ui/words.ts';
+import { formatCount, formatRupiah } from '../../words/format.ts';
+import { sentenceOf } from '../../words/refusal.ts';
+import { useWords } from '../../words/words.ts';
+import type { MonthValue } from './api.ts';
+import { FigureLink } from './figure-link.tsx';
+import { figureWords } from './figure-words.ts';
+import { MonthPicker } from './month-picker.tsx';
+import { Panel } from './panel.tsx';
+import { type Days, daysOfMonth, type Place } from './places.ts';
+import classes from './status-cards.module.css';
+import { useMonthInAddress } from './use-month-in-address.ts';
+
+const mostLargeDigits = 12;
+
+interface ValueCardProps {
+  title: string;
+  /** Under which the chosen month stands in the address. */
+  name: string;
+  /** The value of the month that is now, which came with the other cards. */
+  now: MonthValue;
+  valueOf: (month: string) => UseQueryOptions<MonthValue>;
+  /** The rows that make up the value of these days. */
+  rows: (days: Days) => Place;
+}
+
+/** What a month is worth: the one that is now, until somebody chooses another. */
+export function ValueCard({ title, name, now, valueOf, rows }: ValueCardProps) {
+  const [chosen, choose] = useMonthInAddress(name);
+  const month = chosen ?? now.yearmonth;
+  const answer = useQuery({
+    ...valueOf(month),
+    enabled: chosen !== undefined,
+    placeholderData: (before: MonthValue | undefined) => before ?? now,
+  });
+  const shown = chosen === undefined ? now : answer.data;
+  const waiting = chosen !== undefined && answer.isPlaceholderData;
+  return (
+    <Panel
+      title={title}
+      tools={
+        <MonthPicker
+          label={title}
+          value={month}
+          onChange={(picked) => choose(picked === now.yearmonth ? undefined : picked)}
+        />
+      }
+    >
+      <div className={classes.content} data-outdated={waiting || undefined} aria-busy={waiting}>
+        {shown ? (
+          <Value {...shown} rows={rows} />
+        ) : (
+          <Failure error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Value({ yearmonth, value, rows }: MonthValue & Pick<ValueCardProps, 'rows'>) {
+  const t = useWords(figureWords);
+  const thousands = formatCount(value / 1000);
+  return (
+    <>
+      <FigureLink place={rows(daysOfMonth(yearmonth))} className={classes.figure}>
+        <span data-long={thousands.length > mostLargeDigits || undefined}>{thousands}</span>{' '}
+        <span className={classes.unit}>{t.thousandRupiah}</span>
+      </FigureLink>
+      <p className={classes.note}>{t.exactly(formatRupiah(value))}</p>
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { retry } = useWords(uiWords);
+  if (!error) return null;
+  return (
+    <div className={classes.failure} role="alert">
+      <span>{sentenceOf(error)}</span>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  );
+}
