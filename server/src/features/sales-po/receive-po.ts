@@ -56,15 +56,13 @@ export async function withPoFile<Item extends object, Saved>(
   { files, schema }: { files: StoredFiles; schema: z.ZodType<Item> },
   work: (received: { call: Call; item: Item; fileKey: string | undefined }) => Promise<Saved>,
 ): Promise<Saved> {
-  if (!call.request.isMultipart()) {
-    const item = parsed(schema, call.request.body);
-    return work({ call: { ...call, body: item }, item, fileKey: undefined });
-  }
+  const withoutFile = (item: Item) => work({ call: { ...call, body: item }, item, fileKey: undefined });
+  if (!call.request.isMultipart()) return withoutFile(parsed(schema, call.request.body));
   if (underWay >= mostFormsAtOnce) throw tooMany();
   underWay += 1;
   try {
     const { item, attachment } = await readForm(call, schema);
-    if (!attachment) return await work({ call: { ...call, body: item }, item, fileKey: undefined });
+    if (!attachment) return await withoutFile(item);
     const file = createHash('sha256').update(attachment.content).digest('base64');
     const fileKey = await files.keep(call.actor, attachment);
     try {
