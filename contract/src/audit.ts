@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { calendarDate, instant } from './fields.ts';
-import { limits } from './limits.ts';
+import { calendarDate, instant, text } from './fields.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 
@@ -64,7 +63,7 @@ export const auditList = listQuery({
   sort: ['at'],
   defaultDescending: true,
   filters: {
-    actor: { wire: 'who', schema: z.string().trim().max(limits.text).default('') },
+    actor: { wire: 'who', schema: text().default('') },
     action: { wire: 'act', schema: z.enum(['', ...auditActions]).default('') },
     entity: { wire: 'kind', schema: z.enum(['', ...entityNames]).default('') },
     /** One record of that kind. */

@@ -54,7 +54,7 @@ export type CompanyListQuery = z.output<typeof companyList.schema>;
 export const companyPageSizes = [5, 20, 50, 100] as const;
 
 export const similarQuery = z.strictObject({
-  name: z.string().trim().max(limits.searchText),
+  name: text(limits.searchText),
   except: z.coerce.number().int().optional(),
 });
 export const similarCompanies = z.array(z.object({ id: z.number().int(), name: z.string(), street: z.string() }));

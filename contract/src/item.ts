@@ -50,7 +50,7 @@ export type ItemRow = z.output<typeof itemRow>;
 export const itemSaved = savedReply(itemRow);
 export const itemPage = listPage(itemRow);
 
-const contains = z.string().trim().max(limits.searchText).default('');
+const contains = text(limits.searchText).default('');
 
 export const itemList = listQuery({
   sort: [
@@ -74,7 +74,7 @@ export const itemList = listQuery({
 export type ItemListQuery = z.output<typeof itemList.schema>;
 export const itemPageSizes = [5, 20, 50, 100] as const;
 
-export const categorySelectQuery = z.strictObject({ brand: z.string().trim().max(limits.text).default('') });
+export const categorySelectQuery = z.strictObject({ brand: text().default('') });
 
 /** Which items get new prices: the chosen ones, or else a whole brand, or one category of it. */
 export const applyRuleInput = z

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { instant, recordId } from './fields.ts';
-import { limits } from './limits.ts';
+import { instant, recordId, text } from './fields.ts';
 
 /** A message to one person about a record. */
 export const notification = z.object({
@@ -26,7 +25,7 @@ export const latestNotifications = z.object({
 export type LatestNotifications = z.output<typeof latestNotifications>;
 
 /** Whose they are is told by the token; a name that is sent must be the same one. */
-const username = z.string().trim().max(limits.text).optional();
+const username = text().optional();
 const seq = z.coerce.number().int().min(0).max(2_147_483_647);
 export const latestQuery = z.strictObject({ username });
 export const markQuery = z.strictObject({ id: recordId, username });

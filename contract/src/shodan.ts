@@ -9,6 +9,7 @@ import {
   requiredText,
   rupiah,
   yearMonth,
+  text,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
@@ -56,7 +57,7 @@ export const shodanList = listQuery({
   defaultDescending: true,
   filters: {
     status: { wire: 'qst', schema: z.enum(['', ...shodanStatuses]).default('OPEN') },
-    createdBy: { wire: 'qcb', schema: z.string().trim().max(limits.text).default('') },
+    createdBy: { wire: 'qcb', schema: text().default('') },
     /** At least so much. */
     amount: { wire: 'qam', schema: z.coerce.number().int().min(0).max(limits.rupiah).default(0) },
     /** Open at some time since that day: open now, or closed on that day or later. */

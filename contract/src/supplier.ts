@@ -57,7 +57,7 @@ export const supplierPage = listPage(supplierRow);
 export const supplierList = listQuery({
   sort: ['name', 'country', 'address.street', 'cp1', 'phone1', 'lastUpdateBy', 'lastUpdateDate'],
   /** Suppliers of exactly this brand, whatever its case. */
-  filters: { brand: { wire: 'br', schema: z.string().trim().max(limits.text).default('') } },
+  filters: { brand: { wire: 'br', schema: text().default('') } },
 });
 export type SupplierListQuery = z.output<typeof supplierList.schema>;
 export const supplierPageSizes = [5, 20, 50, 100] as const;

@@ -127,9 +127,9 @@ const filters = {
   status: { wire: 'qst', schema: z.enum(['', ...visitStatuses]).default('') },
   /** Whether it belongs to a shodan. */
   hasShodan: { wire: 'qsh', schema: z.enum(['', 'yes', 'no']).default('') },
-  updatedBy: { wire: 'qcby', schema: z.string().trim().max(limits.text).default('') },
+  updatedBy: { wire: 'qcby', schema: text().default('') },
   /** The user name of who visited. */
-  visitor: { wire: 'qvu', schema: z.string().trim().max(limits.text).default('') },
+  visitor: { wire: 'qvu', schema: text().default('') },
   /** The visits of one project; of all while it is 0. */
   project: { wire: 'qpid', schema: recordNumber.default(0) },
   /** Recent: from two months ago on. */

@@ -11,6 +11,7 @@ interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   access: Access;
+  queryNames: string[];
 }
 
 const openApi = z.object({
@@ -18,7 +19,11 @@ const openApi = z.object({
     z.string(),
     z.record(
       z.string(),
-      z.object({ 'x-permissions': z.array(z.string()), responses: z.record(z.string(), z.unknown()) }),
+      z.object({
+        'x-permissions': z.array(z.string()),
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+        responses: z.record(z.string(), z.unknown()),
+      }),
     ),
   ),
 });
@@ -40,6 +45,7 @@ function operationsOf(document: OpenApi): Operation[] {
         method: method.toUpperCase() as Operation['method'],
         url: path.replaceAll(/\{\w+\}/g, '1'),
         access: (named ? only : operation['x-permissions']) as Access,
+        queryNames: operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
       };
     }),
   );
@@ -145,6 +151,17 @@ describe('every route × every caller', () => {
       const responses = Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {});
       expect(responses.includes('401'), name).toBe(access !== 'public' || name === 'POST /api/login');
       expect(responses.includes('403'), name).toBe(Array.isArray(access) || access === 'self');
+    }
+  });
+
+  it('knows what to say to a character that PostgreSQL cannot hold', async () => {
+    const everybody = await app.userWith(...permissions);
+    const asked = operations.flatMap(({ name, method, url, queryNames }) =>
+      queryNames.map((parameter) => ({ name: `${name} ${parameter}`, method, url: `${url}?${parameter}=%00` })),
+    );
+    expect(asked.length).toBeGreaterThan(50);
+    for (const { name, method, url } of asked) {
+      expect((await everybody.send({ method, url })).status, name).toBeLessThan(500);
     }
   });
 });

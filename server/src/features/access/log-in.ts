@@ -16,7 +16,9 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   if (username.trim() === '' || password === '') {
     throw new AppError('refused', text(loginMessages.empty, 'Nama pengguna / kata sandi masih kosong'));
   }
-  const attempt = { usernameKey: username.trim().toLowerCase(), address: call.request.ip };
+  // PostgreSQL cannot be asked for a NUL, and nobody has one in the name.
+  const usernameKey = username.trim().toLowerCase().replaceAll('\0', '?');
+  const attempt = { usernameKey, address: call.request.ip };
   await refuseIfLocked(call.db, attempt);
   const user = await findUser(call.db, attempt.usernameKey);
   const matches = await passwordMatches(user?.passwordHash, password);
