@@ -89,8 +89,8 @@ type RecordListProps<Row extends { id: number; version: number }, Query extends 
   moreActions?: (row: Row) => readonly RowAction[];
   /** How people read the value of a field in the history, where the value itself does not say it. */
   textOf?: (path: string, value: unknown) => string;
-  /** What else on the screen is out of date once a record was saved. */
-  onSaved?: () => void;
+  /** What else was loaded is out of date once a record was saved or removed. */
+  onChanged?: () => void;
 };
 
 type Opened<Row> = { what: 'new' } | { what: 'edit' | 'remove' | 'history'; record: Row };
@@ -114,7 +114,7 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
   function showSaved(saved: Row): void {
     if (opened?.what === 'edit') replaceRow(queryClient, api.key, saved);
     else reload();
-    props.onSaved?.();
+    props.onChanged?.();
     close();
   }
 
@@ -205,6 +205,7 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
           <ConfirmDelete
             remove={() => api.remove(opened.record.id, opened.record.version).finally(reload)}
             onRemoved={() => {
+              props.onChanged?.();
               props.selection?.choose([opened.record], false);
               close();
             }}

@@ -38,7 +38,7 @@ export function RolesPanel() {
       blockedFor={(role) => (power.reaches(role) ? undefined : t.roleMoreThanYou)}
       removal={({ users }) => (users > 0 ? t.roleInUse(t.people(users)) : undefined)}
       textOf={roleText}
-      onSaved={() => {
+      onChanged={() => {
         // All roles together, one's own, and the list of people show the names and permissions of roles too.
         void queryClient.invalidateQueries({ queryKey: roleApi.key });
         void queryClient.invalidateQueries({ queryKey: userApi.key });

@@ -54,7 +54,7 @@ export function UsersPanel() {
         ]}
         textOf={userText}
         // How many people a role has may be another number now.
-        onSaved={() => void queryClient.invalidateQueries({ queryKey: roleApi.key })}
+        onChanged={() => void queryClient.invalidateQueries({ queryKey: roleApi.key })}
       />
       <Suspense>
         {resetting && (

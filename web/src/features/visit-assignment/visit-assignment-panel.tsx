@@ -53,7 +53,7 @@ export function VisitAssignmentPanel({ visitType }: { visitType: VisitType }) {
       expanded={(assignment) => <AssignmentDetails assignment={assignment} />}
       textOf={visitText}
       // Each assignment is a visit too.
-      onSaved={() => void queryClient.invalidateQueries({ queryKey: ['visit'] })}
+      onChanged={() => void queryClient.invalidateQueries({ queryKey: ['visit'] })}
     />
   );
 }

@@ -41,7 +41,7 @@ export function PaymentTermPanel() {
       texts={t}
       Dialog={PaymentTermDialog}
       blocked={useMay(paymentTermAccess.write) ? undefined : t.readOnly}
-      onSaved={() => void queryClient.invalidateQueries({ queryKey: termOptionsKey })}
+      onChanged={() => void queryClient.invalidateQueries({ queryKey: termOptionsKey })}
     />
   );
 }
