@@ -13,7 +13,8 @@ export function logRequests(app: FastifyInstance): void {
     };
     // A proxy asks every second.
     const isHealthy = reply.statusCode === 200 && (line.route === '/readyz' || line.route === '/livez');
-    if (reply.statusCode >= 500) request.log.error(line, 'request');
+    if (reply.statusCode === 503) request.log.warn(line, 'request');
+    else if (reply.statusCode >= 500) request.log.error(line, 'request');
     else if (isHealthy) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
     done();

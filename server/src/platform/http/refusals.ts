@@ -17,7 +17,8 @@ interface Refusal {
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    // Being busy or about to stop is said on purpose and passes; it must not wake anybody.
+    if (refusal.status >= 500) request.log[refusal.status === 503 ? 'warn' : 'error']({ err: error }, 'request failed');
     return answer(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) =>
