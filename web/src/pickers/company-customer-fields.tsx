@@ -1,16 +1,14 @@
-import { type CustomerOption, customerOption } from '@gso/contract/customer';
+import { customerOption } from '@gso/contract/customer';
 import { type NamedCustomer, pickedId } from '@gso/contract/fields';
-import { Select, type SelectProps } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { SelectProps } from '@mantine/core';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
 import { nothingPicked } from '../list/picked.ts';
 import type { RecordForm } from '../list/use-record-form.ts';
 import type { RecordPickerProps } from '../ui/record-picker.tsx';
-import { sentenceOf } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
-import classes from './company-customer-fields.module.css';
 import { CompanyPicker } from './company-picker.tsx';
+import { RecordSelect } from './record-select.tsx';
 import { pickerWords } from './words.ts';
 
 /** What a form's schema says of the pair: both have to be chosen. */
@@ -62,90 +60,36 @@ export function CompanyCustomerFields(props: CompanyCustomerFieldsProps) {
   );
 }
 
-const contactsOf = (companyId: number) => ({
-  queryKey: ['customer', 'select', companyId],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call({
-      path: '/api/customer/select',
-      query: { companyId: String(companyId) },
-      reply: z.array(customerOption),
-      signal,
-    }),
-});
+const contactsOf = (companyId: number, signal: AbortSignal) =>
+  call({
+    path: '/api/customer/select',
+    query: { companyId: String(companyId) },
+    reply: z.array(customerOption),
+    signal,
+  });
 
-const none: readonly never[] = [];
-const shownAtOnce = 100;
-
-/** One of the contacts of a company that was chosen elsewhere. */
+/** One of the contacts of a company that was chosen elsewhere; people look for the one in purchasing as often as for a name. */
 export function ContactSelect({
-  value,
+  value: { id, name, company },
   onChange,
-  customer: field,
+  customer,
   required = false,
 }: Omit<CompanyCustomerFieldsProps, 'company'>) {
   const t = useWords(pickerWords);
-  const { company } = value;
-  const contacts = useQuery({ ...contactsOf(company.id), enabled: company.id > 0 });
-  const options = optionsOf(contacts.data ?? none, value);
-  const optionOf = (chosen: string | null) => options.find(({ id }) => String(id) === chosen);
-  const failure = contacts.error ? sentenceOf(contacts.error) : undefined;
-  const hasNone = contacts.data?.length === 0;
-
-  function note(): string {
-    if (company.id === 0) return t.companyFirst;
-    if (contacts.isFetching && !contacts.data) return t.loadingContacts;
-    if (failure !== undefined) return failure;
-    return hasNone ? t.noContacts : t.noContactFound;
-  }
   return (
-    <Select
-      {...field}
+    <RecordSelect
+      {...customer}
       required={required}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t.empty(field.label ?? ''), 'aria-hidden': false, tabIndex: 0 }}
-      allowDeselect={false}
-      placeholder={company.id === 0 ? t.companyFirst : t.chooseContact}
-      nothingFoundMessage={note()}
-      {...(hasNone && { description: t.noContacts, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
-      error={field.error ?? failure}
-      limit={shownAtOnce}
-      filter={({ options: items, search, limit }) =>
-        items.filter((item) => 'value' in item && matches(optionOf(item.value), search)).slice(0, limit)
-      }
-      classNames={{ option: classes.option ?? '' }}
-      renderOption={({ option }) => <Contact option={optionOf(option.value)} />}
-      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value.id > 0 ? String(value.id) : null}
+      ownerId={company.id}
+      value={id > 0 ? { id, name, position: '' } : null}
       onChange={(chosen) => {
-        const { id, name } = optionOf(chosen) ?? nothingPicked;
-        onChange({ id, name, company });
+        const { id: chosenId, name: chosenName } = chosen ?? nothingPicked;
+        onChange({ id: chosenId, name: chosenName, company });
       }}
-      onSearchChange={(typed) => {
-        if (typed === '' && value.id > 0) onChange({ ...nobodyChosen, company });
-      }}
-      onDropdownOpen={() => {
-        if (failure !== undefined) void contacts.refetch();
-      }}
+      queryKey={['customer']}
+      fetchOptions={contactsOf}
+      hintOf={({ position }) => position}
+      texts={{ ownerFirst: t.companyFirst, choose: t.chooseContact, none: t.noContacts }}
     />
   );
 }
-
-/** The chosen one stays in the field while the others are on their way, and when they are not among them any more. */
-function optionsOf(contacts: readonly CustomerOption[], { id, name }: NamedCustomer): readonly CustomerOption[] {
-  const isListed = id === 0 || contacts.some((contact) => contact.id === id);
-  return isListed ? contacts : [{ id, name, position: '' }, ...contacts];
-}
-
-function Contact({ option }: { option: CustomerOption | undefined }) {
-  return (
-    <span className={classes.contact}>
-      <span>{option?.name}</span>
-      <span className={classes.position}>{option?.position}</span>
-    </span>
-  );
-}
-
-/** People look for the one in purchasing as often as for a name. */
-const matches = (option: CustomerOption | undefined, search: string): boolean =>
-  `${option?.name} ${option?.position}`.toLowerCase().includes(search.trim().toLowerCase());

@@ -7,11 +7,12 @@ import { call } from '../../api/client.ts';
 import { nothingPicked, pickerInput } from '../../list/picked.ts';
 import type { RecordForm } from '../../list/use-record-form.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
+import { RecordSelect } from '../../pickers/record-select.tsx';
+import { pickerWords } from '../../pickers/words.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { formatRupiah } from '../../words/format.ts';
 import { poCategoryWords } from '../../words/po-category.ts';
 import { useWords } from '../../words/words.ts';
-import { CompanyRecordSelect } from './company-record-select.tsx';
 import { differenceFrom, type PoValues, type QuotationChoice, withCompany, withQuotation } from './po-form.ts';
 import { salesPoWords } from './words.ts';
 import { poDialogWords } from './dialog-words.ts';
@@ -72,11 +73,12 @@ interface QuotationFieldProps extends PoFieldProps {
 
 export function QuotationField({ form, po }: QuotationFieldProps) {
   const t = useWords(poDialogWords);
+  const { companyFirst } = useWords(pickerWords);
   const own = po?.quotation?.id;
   return (
-    <CompanyRecordSelect<QuotationChoice>
+    <RecordSelect<QuotationChoice>
       {...form.input('quotation')}
-      companyId={form.values.company.id}
+      ownerId={form.values.company.id}
       value={form.values.quotation}
       onChange={(chosen) => fill(form, withQuotation(form.values, chosen))}
       queryKey={['quotation', 'of-order', own]}
@@ -84,7 +86,7 @@ export function QuotationField({ form, po }: QuotationFieldProps) {
       hintOf={({ grandTotalPrice, salesUsername }) =>
         [formatRupiah(grandTotalPrice), salesUsername].filter(Boolean).join(', ')
       }
-      texts={{ choose: t.chooseQuotation, none: t.noQuotations }}
+      texts={{ ownerFirst: companyFirst, choose: t.chooseQuotation, none: t.noQuotations }}
     />
   );
 }

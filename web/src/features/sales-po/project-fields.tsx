@@ -3,11 +3,12 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { call } from '../../api/client.ts';
 import { ContactSelect } from '../../pickers/company-customer-fields.tsx';
+import { RecordSelect } from '../../pickers/record-select.tsx';
 import { UserSelect } from '../../pickers/user-select.tsx';
+import { pickerWords } from '../../pickers/words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useWords } from '../../words/words.ts';
-import { CompanyRecordSelect } from './company-record-select.tsx';
 import { poDialogWords } from './dialog-words.ts';
 import classes from './po-dialog.module.css';
 import { fill, type PoFieldProps } from './po-fields.tsx';
@@ -46,13 +47,14 @@ const fetchProjects = (companyId: number, signal: AbortSignal) =>
 
 function KnownProject({ form }: PoFieldProps) {
   const t = useWords(poDialogWords);
+  const { companyFirst } = useWords(pickerWords);
   const { company, project, addInfo } = form.values;
   return (
-    <CompanyRecordSelect<{ id: number; refNo: string; name: string; desc?: string; addInfo?: string }>
+    <RecordSelect<{ id: number; refNo: string; name: string; desc?: string; addInfo?: string }>
       {...form.input('project')}
       className={classes.wide}
       required
-      companyId={company.id}
+      ownerId={company.id}
       value={project}
       onChange={(chosen) => {
         if (!chosen) return fill(form, { project: null });
@@ -63,7 +65,7 @@ function KnownProject({ form }: PoFieldProps) {
       queryKey={['project', 'of-order']}
       fetchOptions={fetchProjects}
       hintOf={({ desc = '' }) => desc}
-      texts={{ choose: t.chooseProject, none: t.noProjects }}
+      texts={{ ownerFirst: companyFirst, choose: t.chooseProject, none: t.noProjects }}
     />
   );
 }

@@ -59,8 +59,8 @@ export function SalesPoPanel() {
         )}
         moreActions={actions}
         textOf={salesPoText}
-        // An order wins its quotation and shodan, and may make a project.
-        onSaved={() => {
+        // An order wins its quotation and shodan, and may make a project; without it they are open again.
+        onChanged={() => {
           for (const kind of ['quotation', 'shodan', 'project']) {
             void queryClient.invalidateQueries({ queryKey: [kind] });
           }
