@@ -52,6 +52,8 @@ function isStill(theme: string): boolean {
   const animations = document.getAnimations();
   return (
     document.documentElement.dataset['mantineColorScheme'] === theme &&
+    // Rows that are about to be replaced are pale on purpose.
+    document.querySelector('[data-outdated]') === null &&
     animations.every(({ playState }) => playState !== 'running')
   );
 }
