@@ -1,9 +1,8 @@
 import { recordId, version } from '@gso/contract/fields';
-import { historyQuery, historyReply } from '@gso/contract/history';
 import { doneReply } from '@gso/contract/replies';
 import { roleAccess, roleInput, roleList, rolePage, rolePatch, roleRow, roleSaved } from '@gso/contract/role';
 import * as z from 'zod';
-import { readHistory } from '../../platform/audit/history.ts';
+import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
 import { listRoles, readRole } from './role-queries.ts';
@@ -32,17 +31,7 @@ export const roleRoutes = [
     refuses: [404],
     handler: ({ reads, params }) => readRole(reads, params.id),
   }),
-  route({
-    method: 'GET',
-    path: '/api/role/{id}/history',
-    summary: 'Who changed what in a role',
-    access: roleAccess.read,
-    params,
-    query: historyQuery,
-    answers: { 200: historyReply },
-    refuses: [],
-    handler: ({ reads, params, query }) => readHistory(reads, 'role', params.id, query.before),
-  }),
+  historyRoute({ path: '/api/role', one: 'role', access: roleAccess.read, entity: 'role' }),
   route({
     method: 'POST',
     path: '/api/role',

@@ -1,5 +1,4 @@
 import { recordId } from '@gso/contract/fields';
-import { historyQuery, historyReply } from '@gso/contract/history';
 import { autocompleteQuery } from '@gso/contract/list-query';
 import { doneReply } from '@gso/contract/replies';
 import {
@@ -15,7 +14,7 @@ import {
   userSelectQuery,
 } from '@gso/contract/user';
 import * as z from 'zod';
-import { readHistory } from '../../platform/audit/history.ts';
+import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
 import { allUsers, autocompleteUsers, listUsers, readUser, selectUsers } from './user-queries.ts';
@@ -76,17 +75,7 @@ export const userRoutes = [
     refuses: [404],
     handler: ({ reads, params }) => readUser(reads, params.id),
   }),
-  route({
-    method: 'GET',
-    path: '/api/userlogin/{id}/history',
-    summary: 'Who changed what in an account',
-    access: userAccess.read,
-    params,
-    query: historyQuery,
-    answers: { 200: historyReply },
-    refuses: [],
-    handler: ({ reads, params, query }) => readHistory(reads, 'user_login', params.id, query.before),
-  }),
+  historyRoute({ path: '/api/userlogin', one: 'account', access: userAccess.read, entity: 'user_login' }),
   route({
     method: 'POST',
     path: '/api/userlogin',

@@ -1,5 +1,4 @@
 import { recordId } from '@gso/contract/fields';
-import { historyQuery, historyReply } from '@gso/contract/history';
 import {
   phasesSave,
   phasesSaved,
@@ -10,7 +9,7 @@ import {
   taskRejection,
 } from '@gso/contract/project-task';
 import * as z from 'zod';
-import { readHistory } from '../../platform/audit/history.ts';
+import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { createOnce, save } from '../../platform/save/save.ts';
 import { approveTask, rejectTask, submitTask } from './decide-task.ts';
@@ -73,15 +72,5 @@ export const projectTaskRoutes = [
     refuses: [404, 409, 422],
     handler: (call) => save(call, (tx) => rejectTask(tx, call.actor, { ...call.params, ...call.body })),
   }),
-  route({
-    method: 'GET',
-    path: '/api/project/task/{id}/history',
-    summary: 'Who changed what in one task',
-    access: taskAccess.read,
-    params,
-    query: historyQuery,
-    answers: { 200: historyReply },
-    refuses: [],
-    handler: (call) => readHistory(call.reads, 'project_task', call.params.id, call.query.before),
-  }),
+  historyRoute({ path: '/api/project/task', one: 'task', access: taskAccess.read, entity: 'project_task' }),
 ];

@@ -1,5 +1,4 @@
 import { recordId, version } from '@gso/contract/fields';
-import { historyQuery, historyReply } from '@gso/contract/history';
 import {
   priceReferenceList,
   priceReferencePage,
@@ -16,7 +15,7 @@ import {
 } from '@gso/contract/quotation';
 import { doneReply } from '@gso/contract/replies';
 import * as z from 'zod';
-import { readHistory } from '../../platform/audit/history.ts';
+import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
@@ -56,17 +55,7 @@ export const quotationRoutes = [
     refuses: [404],
     handler: (call) => readRecord(call.reads, quotationRecord, call.params.id),
   }),
-  route({
-    method: 'GET',
-    path: '/api/quo/{id}/history',
-    summary: 'Who changed what in one quotation',
-    access: read,
-    params,
-    query: historyQuery,
-    answers: { 200: historyReply },
-    refuses: [],
-    handler: (call) => readHistory(call.reads, 'quotation', call.params.id, call.query.before),
-  }),
+  historyRoute({ path: '/api/quo', one: 'quotation', access: read, entity: 'quotation' }),
   route({
     method: 'GET',
     path: '/api/quo/all',

@@ -1,5 +1,4 @@
 import { recordId, version } from '@gso/contract/fields';
-import { historyQuery, historyReply } from '@gso/contract/history';
 import { doneReply } from '@gso/contract/replies';
 import {
   poForm,
@@ -14,7 +13,7 @@ import {
 } from '@gso/contract/sales-po';
 import * as z from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import { readHistory } from '../../platform/audit/history.ts';
+import { historyRoute } from '../../platform/audit/history-route.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { route } from '../../platform/http/route.ts';
@@ -70,17 +69,7 @@ export const salesPoRoutes = (files: StoredFiles) => [
     refuses: [404],
     handler: (call) => readRecord(call.reads, salesPo, call.params.id),
   }),
-  route({
-    method: 'GET',
-    path: '/api/salespo/{id}/history',
-    summary: 'Who changed what in one purchase order',
-    access: read,
-    params,
-    query: historyQuery,
-    answers: { 200: historyReply },
-    refuses: [],
-    handler: (call) => readHistory(call.reads, 'sales_po', call.params.id, call.query.before),
-  }),
+  historyRoute({ path: '/api/salespo', one: 'purchase order', access: read, entity: 'sales_po' }),
   route({
     method: 'POST',
     path: '/api/salespo',

@@ -1,10 +1,9 @@
 import { recordId, version } from '@gso/contract/fields';
-import { historyQuery, historyReply } from '@gso/contract/history';
 import type { ListPage, ListQuery } from '@gso/contract/list-query';
 import type { AnyOf } from '@gso/contract/permissions';
 import { doneReply } from '@gso/contract/replies';
 import * as z from 'zod';
-import { readHistory } from '../audit/history.ts';
+import { historyRoute } from '../audit/history-route.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { type Route, route } from '../http/route.ts';
@@ -56,7 +55,7 @@ export function recordRoutes<
   Query extends ListQuery<string>,
   Sent extends Patch<Input>,
 >(definition: RecordRoutes<Shown, Row, Input, Stored, Query, Sent>): Route[] {
-  const { path, access, kind, schemas } = definition;
+  const { path, access, kind, schemas, guard } = definition;
   const [one, many] = definition.noun;
   const show = definition.show ?? ((_actor, row) => row);
   const create = definition.create ?? ((tx, actor, input) => createRecord(tx, actor, kind, input));
@@ -86,23 +85,16 @@ export function recordRoutes<
       refuses: [404],
       handler: async (call) => {
         const row = await readRecord(call.reads, kind, call.params.id);
-        definition.guard?.(call.actor, row);
+        guard?.(call.actor, row);
         return show(call.actor, row);
       },
     }),
-    route({
-      method: 'GET',
-      path: `${path}/{id}/history`,
-      summary: `Who changed what in one ${one}`,
+    historyRoute({
+      path,
+      one,
       access: access.history ?? access.read,
-      params,
-      query: historyQuery,
-      answers: { 200: historyReply },
-      refuses: definition.guard ? [404] : [],
-      handler: async (call) => {
-        if (definition.guard) definition.guard(call.actor, await readRecord(call.reads, kind, call.params.id));
-        return readHistory(call.reads, kind.entity, call.params.id, call.query.before);
-      },
+      entity: kind.entity,
+      guard: guard && (async ({ actor, reads, params: { id } }) => guard(actor, await readRecord(reads, kind, id))),
     }),
     route({
       method: 'POST',

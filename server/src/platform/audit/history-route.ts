@@ -1,0 +1,34 @@
+import type { AuditedEntity } from '@gso/contract/audit';
+import { recordId } from '@gso/contract/fields';
+import { historyQuery, historyReply } from '@gso/contract/history';
+import type { AnyOf } from '@gso/contract/permissions';
+import * as z from 'zod';
+import { type Call, route } from '../http/route.ts';
+import { readHistory } from './history.ts';
+
+interface HistoryRoute {
+  /** Of the record itself. */
+  path: `/api/${string}`;
+  /** What the summary calls one of them. */
+  one: string;
+  access: AnyOf;
+  entity: AuditedEntity;
+  /** Refuses readers to whom this one record is closed. */
+  guard?: ((call: Call<{ id: number }>) => Promise<void>) | undefined;
+}
+
+export const historyRoute = ({ path, one, access, entity, guard }: HistoryRoute) =>
+  route({
+    method: 'GET',
+    path: `${path}/{id}/history`,
+    summary: `Who changed what in one ${one}`,
+    access,
+    params: z.strictObject({ id: recordId }),
+    query: historyQuery,
+    answers: { 200: historyReply },
+    refuses: guard ? [404] : [],
+    handler: async (call) => {
+      await guard?.(call);
+      return readHistory(call.reads, entity, call.params.id, call.query.before);
+    },
+  });
