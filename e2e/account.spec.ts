@@ -146,43 +146,47 @@ test(
   },
 );
 
-test('a role is made, changed and removed, and one in use stays', async ({ page, person, database, tag, onPhone }) => {
-  const account = new AccountPage(page, { onPhone });
-  const { roleDialog: dialog } = account;
-  await account.openRoles(tag);
-  await account.newRole.click();
-  await dialog.name.fill(`Estimator ${tag}`);
-  await dialog.permission('Quotations').check();
-  await dialog.save.click();
-  await expect(account.role(`Estimator ${tag}`)).toContainText('0 people');
+test(
+  'a role is made, changed and removed, and one in use stays',
+  { tag: wideOnly },
+  async ({ page, person, database, tag, onPhone }) => {
+    const account = new AccountPage(page, { onPhone });
+    const { roleDialog: dialog } = account;
+    await account.openRoles(tag);
+    await account.newRole.click();
+    await dialog.name.fill(`Estimator ${tag}`);
+    await dialog.permission('Quotations').check();
+    await dialog.save.click();
+    await expect(account.role(`Estimator ${tag}`)).toContainText('0 people');
 
-  await account.act('Edit', `Estimator ${tag}`);
-  await expect(dialog.permission('Quotations')).toBeChecked();
-  await dialog.permission('Quotations').uncheck();
-  await dialog.permission('Shodan').check();
-  await dialog.save.click();
-  await expect(dialog.box).toBeHidden();
-  await account.act('History', `Estimator ${tag}`);
-  const history = account.historyOf(`Estimator ${tag}`);
-  await expect(history.getByRole('listitem').first()).toContainText('Quotations → Shodan');
-  await page.keyboard.press('Escape');
-  await expect(history).toBeHidden();
-  await account.act('Delete', `Estimator ${tag}`);
-  await account.confirmation.getByRole('button', { name: 'Remove' }).click();
-  await expect(account.main.getByText('Nothing matches your search.')).toBeVisible();
+    await account.act('Edit', `Estimator ${tag}`);
+    await expect(dialog.permission('Quotations')).toBeChecked();
+    await dialog.permission('Quotations').uncheck();
+    await dialog.permission('Shodan').check();
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await account.act('History', `Estimator ${tag}`);
+    const history = account.historyOf(`Estimator ${tag}`);
+    await expect(history.getByRole('listitem').first()).toContainText('Quotations → Shodan');
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+    await account.act('Delete', `Estimator ${tag}`);
+    await account.confirmation.getByRole('button', { name: 'Remove' }).click();
+    await expect(account.main.getByText('Nothing matches your search.')).toBeVisible();
 
-  const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
-  await account.openRoles(budi.username);
-  await expect(account.role(`role of ${budi.username}`)).toContainText('1 person');
-  const remove = await account.action('Delete', `role of ${budi.username}`);
-  expect(await account.reasonOf(remove)).toBe('In use by 1 person. Give them another role first.');
+    const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
+    await account.openRoles(budi.username);
+    await expect(account.role(`role of ${budi.username}`)).toContainText('1 person');
+    const remove = await account.action('Delete', `role of ${budi.username}`);
+    expect(await account.reasonOf(remove)).toBe('In use by 1 person. Give them another role first.');
 
-  await account.openRoles(person.username);
-  await expect(account.role(`role of ${person.username}`)).toContainText('Your role');
-  await account.act('Edit', `role of ${person.username}`);
-  await expect(dialog.box).toContainText('This is your own role.');
-  await expect(dialog.permission('Quotations')).toBeDisabled();
-});
+    await account.openRoles(person.username);
+    await expect(account.role(`role of ${person.username}`)).toContainText('Your role');
+    await account.act('Edit', `role of ${person.username}`);
+    await expect(dialog.box).toContainText('This is your own role.');
+    await expect(dialog.permission('Quotations')).toBeDisabled();
+  },
+);
 
 test.describe('with accounts, but without the right to give passwords', () => {
   test.use({ granted: ['MA_ACCOUNT', 'MA_QUOTATION'] });
@@ -227,7 +231,7 @@ test.describe('with accounts, but without the right to give passwords', () => {
   );
 });
 
-test('the screen in Indonesian, and its tabs by keyboard', async ({ page, tag }) => {
+test('the screen in Indonesian, and its tabs by keyboard', { tag: wideOnly }, async ({ page, tag }) => {
   await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
   await page.goto(`/dashboard/account?q=${tag}`);
   await expect(new Shell(page).title).toHaveText('Data Login Pengguna');

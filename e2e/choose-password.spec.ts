@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('everybody can choose a password', async ({ page, newcomer }) => {
+test('everybody can choose a password', { tag: wideOnly }, async ({ page, newcomer }) => {
   await page.goto('/');
   await new LoginPage(page).logIn(newcomer);
   const form = new PasswordForm(page.getByRole('main'));

@@ -82,70 +82,70 @@ test('leaving a dialog asks what to do with what was typed', async ({ page, tag,
   await expect(companies.main.getByText('You have an unsaved draft')).toBeHidden();
 });
 
-test('an edit changes the row where it stands', async ({ page, person, colleague, tag, onPhone }) => {
-  for (const letter of ['A', 'B', 'C']) await colleague.api.createCompany({ name: `PT ${letter} ${tag}` });
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.openFor(tag);
-  const dialog = await companies.edit(`PT B ${tag}`);
-  await expect(dialog.save).toBeDisabled();
-  await dialog.fill({ name: `PT Z ${tag}`, phone: '0274123' });
-  await dialog.save.click();
-  await expect(dialog.box).toBeHidden();
-  await expect(companies.rows.nth(1)).toContainText(`PT Z ${tag}`);
-  await expect(companies.rows.nth(1)).toContainText('0274123');
-  if (!onPhone) await expect(companies.rows.nth(1)).toContainText(person.username);
-  await companies.act('History', `PT Z ${tag}`);
-  const history = companies.historyOf(`PT Z ${tag}`);
-  const entries = history.getByRole('listitem');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText(`${person.username} changed`);
-  await expect(entries.first()).toContainText(`PT B ${tag} → PT Z ${tag}`);
-  await expect(entries.last()).toContainText(`${colleague.username} created`);
-  await page.keyboard.press('Escape');
-  await expect(history).toBeHidden();
-});
+test(
+  'an edit changes the row where it stands',
+  { tag: wideOnly },
+  async ({ page, person, colleague, tag, onPhone }) => {
+    for (const letter of ['A', 'B', 'C']) await colleague.api.createCompany({ name: `PT ${letter} ${tag}` });
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.openFor(tag);
+    const dialog = await companies.edit(`PT B ${tag}`);
+    await expect(dialog.save).toBeDisabled();
+    await dialog.fill({ name: `PT Z ${tag}`, phone: '0274123' });
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await expect(companies.rows.nth(1)).toContainText(`PT Z ${tag}`);
+    await expect(companies.rows.nth(1)).toContainText('0274123');
+    await expect(companies.rows.nth(1)).toContainText(person.username);
+    await companies.act('History', `PT Z ${tag}`);
+    const history = companies.historyOf(`PT Z ${tag}`);
+    const entries = history.getByRole('listitem');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText(`${person.username} changed`);
+    await expect(entries.first()).toContainText(`PT B ${tag} → PT Z ${tag}`);
+    await expect(entries.last()).toContainText(`${colleague.username} created`);
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  },
+);
 
-test('two editors: each field is decided, nothing is lost in silence', async ({
-  page,
-  openAs,
-  database,
-  colleague,
-  tag,
-  onPhone,
-  watch,
-}) => {
-  watch.expect(/status of 409/);
-  const name = `PT Bersama ${tag}`;
-  await colleague.api.createCompany({ name, phone: '111', industry: 'Glass' });
-  const mine = new CompanyPage(page, { onPhone });
-  await mine.openFor(tag);
-  const dialog = await mine.edit(name);
-  await dialog.fill({ phone: '222', street: 'Jl. Saya 2', zipCode: '40111' });
+test(
+  'two editors: each field is decided, nothing is lost in silence',
+  { tag: wideOnly },
+  async ({ page, openAs, database, colleague, tag, onPhone, watch }) => {
+    watch.expect(/status of 409/);
+    const name = `PT Bersama ${tag}`;
+    await colleague.api.createCompany({ name, phone: '111', industry: 'Glass' });
+    const mine = new CompanyPage(page, { onPhone });
+    await mine.openFor(tag);
+    const dialog = await mine.edit(name);
+    await dialog.fill({ phone: '222', street: 'Jl. Saya 2', zipCode: '40111' });
 
-  const other = await createPerson(database, ['MA_MASTER_DATA'], 'budi');
-  const theirs = new CompanyPage(await openAs(other), { onPhone });
-  await theirs.openFor(tag);
-  const theirDialog = await theirs.edit(name);
-  await theirDialog.fill({ phone: '333', street: 'Jl. Mereka 3', industry: 'Dairy' });
-  await theirDialog.save.click();
-  await expect(theirDialog.box).toBeHidden();
+    const other = await createPerson(database, ['MA_MASTER_DATA'], 'budi');
+    const theirs = new CompanyPage(await openAs(other), { onPhone });
+    await theirs.openFor(tag);
+    const theirDialog = await theirs.edit(name);
+    await theirDialog.fill({ phone: '333', street: 'Jl. Mereka 3', industry: 'Dairy' });
+    await theirDialog.save.click();
+    await expect(theirDialog.box).toBeHidden();
 
-  await dialog.save.click();
-  await expect(dialog.summary).toContainText('Somebody saved this record while you were editing');
-  await expect(dialog.box).toContainText(`changed by ${other.username}`);
-  await expect(dialog.choice('Phone', 'Keep mine')).toBeChecked();
-  await expect(dialog.choice('Industry', 'Take theirs')).toBeChecked();
-  await dialog.choice('Address street', 'Take theirs').check();
-  await dialog.box.getByRole('button', { name: 'Save again' }).click();
-  await expect(dialog.box).toBeHidden();
-  const [saved] = await colleague.api.companiesNamed(tag);
-  expect(saved).toMatchObject({
-    phone: '222',
-    industry: 'Dairy',
-    address: { street: 'Jl. Mereka 3', zipCode: '40111' },
-    version: 3,
-  });
-});
+    await dialog.save.click();
+    await expect(dialog.summary).toContainText('Somebody saved this record while you were editing');
+    await expect(dialog.box).toContainText(`changed by ${other.username}`);
+    await expect(dialog.choice('Phone', 'Keep mine')).toBeChecked();
+    await expect(dialog.choice('Industry', 'Take theirs')).toBeChecked();
+    await dialog.choice('Address street', 'Take theirs').check();
+    await dialog.box.getByRole('button', { name: 'Save again' }).click();
+    await expect(dialog.box).toBeHidden();
+    const [saved] = await colleague.api.companiesNamed(tag);
+    expect(saved).toMatchObject({
+      phone: '222',
+      industry: 'Dairy',
+      address: { street: 'Jl. Mereka 3', zipCode: '40111' },
+      version: 3,
+    });
+  },
+);
 
 test('delete asks first and tells when it is done', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const { name } = await colleague.api.createCompany({ name: `PT Hapus ${tag}` });

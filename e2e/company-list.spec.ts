@@ -30,46 +30,45 @@ test(
   },
 );
 
-test('paging, page size and sort stand in the address, and Back undoes each step', async ({
-  page,
-  colleague,
-  tag,
-  onPhone,
-}) => {
-  for (const number of numbered(23)) {
-    await colleague.api.createCompany({ name: `PT ${tag} ${number}`, industry: `Branch ${99 - Number(number)}` });
-  }
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.openFor(tag);
-  await expect(companies.rows).toHaveCount(20);
-  await expect(companies.range).toHaveText('1–20 of 23');
+test(
+  'paging, page size and sort stand in the address, and Back undoes each step',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    for (const number of numbered(23)) {
+      await colleague.api.createCompany({ name: `PT ${tag} ${number}`, industry: `Branch ${99 - Number(number)}` });
+    }
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.openFor(tag);
+    await expect(companies.rows).toHaveCount(20);
+    await expect(companies.range).toHaveText('1–20 of 23');
 
-  await companies.pager.getByRole('button', { name: 'Next page' }).click();
-  await expect(companies.range).toHaveText('21–23 of 23');
-  await expect(companies.rows).toHaveCount(3);
-  await expect(page).toHaveURL(/pn=1/);
-  await expect(companies.pager.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await companies.pager.getByRole('button', { name: 'Next page' }).click();
+    await expect(companies.range).toHaveText('21–23 of 23');
+    await expect(companies.rows).toHaveCount(3);
+    await expect(page).toHaveURL(/pn=1/);
+    await expect(companies.pager.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
-  const sizes = companies.pager.getByRole('combobox', { name: 'Rows per page' });
-  expect(await sizes.locator('option').allTextContents()).toEqual(['5', '20', '50', '100']);
-  await sizes.selectOption('5');
-  await expect(companies.range).toHaveText('1–5 of 23');
-  await expect(companies.rows.first()).toContainText(`PT ${tag} 01`);
+    const sizes = companies.pager.getByRole('combobox', { name: 'Rows per page' });
+    expect(await sizes.locator('option').allTextContents()).toEqual(['5', '20', '50', '100']);
+    await sizes.selectOption('5');
+    await expect(companies.range).toHaveText('1–5 of 23');
+    await expect(companies.rows.first()).toContainText(`PT ${tag} 01`);
 
-  await sortBy('Industry', companies);
-  await expect(companies.rows.first()).toContainText(`PT ${tag} 23`);
-  await expect(page).toHaveURL(/so=industry/);
+    await sortBy('Industry', companies);
+    await expect(companies.rows.first()).toContainText(`PT ${tag} 23`);
+    await expect(page).toHaveURL(/so=industry/);
 
-  await page.goBack();
-  await expect(companies.rows.first()).toContainText(`PT ${tag} 01`);
-  await page.goBack();
-  await expect(companies.range).toHaveText('21–23 of 23');
-  await page.goBack();
-  await expect(companies.range).toHaveText('1–20 of 23');
-  await page.goForward();
-  await page.reload();
-  await expect(companies.range).toHaveText('21–23 of 23');
-});
+    await page.goBack();
+    await expect(companies.rows.first()).toContainText(`PT ${tag} 01`);
+    await page.goBack();
+    await expect(companies.range).toHaveText('21–23 of 23');
+    await page.goBack();
+    await expect(companies.range).toHaveText('1–20 of 23');
+    await page.goForward();
+    await page.reload();
+    await expect(companies.range).toHaveText('21–23 of 23');
+  },
+);
 
 async function sortBy(header: string, companies: CompanyPage): Promise<void> {
   const column = companies.main.getByRole('columnheader', { name: header });
@@ -172,22 +171,26 @@ test('Export All saves a genuine Excel file', { tag: wideOnly }, async ({ page, 
 test.describe('with the permission to read only', () => {
   test.use({ granted: ['MA_DASHBOARD', 'MA_MD_COMPANY_READ'] });
 
-  test('everything that changes something is disabled and says why', async ({ page, colleague, tag, onPhone }) => {
-    const { name } = await colleague.api.createCompany({ name: `PT ${tag}` });
-    const companies = new CompanyPage(page, { onPhone });
-    await companies.openFor(tag);
-    await companies.showTools();
-    const select = companies.main.getByRole('button', { name: 'Select', exact: true });
-    for (const button of [companies.newButton, companies.exportButton, select, companies.uploadButton]) {
-      await expect(button).toBeDisabled();
-    }
-    await expect(await companies.action('Edit', name)).toBeDisabled();
-    await expect(await companies.action('Delete', name)).toBeDisabled();
-    await (await companies.action('Edit', name)).click({ force: true });
-    await expect(companies.dialog.box).toBeHidden();
-    await companies.act('History', name);
-    await expect(companies.historyOf(name)).toContainText('created');
-  });
+  test(
+    'everything that changes something is disabled and says why',
+    { tag: wideOnly },
+    async ({ page, colleague, tag, onPhone }) => {
+      const { name } = await colleague.api.createCompany({ name: `PT ${tag}` });
+      const companies = new CompanyPage(page, { onPhone });
+      await companies.openFor(tag);
+      await companies.showTools();
+      const select = companies.main.getByRole('button', { name: 'Select', exact: true });
+      for (const button of [companies.newButton, companies.exportButton, select, companies.uploadButton]) {
+        await expect(button).toBeDisabled();
+      }
+      await expect(await companies.action('Edit', name)).toBeDisabled();
+      await expect(await companies.action('Delete', name)).toBeDisabled();
+      await (await companies.action('Edit', name)).click({ force: true });
+      await expect(companies.dialog.box).toBeHidden();
+      await companies.act('History', name);
+      await expect(companies.historyOf(name)).toContainText('created');
+    },
+  );
 });
 
 test('on a phone a row is a card and nothing sticks out', async ({ page, colleague, tag, onPhone }) => {

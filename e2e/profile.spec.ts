@@ -151,29 +151,33 @@ test.describe('signed in by the form', () => {
   );
 });
 
-test('language and theme are chosen here as in the menu, and the page speaks Indonesian', async ({ page, person }) => {
-  const profile = new ProfilePage(page);
-  await profile.open();
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('radiogroup', { name: 'Language' }).getByRole('radio', { name: 'Bahasa Indonesia' }).click();
-  const shell = new Shell(page);
-  await expect(shell.title).toHaveText('Profil');
-  await expect(page.getByRole('radio', { name: 'Bahasa Indonesia' })).toBeFocused();
-  await expect((await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Gelap' })).toBeChecked();
-  await page.keyboard.press('Escape');
+test(
+  'language and theme are chosen here as in the menu, and the page speaks Indonesian',
+  { tag: wideOnly },
+  async ({ page, person }) => {
+    const profile = new ProfilePage(page);
+    await profile.open();
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.getByRole('radiogroup', { name: 'Language' }).getByRole('radio', { name: 'Bahasa Indonesia' }).click();
+    const shell = new Shell(page);
+    await expect(shell.title).toHaveText('Profil');
+    await expect(page.getByRole('radio', { name: 'Bahasa Indonesia' })).toBeFocused();
+    await expect((await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Gelap' })).toBeChecked();
+    await page.keyboard.press('Escape');
 
-  const form = page.getByRole('region', { name: 'Ubah Kata Sandi' });
-  await form.getByLabel(/^Kata sandi lama/).fill(person.password);
-  await form.getByLabel(/^Kata sandi baru/).fill('pendek');
-  await expect(form.getByLabel(/^Kata sandi baru/)).toHaveAccessibleDescription('Minimal 8 karakter');
-  await form.getByLabel(/^Kata sandi baru/).fill(newPassword);
-  await form.getByLabel(/^Ulangi kata sandi baru/).fill('salah ketik');
-  await expect(form.getByText('Kata sandi baru dan ulangannya harus sama')).toBeVisible();
-  await form.getByLabel(/^Ulangi kata sandi baru/).fill(newPassword);
-  await form.getByRole('button', { name: 'Ganti kata sandi' }).click();
-  await expect(page.getByRole('region', { name: 'Pesan' })).toContainText('Kata sandi berhasil diganti!');
-});
+    const form = page.getByRole('region', { name: 'Ubah Kata Sandi' });
+    await form.getByLabel(/^Kata sandi lama/).fill(person.password);
+    await form.getByLabel(/^Kata sandi baru/).fill('pendek');
+    await expect(form.getByLabel(/^Kata sandi baru/)).toHaveAccessibleDescription('Minimal 8 karakter');
+    await form.getByLabel(/^Kata sandi baru/).fill(newPassword);
+    await form.getByLabel(/^Ulangi kata sandi baru/).fill('salah ketik');
+    await expect(form.getByText('Kata sandi baru dan ulangannya harus sama')).toBeVisible();
+    await form.getByLabel(/^Ulangi kata sandi baru/).fill(newPassword);
+    await form.getByRole('button', { name: 'Ganti kata sandi' }).click();
+    await expect(page.getByRole('region', { name: 'Pesan' })).toContainText('Kata sandi berhasil diganti!');
+  },
+);
 
 test('everybody can use the page', async ({ page, person, openAs }) => {
   await openAs(person);

@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import { hostilePdf, hostilePng, pdfOf, scanAt } from './order-files.ts';
 import { SalesPoPage } from './pages/sales-po-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 async function created<Row>(api: Api, path: string, record: object): Promise<Row> {
   const response = await api.send('POST', path, record);
@@ -209,65 +209,63 @@ test.describe('with the permission for sales administration alone', () => {
   });
 });
 
-test('an address with a month and a person shows exactly their orders, until the filters are cleared', async ({
-  page,
-  database,
-  colleague,
-  tag,
-  onPhone,
-}) => {
-  const { api } = colleague;
-  const { id } = await api.createCompany({ name: `PT Sinar ${tag}` });
-  const seller = await createPerson(database, ['MA_SALES'], 'joko');
-  const order = async (poNo: string, poDate: string, ...people: string[]) => {
-    const salesUserPo = people.map((username) => ({ username, pctg: 50 }));
-    const input = {
-      poNo: `${poNo}-${tag}`,
-      poDate,
-      amount: 1_000_000,
-      category: 'GOODS',
-      company: { id },
-      salesUserPo,
+test(
+  'an address with a month and a person shows exactly their orders, until the filters are cleared',
+  { tag: wideOnly },
+  async ({ page, database, colleague, tag, onPhone }) => {
+    const { api } = colleague;
+    const { id } = await api.createCompany({ name: `PT Sinar ${tag}` });
+    const seller = await createPerson(database, ['MA_SALES'], 'joko');
+    const order = async (poNo: string, poDate: string, ...people: string[]) => {
+      const salesUserPo = people.map((username) => ({ username, pctg: 50 }));
+      const input = {
+        poNo: `${poNo}-${tag}`,
+        poDate,
+        amount: 1_000_000,
+        category: 'GOODS',
+        company: { id },
+        salesUserPo,
+      };
+      await created<SalesPoRow>(api, '/api/salespo', input);
     };
-    await created<SalesPoRow>(api, '/api/salespo', input);
-  };
-  await order('BEFORE', '2024-01-31', seller.username);
-  await order('FIRST', '2024-02-01', seller.username);
-  await order('OTHERS', '2024-02-15', colleague.username);
-  await order('LAST', '2024-02-29', colleague.username, seller.username);
-  await order('AFTER', '2024-03-01', seller.username);
-  const orders = new SalesPoPage(page, { onPhone });
-  const { filters } = orders;
-  const expectOrders = (...expected: string[]) =>
-    expect(orders.rows).toContainText(expected.map((poNo) => `${poNo}-${tag}`));
+    await order('BEFORE', '2024-01-31', seller.username);
+    await order('FIRST', '2024-02-01', seller.username);
+    await order('OTHERS', '2024-02-15', colleague.username);
+    await order('LAST', '2024-02-29', colleague.username, seller.username);
+    await order('AFTER', '2024-03-01', seller.username);
+    const orders = new SalesPoPage(page, { onPhone });
+    const { filters } = orders;
+    const expectOrders = (...expected: string[]) =>
+      expect(orders.rows).toContainText(expected.map((poNo) => `${poNo}-${tag}`));
 
-  await orders.open(`?qpdf=2024-02-01&qpdt=2024-02-29&qsu=${seller.username}`);
-  await expectOrders('LAST', 'FIRST');
-  await expect(orders.range).toHaveText('1–2 of 2');
-  await expect(filters.chip('PO date: 01/02/2024–29/02/2024')).toBeVisible();
-  await expect(filters.chip(`Sales: ${seller.username}`)).toBeVisible();
-  expect(await orders.sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
-  await filters.clear('PO date');
-  await expectOrders('AFTER', 'LAST', 'FIRST', 'BEFORE');
-  await expect(page).not.toHaveURL(/qpd/);
-  await page.goBack();
-  await expectOrders('LAST', 'FIRST');
+    await orders.open(`?qpdf=2024-02-01&qpdt=2024-02-29&qsu=${seller.username}`);
+    await expectOrders('LAST', 'FIRST');
+    await expect(orders.range).toHaveText('1–2 of 2');
+    await expect(filters.chip('PO date: 01/02/2024–29/02/2024')).toBeVisible();
+    await expect(filters.chip(`Sales: ${seller.username}`)).toBeVisible();
+    expect(await orders.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await filters.clear('PO date');
+    await expectOrders('AFTER', 'LAST', 'FIRST', 'BEFORE');
+    await expect(page).not.toHaveURL(/qpd/);
+    await page.goBack();
+    await expectOrders('LAST', 'FIRST');
 
-  await orders.search.fill(tag);
-  await filters.clear('Sales');
-  await expectOrders('LAST', 'OTHERS', 'FIRST');
-  await filters.choosePerson('Sales', colleague.username);
-  await expectOrders('LAST', 'OTHERS');
-  await filters.clear('PO date');
-  await filters.clear('Sales');
-  await expectOrders('AFTER', 'LAST', 'OTHERS', 'FIRST', 'BEFORE');
-  await filters.chooseDays('PO date', '15/02/2024', '01/03/2024');
-  await expectOrders('AFTER', 'LAST', 'OTHERS');
-  await expect(page).toHaveURL(/qpdf=2024-02-15&qpdt=2024-03-01/);
-  await filters.clearAll();
-  await expect(page).toHaveURL(/\/dashboard\/sales$/);
-});
+    await orders.search.fill(tag);
+    await filters.clear('Sales');
+    await expectOrders('LAST', 'OTHERS', 'FIRST');
+    await filters.choosePerson('Sales', colleague.username);
+    await expectOrders('LAST', 'OTHERS');
+    await filters.clear('PO date');
+    await filters.clear('Sales');
+    await expectOrders('AFTER', 'LAST', 'OTHERS', 'FIRST', 'BEFORE');
+    await filters.chooseDays('PO date', '15/02/2024', '01/03/2024');
+    await expectOrders('AFTER', 'LAST', 'OTHERS');
+    await expect(page).toHaveURL(/qpdf=2024-02-15&qpdt=2024-03-01/);
+    await filters.clearAll();
+    await expect(page).toHaveURL(/\/dashboard\/sales$/);
+  },
+);
 
 async function attach(api: Api, order: object, name: string, type: string, content: Buffer): Promise<SalesPoRow> {
   const form = new FormData();
@@ -284,48 +282,52 @@ async function expectUntouched(page: Page): Promise<void> {
   for (const frame of page.frames()) expect(await frame.evaluate(() => window.name)).toBe('');
 }
 
-test('hostile files are pictures of themselves, and broken ones say so', async ({ page, colleague, tag, onPhone }) => {
-  const company = await colleague.api.createCompany({ name: `PT Sinar ${tag}` });
-  const order = { poDate: '2026-11-15', amount: 1, category: 'GOODS', company: { id: company.id } };
-  const asPdf = { ...order, poNo: `PDF-${tag}` };
-  const asPng = { ...order, poNo: `PNG-${tag}` };
-  await attach(colleague.api, asPdf, 'a.pdf', 'application/pdf', hostilePdf(`Hostile ${tag}`));
-  await attach(colleague.api, asPng, '<img src=x onerror=alert(1)>.png', 'text/html', hostilePng());
-  const opened: string[] = [];
-  page.on('dialog', (box) => {
-    opened.push(box.message());
-    void box.dismiss();
-  });
-  page.on('popup', (other) => opened.push(other.url()));
+test(
+  'hostile files are pictures of themselves, and broken ones say so',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const company = await colleague.api.createCompany({ name: `PT Sinar ${tag}` });
+    const order = { poDate: '2026-11-15', amount: 1, category: 'GOODS', company: { id: company.id } };
+    const asPdf = { ...order, poNo: `PDF-${tag}` };
+    const asPng = { ...order, poNo: `PNG-${tag}` };
+    await attach(colleague.api, asPdf, 'a.pdf', 'application/pdf', hostilePdf(`Hostile ${tag}`));
+    await attach(colleague.api, asPng, '<img src=x onerror=alert(1)>.png', 'text/html', hostilePng());
+    const opened: string[] = [];
+    page.on('dialog', (box) => {
+      opened.push(box.message());
+      void box.dismiss();
+    });
+    page.on('popup', (other) => opened.push(other.url()));
 
-  const orders = new SalesPoPage(page, { onPhone });
-  await orders.openFor(tag);
-  const pdfShown = await orders.view(asPdf.poNo, 'a.pdf');
-  await expect(pdfShown.drawn(1, 2)).toBeVisible();
-  await expect(pdfShown.drawn(2, 2)).toBeVisible();
-  await expect(pdfShown.box, 'it is told as text').toContainText('<html><script>');
-  await pdfShown.drawn(1, 2).click();
-  await expectUntouched(page);
-  await pdfShown.close();
+    const orders = new SalesPoPage(page, { onPhone });
+    await orders.openFor(tag);
+    const pdfShown = await orders.view(asPdf.poNo, 'a.pdf');
+    await expect(pdfShown.drawn(1, 2)).toBeVisible();
+    await expect(pdfShown.drawn(2, 2)).toBeVisible();
+    await expect(pdfShown.box, 'it is told as text').toContainText('<html><script>');
+    await pdfShown.drawn(1, 2).click();
+    await expectUntouched(page);
+    await pdfShown.close();
 
-  const pngName = 'img src=x onerror=alert(1).png';
-  const pngShown = await orders.view(asPng.poNo, pngName);
-  await expect(pngShown.box.getByRole('img', { name: pngName })).toHaveJSProperty('naturalWidth', 64);
-  await expectUntouched(page);
-  await pngShown.close();
-  const details = await orders.expand(asPng.poNo);
-  await expect(details.getByRole('img', { name: `Small picture of ${pngName}` })).toBeVisible();
-  await expectAccessible(page);
+    const pngName = 'img src=x onerror=alert(1).png';
+    const pngShown = await orders.view(asPng.poNo, pngName);
+    await expect(pngShown.box.getByRole('img', { name: pngName })).toHaveJSProperty('naturalWidth', 64);
+    await expectUntouched(page);
+    await pngShown.close();
+    const details = await orders.expand(asPng.poNo);
+    await expect(details.getByRole('img', { name: `Small picture of ${pngName}` })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.route('**/api/pdf/salespo/*', (route) =>
-    route.fulfill({ contentType: 'image/png', body: 'not a picture' }),
-  );
-  await page.reload();
-  await orders.view(asPng.poNo, pngName);
-  await expect(pngShown.box).toContainText('This picture cannot be shown.');
-  await pngShown.close();
-  await orders.view(asPdf.poNo, 'a.pdf');
-  await expect(pdfShown.box.getByRole('alert')).toContainText('This PDF cannot be shown here.');
-  await expectUntouched(page);
-  expect(opened).toEqual([]);
-});
+    await page.route('**/api/pdf/salespo/*', (route) =>
+      route.fulfill({ contentType: 'image/png', body: 'not a picture' }),
+    );
+    await page.reload();
+    await orders.view(asPng.poNo, pngName);
+    await expect(pngShown.box).toContainText('This picture cannot be shown.');
+    await pngShown.close();
+    await orders.view(asPdf.poNo, 'a.pdf');
+    await expect(pdfShown.box.getByRole('alert')).toContainText('This PDF cannot be shown here.');
+    await expectUntouched(page);
+    expect(opened).toEqual([]);
+  },
+);

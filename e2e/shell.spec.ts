@@ -131,7 +131,7 @@ test('colour and background of the sidebar are kept for each person', { tag: wid
   await expect(settings.getByRole('radio', { name: 'Primary' })).toBeChecked();
 });
 
-test('dark and light are chosen in the profile menu and kept', async ({ page }) => {
+test('dark and light are chosen in the profile menu and kept', { tag: wideOnly }, async ({ page }) => {
   const shell = new Shell(page);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/dashboard');
@@ -145,7 +145,7 @@ test('dark and light are chosen in the profile menu and kept', async ({ page }) 
   await expect.poll(background).toBe(light);
 });
 
-test('everything speaks Indonesian, and English again', async ({ page }) => {
+test('everything speaks Indonesian, and English again', { tag: wideOnly }, async ({ page }) => {
   const shell = new Shell(page);
   await page.goto('/dashboard/md/company');
   await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click();

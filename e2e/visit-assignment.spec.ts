@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { Shell } from './pages/shell.ts';
 import { VisitAssignmentPage } from './pages/visit-assignment-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 async function saved<Row>(api: Api, path: string, body: object): Promise<Row> {
   const response = await api.send('POST', path, body);
@@ -81,50 +81,48 @@ test('a visit is assigned, moved to another day, and taken back', async ({
 test.describe('with the permission of sales administration alone', () => {
   test.use({ granted: ['MA_SALES'] });
 
-  test('what is under way or somebody else’s is blocked and says why', async ({
-    page,
-    person,
-    colleague,
-    tag,
-    onPhone,
-  }) => {
-    const contact = await createContact(colleague.api, tag);
-    const people: UserOption[] = await (await colleague.api.send('GET', '/api/userlogin/select')).json();
-    const idOf = (username: string) => ({ id: people.find((one) => one.username === username)?.id ?? 0 });
-    const assign = (visitDate: string, from: string) => {
-      const assignment: AssignedVisitInput = {
-        type: 'SALES',
-        to: idOf(colleague.username),
-        from: idOf(from),
-        customer: { id: contact.id },
-        shodan: null,
-        project: null,
-        visitDate,
-        timeStart: '0900',
-        timeEnd: '1000',
-        activity: 'Visit',
+  test(
+    'what is under way or somebody else’s is blocked and says why',
+    { tag: wideOnly },
+    async ({ page, person, colleague, tag, onPhone }) => {
+      const contact = await createContact(colleague.api, tag);
+      const people: UserOption[] = await (await colleague.api.send('GET', '/api/userlogin/select')).json();
+      const idOf = (username: string) => ({ id: people.find((one) => one.username === username)?.id ?? 0 });
+      const assign = (visitDate: string, from: string) => {
+        const assignment: AssignedVisitInput = {
+          type: 'SALES',
+          to: idOf(colleague.username),
+          from: idOf(from),
+          customer: { id: contact.id },
+          shodan: null,
+          project: null,
+          visitDate,
+          timeStart: '0900',
+          timeEnd: '1000',
+          activity: 'Visit',
+        };
+        return saved<AssignedVisitRow>(colleague.api, '/api/assignv', assignment);
       };
-      return saved<AssignedVisitRow>(colleague.api, '/api/assignv', assignment);
-    };
-    const { visit } = await assign('2026-11-20', person.username);
-    await assign('2026-11-21', colleague.username);
-    const confirmed = { status: 'CONFIRMED', version: visit.version };
-    expect((await colleague.api.send('PATCH', `/api/visit/${visit.id}`, confirmed)).status).toBe(200);
+      const { visit } = await assign('2026-11-20', person.username);
+      await assign('2026-11-21', colleague.username);
+      const confirmed = { status: 'CONFIRMED', version: visit.version };
+      expect((await colleague.api.send('PATCH', `/api/visit/${visit.id}`, confirmed)).status).toBe(200);
 
-    const assignments = new VisitAssignmentPage(page, { onPhone });
-    await assignments.openFor(tag);
-    await expect(assignments.rows.filter({ hasText: 'Confirmed' })).toContainText('20/11/2026');
-    const underWay = await assignments.action('Edit', `${contact.company.name}, 20/11/2026 09:00`);
-    expect(await assignments.reasonOf(underWay)).toContain('no longer a draft');
-    await assignments.openFor(tag);
-    const theirs = await assignments.action('Delete', `${contact.company.name}, 21/11/2026 09:00`);
-    expect(await assignments.reasonOf(theirs)).toContain('Only whoever made the assignment');
-    await expect(assignments.tab('Project Visit Assignment')).toBeDisabled();
-    await expectAccessible(page);
-    await assignments.newButton.click();
-    await expect(assignments.dialog.from).toHaveValue('Full user');
-    await expect(assignments.dialog.box, 'whoever may not read shodans is not asked for one').not.toContainText(
-      'Shodan',
-    );
-  });
+      const assignments = new VisitAssignmentPage(page, { onPhone });
+      await assignments.openFor(tag);
+      await expect(assignments.rows.filter({ hasText: 'Confirmed' })).toContainText('20/11/2026');
+      const underWay = await assignments.action('Edit', `${contact.company.name}, 20/11/2026 09:00`);
+      expect(await assignments.reasonOf(underWay)).toContain('no longer a draft');
+      await assignments.openFor(tag);
+      const theirs = await assignments.action('Delete', `${contact.company.name}, 21/11/2026 09:00`);
+      expect(await assignments.reasonOf(theirs)).toContain('Only whoever made the assignment');
+      await expect(assignments.tab('Project Visit Assignment')).toBeDisabled();
+      await expectAccessible(page);
+      await assignments.newButton.click();
+      await expect(assignments.dialog.from).toHaveValue('Full user');
+      await expect(assignments.dialog.box, 'whoever may not read shodans is not asked for one').not.toContainText(
+        'Shodan',
+      );
+    },
+  );
 });

@@ -177,53 +177,52 @@ test(
   },
 );
 
-test('an address leads to the visits of one person or of one project, and back to all', async ({
-  page,
-  person,
-  colleague,
-  tag,
-  onPhone,
-}) => {
-  const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-  for (const visitDate of [day(0), day(-99), day(-100), day(-100)]) await logVisit(colleague.api, agus, { visitDate });
-  await logVisit(colleague.api, agus, { visitDate: day(-100), username: person.username });
-  const sales = new VisitPage(page, { onPhone });
-  // The colleague has visits of other stories as well.
-  const rows = sales.rows.filter({ hasText: tag });
-  await sales.open(`?qvu=${colleague.username}&qvdf=${day(-100)}&qvdt=${day(-100)}`);
-  await expect(rows).toHaveCount(2);
-  await expect(sales.filter(`Visit by: ${colleague.username}`)).toBeVisible();
-  await expect(sales.filter(`Visit date: ${shown(day(-100))}`)).toBeVisible();
-  await expectAccessible(page);
-  expect(await sales.sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await sales.clearFilter('Visit date').click();
-  await expect(rows, 'the last two months').toHaveCount(1);
-  await sales.clearFilter('Visit by').click();
-  await expect(page).toHaveURL('/dashboard/visit?tab=0');
+test(
+  'an address leads to the visits of one person or of one project, and back to all',
+  { tag: wideOnly },
+  async ({ page, person, colleague, tag, onPhone }) => {
+    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+    for (const visitDate of [day(0), day(-99), day(-100), day(-100)])
+      await logVisit(colleague.api, agus, { visitDate });
+    await logVisit(colleague.api, agus, { visitDate: day(-100), username: person.username });
+    const sales = new VisitPage(page, { onPhone });
+    // The colleague has visits of other stories as well.
+    const rows = sales.rows.filter({ hasText: tag });
+    await sales.open(`?qvu=${colleague.username}&qvdf=${day(-100)}&qvdt=${day(-100)}`);
+    await expect(rows).toHaveCount(2);
+    await expect(sales.filter(`Visit by: ${colleague.username}`)).toBeVisible();
+    await expect(sales.filter(`Visit date: ${shown(day(-100))}`)).toBeVisible();
+    await expectAccessible(page);
+    expect(await sales.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await sales.clearFilter('Visit date').click();
+    await expect(rows, 'the last two months').toHaveCount(1);
+    await sales.clearFilter('Visit by').click();
+    await expect(page).toHaveURL('/dashboard/visit?tab=0');
 
-  const panel = await createProject(colleague.api, `A ${tag}`);
-  const boiler = await createProject(colleague.api, `B ${tag}`, { name: `Boiler ${tag}` });
-  const ofProject = (project: ProjectRow, visitDate: string) =>
-    logVisit(colleague.api, project.customer, { type: 'PROJECT', project: { id: project.id }, visitDate });
-  await ofProject(panel, day(0));
-  await ofProject(panel, day(-400));
-  await ofProject(boiler, day(-400));
-  const visits = new VisitPage(page, { onPhone }, 'Project');
-  await visits.open(`?qpid=${panel.id}&qvdf=`);
-  await expect(visits.rows).toHaveCount(2);
-  if (!onPhone) for (const row of await visits.rows.all()) await expect(row).toContainText(panel.refNo);
-  await expect(visits.filter(`Project: ${panel.refNo}`)).toBeVisible();
-  await expect(visits.filter('Visit date: All')).toBeVisible();
-  await visits.chooseProject(panel.refNo, `Boiler ${tag}`);
-  await expect(page).toHaveURL(`/dashboard/visit?tab=1&qpid=${boiler.id}&qvdf=`);
-  await expect(visits.rows).toHaveCount(1);
-  await expect(visits.rows).toContainText(boiler.customer.company.name);
-  await expectAccessible(page);
-  expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await visits.clearFilter('Project').click();
-  await expect(page).toHaveURL('/dashboard/visit?tab=1&qvdf=');
-  await expect(visits.filter('Project')).toBeFocused();
-});
+    const panel = await createProject(colleague.api, `A ${tag}`);
+    const boiler = await createProject(colleague.api, `B ${tag}`, { name: `Boiler ${tag}` });
+    const ofProject = (project: ProjectRow, visitDate: string) =>
+      logVisit(colleague.api, project.customer, { type: 'PROJECT', project: { id: project.id }, visitDate });
+    await ofProject(panel, day(0));
+    await ofProject(panel, day(-400));
+    await ofProject(boiler, day(-400));
+    const visits = new VisitPage(page, { onPhone }, 'Project');
+    await visits.open(`?qpid=${panel.id}&qvdf=`);
+    await expect(visits.rows).toHaveCount(2);
+    for (const row of await visits.rows.all()) await expect(row).toContainText(panel.refNo);
+    await expect(visits.filter(`Project: ${panel.refNo}`)).toBeVisible();
+    await expect(visits.filter('Visit date: All')).toBeVisible();
+    await visits.chooseProject(panel.refNo, `Boiler ${tag}`);
+    await expect(page).toHaveURL(`/dashboard/visit?tab=1&qpid=${boiler.id}&qvdf=`);
+    await expect(visits.rows).toHaveCount(1);
+    await expect(visits.rows).toContainText(boiler.customer.company.name);
+    await expectAccessible(page);
+    expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await visits.clearFilter('Project').click();
+    await expect(page).toHaveURL('/dashboard/visit?tab=1&qvdf=');
+    await expect(visits.filter('Project')).toBeFocused();
+  },
+);
 
 /** A message about a visit, as an assignment sends it. Answers its number. */
 async function tell(db: Database, username: string, visit: VisitRow): Promise<number> {

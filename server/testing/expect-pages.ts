@@ -4,6 +4,10 @@ import { expect } from 'vitest';
 import type { Database } from '../src/platform/db/database.ts';
 
 const size = 50;
+const long = process.env['GSO_LONG_TESTS'] === 'true';
+/** Without the long run an order meets every third filter, and the next order the ones after those. */
+const inTurns = 3;
+let turn = 0;
 
 interface ComparedList {
   db: Database;
@@ -24,13 +28,15 @@ export const bothWays = (columns: Record<string, string>): (readonly [string, st
     ['desc', 'asc'].map((direction) => [sort, direction, column] as const),
   );
 
-/** The list's first, middle and last page and its count are those of a plain statement, for each filter and its condition. */
+/** The list's first, middle and last page and its count are those of a plain statement, for filters and their conditions. */
 export async function expectPages(
   { db, table, page }: ComparedList,
   { sort, column, direction }: Order,
   filters: readonly (readonly [filter: string, where: string])[],
 ): Promise<void> {
-  for (const [filter, where] of filters) {
+  turn += 1;
+  const met = long ? filters : filters.filter((_, number) => number % inTurns === turn % inTurns);
+  for (const [filter, where] of met) {
     const order = sql.raw(`${column} ${direction}, id ${direction}`);
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${sql.raw(where)} order by ${order}`.execute(db);
