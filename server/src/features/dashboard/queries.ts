@@ -7,6 +7,7 @@ const thisMonth = text('month_of(business_today())');
 
 type MonthlyKind = 'ORDERS' | 'QUOTATIONS';
 
+/** One figure by its key; a join would go through all that were ever kept of its kind. */
 const amountOf = (kind: MonthlyKind, month: Statement) =>
   statement`coalesce((select amount from figure_now where kind = ${kind} and period = ${month} and who = ''), 0)::float8`;
 
@@ -51,18 +52,18 @@ export async function readChart(db: Reader): Promise<DashboardChart> {
   const [months, days] = await Promise.all([
     readRows<{ label: string; amount: number }>(
       db,
-      statement`select to_char(month, 'YYYY-MM') as label, coalesce(amount, 0)::float8 as amount
+      statement`select to_char(month, 'YYYY-MM') as label, ${amountOf('ORDERS', text('month'))} as amount
         from (
           select (date_trunc('year', ${today}::timestamp) + n * interval '1 month')::date as month
           from generate_series(0, 11) as n
-        ) as months
-        left join figure_now on kind = 'ORDERS' and period = month and who = '' order by month`,
+        ) as months order by month`,
     ),
     readRows<{ label: string; visits: number }>(
       db,
-      statement`select day as label, coalesce(n, 0) as visits
+      statement`select day as label,
+          coalesce((select n from figure_now where kind = 'VISITS_OF_DAY' and period = day and who = ''), 0) as visits
         from (select ${today} - extract(isodow from ${today})::integer + place as day from generate_series(1, 7) as place) as days
-        left join figure_now on kind = 'VISITS_OF_DAY' and period = day and who = '' order by day`,
+        order by day`,
     ),
   ]);
   const amounts = months.map(({ amount }) => amount);
