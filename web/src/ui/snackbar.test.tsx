@@ -23,6 +23,8 @@ beforeEach(() => {
       <Snackbars />
     </MantineProvider>,
   );
+  // Test files share a process, and what an earlier one told may still be shown.
+  for (const close of screen.queryAllByRole('button')) fireEvent.click(close);
 });
 
 afterEach(() => {
