@@ -31,8 +31,8 @@ export class Tally {
 }
 
 /**
- * A histogram of durations that is counted with every request and every statement. The library's own costs 3 µs for each
- * and would slow down every request by some per cent; whoever keeps the tally of its labels here pays a tenth of that.
+ * A histogram of durations that is counted with every request and every statement. The library's own costs 1.4 µs for
+ * each; whoever keeps the tally of its labels here pays a small part of that.
  */
 export class Durations {
   readonly #name: string;
