@@ -123,9 +123,11 @@ async function changeVisit(world: World) {
   if (visits.length === 0) return;
   const { id, type } = world.one(visits);
   const { shodan_id, ...fields } = await visitFields(world);
+  const all = { ...fields, ...(type === 'SALES' && { shodan_id }) };
+  const [field, value] = world.one(Object.entries(all));
   await app.db
     .updateTable('visit')
-    .set({ ...fields, ...(type === 'SALES' && { shodan_id }) })
+    .set(world.chance(0.5) ? all : { [field]: value })
     .where('id', '=', id)
     .execute();
 }
