@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           // The files share a page each worker, which takes a quarter of the time; each leaves it as it found it.
           isolate: false,
+          // Vitest keeps apart what shares workers and what does not.
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { ...patience, name: 'ops', include: ['ops/**/*.test.ts'] } },
