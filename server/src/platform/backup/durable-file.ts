@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, rm } from 'node:fs/promises';
+import { writeThenName } from '../files/write-then-name.ts';
 
 /** What a file of a crash is called, which prune removes. */
 export const partEnding = '.part';
@@ -10,37 +10,23 @@ export interface Written {
   sha256: string;
 }
 
-/** The file gets its name only when all of it is on the disk. */
+/** Writes what comes piece by piece. What fails on the way leaves nothing behind. */
 export async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
   const part = `${path}.${process.pid}${partEnding}`;
   const digest = createHash('sha256');
   let bytes = 0;
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(part, 'w');
-  try {
+  const write = async (file: FileHandle): Promise<void> => {
     for await (const piece of content) {
       digest.update(piece);
       bytes += piece.length;
       await file.writeFile(piece);
     }
-    await file.sync();
+  };
+  try {
+    await writeThenName({ path, part, flag: 'w' }, write);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
-  } finally {
-    await file.close();
   }
-  await rename(part, path);
-  await syncFolder(dirname(path));
   return { bytes, sha256: digest.digest('hex') };
-}
-
-/** Without it the new name itself could be lost with the power. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,7 +1,8 @@
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileStore, StoredObject } from './file-store.ts';
+import { writeThenName } from './write-then-name.ts';
 
 /** How many letters of its key name the subfolder of a file. */
 const prefix = 2;
@@ -13,19 +14,9 @@ export class DiskStore implements FileStore {
     this.#root = root;
   }
 
-  /** A file gets its name only when all of it is on the disk, so there is never half of one under it. */
   async put(key: string, content: Uint8Array): Promise<void> {
     const path = this.#pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(partOf(path), 'wx');
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(partOf(path), path);
-    await syncFolder(dirname(path));
+    await writeThenName({ path, part: partOf(path), flag: 'wx' }, (file) => file.writeFile(content));
   }
 
   async get(key: string): Promise<Readable | undefined> {
@@ -59,16 +50,6 @@ export class DiskStore implements FileStore {
 }
 
 const partOf = (path: string): string => `${path}.part`;
-
-/** Without it the new name itself could be lost with the power. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
 
 /** What is in a folder; nothing where there is none. */
 async function* entriesOf(path: string) {

@@ -1,0 +1,37 @@
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+interface NamedFile {
+  path: string;
+  /** What the file is called until all of it is on the disk. */
+  part: string;
+  /** wx refuses to write over the part of somebody else. */
+  flag: 'w' | 'wx';
+}
+
+/** The file gets its name only when all of it is on the disk, so there is never half of one under it. */
+export async function writeThenName(
+  { path, part, flag }: NamedFile,
+  write: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(part, flag);
+  try {
+    await write(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
+  await syncFolder(dirname(path));
+}
+
+/** Without it the new name itself could be lost with the power. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
