@@ -10,12 +10,12 @@ import { documentData } from '../src/features/quotation/document/document-data.t
 import { forgetUnused, typeset } from '../src/platform/pdf/typeset.ts';
 import { memoryOf, p95, timesUntil } from './load-watch.ts';
 import { logIn } from './log-in.ts';
+import { long } from './long-tests.ts';
 import { createPerson } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 
 // The figures: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const roundsOf = (lines: number): number => (long ? (lines < 100 ? 25 : 6) : 1);
 /** The compiler is machine code from its first document on; the server around it becomes so by being used. */
 const callsBefore = long ? 200 : 1;

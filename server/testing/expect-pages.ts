@@ -2,9 +2,9 @@ import type { ListPage } from '@gso/contract/list-query';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../src/platform/db/database.ts';
+import { long } from './long-tests.ts';
 
 const size = 50;
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 /** Without the long run an order meets every third filter, and the next order the ones after those. */
 const inTurns = 3;
 let turn = 0;

@@ -5,12 +5,12 @@ import { memoryOf, p95, timesUntil } from './load-watch.ts';
 import { logIn } from './log-in.ts';
 import { createPerson } from './people.ts';
 import { freePort } from '../../ops/free-port.ts';
+import { long } from './long-tests.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { xlsxFile } from './sheet-files.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 
 // The full size: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const rows = long ? 50_000 : 5_000;
 const mostGrowthMb = 256;
 

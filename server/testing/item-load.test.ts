@@ -4,12 +4,12 @@ import { freePort } from '../../ops/free-port.ts';
 import { fill } from '../bench/fill.ts';
 import { memoryOf, p95, timesUntil } from './load-watch.ts';
 import { logIn } from './log-in.ts';
+import { long } from './long-tests.ts';
 import { createPerson } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 
 // The full size: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const items = long ? 1_000_000 : 20_000;
 const ofTheBrand = items / 10;
 const mostGrowthMb = 256;

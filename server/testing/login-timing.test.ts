@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { long } from './long-tests.ts';
 import { hashAtFullCost } from './people.ts';
 import { testApp } from './test-app.ts';
 
 // The long run: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const tries = long ? 200 : 40;
 
 const app = testApp();

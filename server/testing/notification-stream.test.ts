@@ -6,12 +6,12 @@ import { notify } from '../src/platform/notification/notify.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { type OpenedStream, openStream } from './event-stream.ts';
 import { logIn } from './log-in.ts';
+import { long } from './long-tests.ts';
 import { createPerson, type Person } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 // The long runs: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const cutMs = long ? 10_000 : 1500;
 const soon = { timeout: 20_000, interval: 20 };
 

@@ -2,11 +2,11 @@ import type { ProjectPhase } from '@gso/contract/project';
 import type { ProjectTask } from '@gso/contract/project-task';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { long } from './long-tests.ts';
 import { addTasks, aProject, edited, phasesOf, taskFields } from './projects.ts';
 import { type Caller, testApp } from './test-app.ts';
 
 // The long run: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const saves = long ? 10_000 : 120;
 const editors = 6;
 

@@ -4,13 +4,13 @@ import { freePort } from '../../ops/free-port.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createWhileKilled } from './killed-at-random.ts';
 import { logIn } from './log-in.ts';
+import { long } from './long-tests.ts';
 import { createPerson } from './people.ts';
 import { startServerProcess } from './server-process.ts';
 import { createTestDatabase } from './test-database.ts';
 import { expectTotalsAgree } from './totals-model.ts';
 
 // The long runs: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const quotations = long ? 1_000_000 : 10_000;
 const creates = long ? 1000 : 30;
 const mostKills = long ? Infinity : 3;

@@ -6,11 +6,11 @@ import { createWhileKilled } from './killed-at-random.ts';
 import { logIn } from './log-in.ts';
 import { createPerson, hashAtFullCost } from './people.ts';
 import { freePort } from '../../ops/free-port.ts';
+import { long } from './long-tests.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 
 // The long runs: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const creates = long ? 2000 : 60;
 const mostKills = long ? Infinity : 5;
 const saves = long ? 1000 : 150;

@@ -10,13 +10,13 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { asAdmin } from './as-admin.ts';
 import { DrillPlace, killChild, killPostgres, whyNoBackups } from './backup-machine.ts';
+import { long } from './long-tests.ts';
 import { createPerson } from './people.ts';
 import { startServerProcess } from './server-process.ts';
 import { compareWith, SteadyWork } from './steady-work.ts';
 import { tableDigests } from './table-digests.ts';
 
 // The long run: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const archiveTimeout = long ? 30 : 5;
 /** Besides archive_timeout: for the segment to be encrypted and copied, on a machine that has other work too. */
 const slackSeconds = 20;

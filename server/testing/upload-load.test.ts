@@ -13,13 +13,13 @@ import { StoredFiles } from '../src/platform/files/stored-files.ts';
 import { createWhileKilled } from './killed-at-random.ts';
 import { memoryOf } from './load-watch.ts';
 import { logIn } from './log-in.ts';
+import { long } from './long-tests.ts';
 import { createPerson } from './people.ts';
 import { aMarket, poOf } from './purchase-orders.ts';
 import { startServerProcess } from './server-process.ts';
 import { createTestDatabase } from './test-database.ts';
 
 // The long run: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const uploads = long ? 500 : 24;
 const mostKills = long ? Infinity : 3;
 const hugeMb = long ? 1024 : 64;

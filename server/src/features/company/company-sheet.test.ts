@@ -4,11 +4,11 @@ import type { RefusalReply } from '@gso/contract/replies';
 import type { ImportReply } from '@gso/contract/sheet-import';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../testing/long-tests.ts';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 // The long runs: npm run test:long
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 
 const app = testApp();
 let editor: Caller;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setBusinessDay } from '../../../testing/business-day.ts';
 import { plainDashboard, type StatusChange, wrongFigures } from '../../../testing/dashboard-model.ts';
+import { long } from '../../../testing/long-tests.ts';
 import { aMarket, type Market } from '../../../testing/purchase-orders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { readCards, readChart, readMonth, readTables } from './queries.ts';
 
-const long = process.env['GSO_LONG_TESTS'] === 'true';
 const dataSets = long ? 200 : 25;
 const app = testApp();
 let people: string[];

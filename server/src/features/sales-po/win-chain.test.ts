@@ -1,5 +1,6 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../../testing/long-tests.ts';
 import { aMarket, aQuotation, aShodan, type Market, poOf } from '../../../testing/purchase-orders.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
@@ -104,7 +105,7 @@ class Model {
 }
 
 it('random sequences of orders, changes and removals leave every quotation and shodan what it should be', async () => {
-  const rounds = process.env['GSO_LONG_TESTS'] === 'true' ? 60 : 6;
+  const rounds = long ? 60 : 6;
   for (let round = 0; round < rounds; round += 1) {
     const model = new Model();
     for (const status of ['OPEN', 'LOSE', 'WIN']) {
