@@ -182,17 +182,6 @@ describe('two at once', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is read once for all who ask, and anew after a change', async () => {
-    expect((await cards()).totalPoValue).toBe(0);
-    await order({ amount: 5000 });
-    await foldFigures(app);
-    await expect.poll(async () => (await cards()).totalPoValue, soon).toBe(5000);
-    await sql`delete from figure where kind = 'ORDERS'`.execute(app.db);
-    expect((await cards()).totalPoValue, 'nothing told of this change').toBe(5000);
-  });
-});
-
 describe('the stream', () => {
   const opened: OpenedStream[] = [];
   let origin: string;
