@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissions } from '@gso/contract/permissions';
 import S3rver from '@20minutes/s3rver';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../ops/free-port.ts';
 import { asAdmin } from '../../testing/as-admin.ts';
@@ -12,6 +13,7 @@ import { startServerProcess } from '../../testing/server-process.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { installationFindings } from './doctor.ts';
 import { judgedSpace } from './doctor/machine-checks.ts';
+import { workerName } from './worker.ts';
 
 const app = testApp();
 const folder = mkdtempSync(join(tmpdir(), 'gso-doctor-'));
@@ -184,10 +186,18 @@ describe('gso doctor', () => {
     expect(of('clock')).toMatchObject([{ state, found: expect.stringContaining(words) }]);
   });
 
-  it('sees that nobody does the chores', async () => {
-    const { status, of } = await examine({ SERVE_DOES_CHORES: 'false' });
+  it('sees whether anybody does the chores in this database', async () => {
+    const findings = () => examine({ SERVE_DOES_CHORES: 'false' });
+    const withWorkerIn = async (database: string) => {
+      const connectionString = Object.assign(new URL(app.url), { pathname: `/${database}` }).href;
+      const worker = new pg.Client({ connectionString, application_name: workerName });
+      await worker.connect();
+      return findings().finally(() => worker.end());
+    };
+    const { status, of } = await withWorkerIn('postgres');
     expect(of('worker')).toMatchObject([{ state: 'warning', todo: expect.stringContaining('gso worker') }]);
     expect(status).toBe(0);
+    expect((await withWorkerIn(databaseName())).of('worker')).toMatchObject([{ state: 'ok' }]);
   });
 
   it('sees folders that cannot be used', async () => {

@@ -179,7 +179,10 @@ async function administratorFinding(db: Database): Promise<Finding> {
 }
 
 async function workerFinding(db: Database): Promise<Finding> {
-  const found = await readRows(db, statement`select from pg_stat_activity where application_name = ${workerName}`);
+  const found = await readRows(
+    db,
+    statement`select from pg_stat_activity where datname = current_database() and application_name = ${workerName}`,
+  );
   return found.length > 0
     ? fine('worker', 'connected')
     : warning(
