@@ -387,7 +387,9 @@ describe('change', () => {
       await updateBundle(tx, { username: reader.username, requestId: 'test' }, { id, patch: first });
       const waiting = editor.patch<RefusalReply>(`${path}/${id}`, { version: 1, items: [{ id: a, qty: 9 }] });
       await vi.waitFor(async () => {
-        const blocked = await sql`select from pg_locks where not granted`.execute(app.reads);
+        const blocked = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(app.reads);
         expect(blocked.rows).not.toEqual([]);
       });
       return { waiting };

@@ -227,7 +227,7 @@ describe('the stream', () => {
     await expect.poll(() => streams.every((stream) => stream.seqs().length === 1), soon).toBe(true);
     const started = performance.now();
     await own.http.close();
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(3000);
     await own.drop();
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(streams.map(() => 'ended'));
   });

@@ -32,7 +32,8 @@ describe('pipelined reads', () => {
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gso test reads'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'gso test reads'`,
     );
     await owner.end();
     await expect.poll(() => read(2).catch(() => 'cut')).toBe(2);
