@@ -5,14 +5,20 @@ import { defineConfig } from 'vitest/config';
 // safety net, for those that measure time; `.ci/run` names the tests that needed it.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, retry: process.env['CI'] ? 1 : 0 };
 
+// The files share what a worker has loaded, which saves a third of the time; each leaves it as it found it. Vitest wants
+// those that share in a group of their own.
+const sharing = { isolate: false, sequence: { groupOrder: 1 } };
+
+// By itself it would leave one of two cores to the machine; the tests wait for PostgreSQL half of their time.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 // A restore drill starts and kills whole machines for more than a minute: npm run drill.
 const drill = 'server/testing/restore-drill.test.ts';
 const drillIsWanted = process.env['GSO_DRILL'] === 'true' || process.env['GSO_LONG_TESTS'] === 'true';
 
 export default defineConfig({
   test: {
-    // By itself it would leave one of two cores to the machine; the tests wait for PostgreSQL half of their time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -22,6 +28,7 @@ export default defineConfig({
           include: ['server/{src,testing,bench}/**/*.test.ts'],
           exclude: drillIsWanted ? [] : [drill],
           globalSetup: ['server/testing/global-setup.ts'],
+          ...sharing,
         },
       },
       {
@@ -30,12 +37,10 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'web',
+          maxWorkers,
           environment: 'happy-dom',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          // The files share a page each worker, which takes a quarter of the time; each leaves it as it found it.
-          isolate: false,
-          // Vitest keeps apart what shares workers and what does not.
-          sequence: { groupOrder: 1 },
+          ...sharing,
         },
       },
       { test: { ...patience, name: 'ops', include: ['ops/**/*.test.ts'] } },
