@@ -37,6 +37,18 @@ export const projectPhases = [
 ] as const;
 export type ProjectPhase = (typeof projectPhases)[number];
 
+/** What the phases are called in English, in answers and in files. */
+export const projectPhaseTitles: Record<ProjectPhase, string> = {
+  PREPARATION_COMPONENT: 'Preparation Component',
+  ASSEMBLY_PANEL: 'Assembly Panel',
+  SETTING_AND_PROGRAMMING: 'Setting and Programming',
+  FACTORY_AUTOMATION_TEST: 'Factory Automation Test',
+  SHIPMENT_MACHINE: 'Shipment Machine',
+  INSTALLATION: 'Installation',
+  TRIAL: 'Trial',
+  COMMISSIONING: 'Commissioning',
+};
+
 export const projectInput = z.strictObject({
   name: requiredText(),
   desc: text(limits.longText).default(''),

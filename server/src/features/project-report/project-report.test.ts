@@ -261,7 +261,13 @@ describe('export', () => {
 
   it('gives the same tasks as a genuine .xls, and leaves a trace', async () => {
     const approved = { at: '2026-11-05T03:00:00Z', by: approver };
-    await add({ desc: '=late', endDate: '2026-10-31', submittedAt: '2026-11-02T03:00:00Z', approved });
+    await add({
+      phase: 'FACTORY_AUTOMATION_TEST',
+      desc: '=late',
+      endDate: '2026-10-31',
+      submittedAt: '2026-11-02T03:00:00Z',
+      approved,
+    });
     await add({ desc: 'Open', endDate: '2026-10-30' });
     await add({ desc: 'Elsewhen', endDate: '2026-01-30' });
     const download = async (query: string) => {
@@ -279,9 +285,9 @@ describe('export', () => {
         ',',
       ),
     );
-    expect(rows.map(({ cells }) => [cells[0], cells[2], cells[4], cells[5], ...cells.slice(11)])).toEqual([
-      ['PRJ-26-0001', 'PT Sinar Jaya', 'Open', worker, 'No', 16, 16, 0],
-      ['PRJ-26-0001', 'PT Sinar Jaya', '=late', worker, 'Yes', 5, 2, 3],
+    expect(rows.map(({ cells }) => [cells[0], ...cells.slice(2, 6), ...cells.slice(11)])).toEqual([
+      ['PRJ-26-0001', 'PT Sinar Jaya', 'Preparation Component', 'Open', worker, 'No', 16, 16, 0],
+      ['PRJ-26-0001', 'PT Sinar Jaya', 'Factory Automation Test', '=late', worker, 'Yes', 5, 2, 3],
     ]);
     expect(await download('isd=true')).toHaveLength(2);
     expect(await download('sdt=&edt=')).toHaveLength(4);

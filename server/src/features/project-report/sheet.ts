@@ -1,3 +1,4 @@
+import { projectPhaseTitles } from '@gso/contract/project';
 import type { TaskReportQuery, TaskReportRow } from '@gso/contract/project-report';
 import { allOf, nothing, readRows, statement, text } from '../../platform/db/statement.ts';
 import type { ExportFile, ExportSource } from '../../platform/sheet-exchange/export-sheet.ts';
@@ -10,7 +11,7 @@ export const reportFile: ExportFile<TaskReportRow> = {
     { header: 'Project', kind: 'text', width: 16, cell: ({ project }) => project.refNo },
     { header: 'Project Name', kind: 'text', width: 36, cell: ({ project }) => project.name },
     { header: 'Company', kind: 'text', width: 36, cell: ({ project }) => project.customer.company.name },
-    { header: 'Phase', kind: 'text', width: 26, cell: ({ projectPhase }) => projectPhase },
+    { header: 'Phase', kind: 'text', width: 26, cell: ({ projectPhase }) => projectPhaseTitles[projectPhase] },
     { header: 'Task', kind: 'text', width: 60, cell: ({ taskObj }) => taskObj.desc },
     { header: 'Assigned To', kind: 'text', width: 18, cell: ({ taskObj }) => taskObj.assignedTo.username },
     { header: 'Name', kind: 'text', width: 28, cell: ({ taskObj }) => taskObj.assignedTo.employee.firstName },

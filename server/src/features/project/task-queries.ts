@@ -1,4 +1,4 @@
-import { type ProjectPhase, projectPhases } from '@gso/contract/project';
+import { type ProjectPhase, projectPhases, projectPhaseTitles } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
 import { progressOf, projectPercentage } from '@gso/contract/rules/project-progress';
 import { notFound } from '../../platform/app-error.ts';
@@ -6,17 +6,6 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { selectOf } from '../../platform/record/record-kind.ts';
 import { projectTask, type StoredTask, type TaskRow, toTask } from './task-kind.ts';
-
-const titles: Record<ProjectPhase, string> = {
-  PREPARATION_COMPONENT: 'Preparation Component',
-  ASSEMBLY_PANEL: 'Assembly Panel',
-  SETTING_AND_PROGRAMMING: 'Setting and Programming',
-  FACTORY_AUTOMATION_TEST: 'Factory Automation Test',
-  SHIPMENT_MACHINE: 'Shipment Machine',
-  INSTALLATION: 'Installation',
-  TRIAL: 'Trial',
-  COMMISSIONING: 'Commissioning',
-};
 
 export type TasksByPhase = ReadonlyMap<ProjectPhase, TaskRow[]>;
 
@@ -44,7 +33,7 @@ function toPhase(projectId: number, phase: ProjectPhase, tasks: readonly TaskRow
   return {
     projectId,
     projectPhase: phase,
-    title: titles[phase],
+    title: projectPhaseTitles[phase],
     progress: progressOf({ all: tasks.length, done }),
     taskList: tasks.map((row, at) => toTask(row, at + 1)),
   };
