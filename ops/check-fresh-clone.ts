@@ -4,15 +4,15 @@ import { chromium, type Page } from '@playwright/test';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findChromium } from './find-chromium.ts';
 import { freePort } from './free-port.ts';
 import { endProgram, repository } from './run-program.ts';
+import { throwawayPlace } from './throwaway-place.ts';
 
 const patience = 120_000;
-const home = mkdtempSync(join(tmpdir(), 'gso-fresh-clone-'));
+const home = mkdtempSync(join(throwawayPlace(8), 'gso-fresh-clone-'));
 // As root, PostgreSQL runs as another account, which must be able to enter.
 chmodSync(home, 0o755);
 const clone = join(home, 'gso-webapp');

@@ -1,9 +1,10 @@
-// Makes a machine into a running, TLS-served system by the commands of README.md, then upgrades and rolls back under load.
+// Makes a machine into a running, TLS-served system by the commands of README.md, then upgrades and rolls back under load:
+// with --from-previous from the previous commit, otherwise to the same program once more, which needs one build less.
 // The machine is a folder: ops/deploy gets a prefix and runit instead of systemd; nothing else differs.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -13,12 +14,14 @@ import { freePort } from './free-port.ts';
 import { localPostgres } from './local-postgres.ts';
 import { commandsBelow } from './readme-commands.ts';
 import { endProgram, repository } from './run-program.ts';
+import { throwawayPlace } from './throwaway-place.ts';
 import { ask, UpgradeLoad } from './upgrade-load.ts';
 
 const administrator = { username: 'you', password: 'correct horse battery' };
 const site = 'localhost';
+const fromPrevious = process.argv.includes('--from-previous');
 
-const home = mkdtempSync(join(tmpdir(), 'gso-install-'));
+const home = mkdtempSync(join(throwawayPlace(8), 'gso-install-'));
 // As root, PostgreSQL and the service run as other accounts, which must be able to enter.
 chmodSync(home, 0o755);
 const machine = join(home, 'machine');
@@ -47,7 +50,8 @@ try {
   makeSource();
   followReadme();
   await signInOverTls();
-  await backToThePreviousCommit();
+  if (fromPrevious) await backToThePreviousCommit();
+  else gitIn(checkout, 'commit', '--quiet', '--allow-empty', '--message', 'the same once more');
   await underLoad();
 } catch (error) {
   showLogs();
@@ -63,14 +67,10 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/**
- * A repository whose newest commit is what is to be installed and whose one before is what runs until then. What is not
- * committed yet becomes a commit there. Where the one before cannot be deployed yet, the newest is upgraded to itself.
- */
+/** A repository whose newest commit is what is to be installed. What is not committed yet becomes a commit there. */
 function makeSource(): void {
   run('git', ['clone', '--quiet', repository, source]);
-  const git = (...args: string[]) =>
-    run('git', ['-C', source, '-c', 'user.name=check', '-c', 'user.email=check@localhost', ...args]);
+  const git = (...args: string[]) => gitIn(source, ...args);
   const changed = run('git', ['-C', repository, 'status', '--porcelain']);
   if (changed !== '') {
     git('rm', '-r', '--quiet', '.');
@@ -85,9 +85,6 @@ function makeSource(): void {
     git('add', '--all');
     git('commit', '--quiet', '--message', 'what is not committed yet');
   }
-  if (spawnSync('git', ['-C', source, 'cat-file', '-e', 'HEAD~1:ops/deploy']).status === 0) return;
-  console.log('    The previous commit cannot be deployed this way yet; upgrading this one to itself.');
-  git('commit', '--quiet', '--allow-empty', '--message', 'the same once more');
 }
 
 function followReadme(): void {
@@ -177,6 +174,10 @@ async function deploy(...args: string[]): Promise<void> {
   const script = spawn(join(checkout, 'ops/deploy'), args, { env: environment, stdio: 'inherit' });
   const [code] = (await once(script, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`ops/deploy ${args.join(' ')} failed.`);
+}
+
+function gitIn(folder: string, ...args: string[]): string {
+  return run('git', ['-C', folder, '-c', 'user.name=check', '-c', 'user.email=check@localhost', ...args]);
 }
 
 function run(program: string, args: string[]): string {

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { repository } from '../../ops/run-program.ts';
 import { seed } from '../../server/src/commands/seed-demo.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { freePort } from '../../ops/free-port.ts';
@@ -12,7 +10,7 @@ import { publishSystem } from './system.ts';
 /** PostgreSQL, the server and the built web application, new for each run, so that two runs at once do not meet. */
 export default async function startSystem(): Promise<() => Promise<void>> {
   buildWebIfOutdated();
-  const postgres = await startTemplateCluster(join(repository, '.cache/e2e'));
+  const postgres = await startTemplateCluster();
   const { url: databaseUrl } = await copyTemplate(postgres.adminUrl);
   await seedDemo(databaseUrl);
   const server = await startServerProcess(databaseUrl, await freePort());

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { localPostgres } from '../../ops/local-postgres.ts';
+import { throwawayPlace } from '../../ops/throwaway-place.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { asAdmin } from './as-admin.ts';
 
 const templateDatabase = 'gso_test_template';
 const applicationRole = 'gso_test_app';
-
-const settings = { max_wal_size: '256MB' };
-const memory = { folder: '/dev/shm', bytesWanted: 4 * 2 ** 30 };
 
 export interface TemplateCluster {
   /** The owner of the whole PostgreSQL. */
@@ -18,11 +17,11 @@ export interface TemplateCluster {
 }
 
 /** A new PostgreSQL for one run, so that two runs at once do not meet, with a migrated database to copy. */
-export async function startTemplateCluster(onDisk: string): Promise<TemplateCluster> {
-  const folder = hasMemory() ? join(memory.folder, 'gso-test') : onDisk;
+export async function startTemplateCluster(): Promise<TemplateCluster> {
+  const folder = join(throwawayPlace(4), `gso-test-${userInfo().uid}`);
   removeLeftovers(folder);
   const ours = join(folder, String(process.pid));
-  const server = await localPostgres({ dataDirectory: join(ours, 'postgres'), settings });
+  const server = await localPostgres({ dataDirectory: join(ours, 'postgres'), settings: { max_wal_size: '256MB' } });
   const { adminUrl } = server;
   await asAdmin(adminUrl, `create database ${templateDatabase}`);
   await migrate(Object.assign(new URL(adminUrl), { pathname: `/${templateDatabase}` }).href);
@@ -34,13 +33,6 @@ export async function startTemplateCluster(onDisk: string): Promise<TemplateClus
       rmSync(ours, { recursive: true, force: true });
     },
   };
-}
-
-/** In memory a database is copied in the same time each; on a disk that took up to six times as long. */
-function hasMemory(): boolean {
-  if (!existsSync(memory.folder)) return false;
-  const { bavail, bsize } = statfsSync(memory.folder);
-  return bavail * bsize >= memory.bytesWanted;
 }
 
 /** A run that was killed leaves its cluster behind; its number tells whether it still goes on. */
