@@ -188,8 +188,24 @@ function startOf<Values extends object>(
 const placeOf = (places: readonly string[], path: string): number =>
   places.includes(path) ? places.indexOf(path) : places.length;
 
+interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The same values are asked about several times for each key that is typed, and may hold hundreds of lines. */
+const known = new WeakMap<z.ZodType, WeakMap<object, Issue[]>>();
+
+function issuesOf(schema: z.ZodType, values: object): Issue[] {
+  const ofSchema = known.get(schema) ?? new WeakMap<object, Issue[]>();
+  known.set(schema, ofSchema);
+  const issues = ofSchema.get(values) ?? findIssues(schema, values);
+  ofSchema.set(values, issues);
+  return issues;
+}
+
 /** The first thing wrong with each field. */
-function issuesOf(schema: z.ZodType, values: unknown): { path: string; message: string }[] {
+function findIssues(schema: z.ZodType, values: object): Issue[] {
   const found = new Map<string, string>();
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     if (!found.has(path.join('.'))) found.set(path.join('.'), message);

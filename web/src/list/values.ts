@@ -19,7 +19,8 @@ const hasParts = (value: unknown): value is Plain => isPlain(value) && !isPicked
 export const sameValue = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (isPlain(one) && isPlain(other)
-    ? Object.keys({ ...one, ...other }).every((key) => sameValue(one[key], other[key]))
+    ? Object.keys(one).every((key) => sameValue(one[key], other[key])) &&
+      Object.keys(other).every((key) => key in one || other[key] === undefined)
     : Array.isArray(one) &&
       Array.isArray(other) &&
       one.length === other.length &&

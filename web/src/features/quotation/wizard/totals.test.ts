@@ -1,6 +1,8 @@
+import { quantity } from '@gso/contract/bundle';
+import { limits } from '@gso/contract/limits';
 import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { expect, test } from 'vitest';
-import { isCounted, reckon } from './totals.ts';
+import { isCounted, isQuantity, reckon } from './totals.ts';
 import type { WizardLine } from './wizard-form.ts';
 
 const line = (part: Partial<WizardLine>): WizardLine => ({
@@ -24,6 +26,11 @@ const line = (part: Partial<WizardLine>): WizardLine => ({
   ...part,
 });
 const terms = { discount: 0, discType: 'PERCENTAGE', isVat: true } as const;
+
+test('a quantity is what the schema takes for one', () => {
+  const numbers = [-1, 0, 0.5, 1, 1.5, 2, limits.wholeNumber, limits.wholeNumber + 1, 1e300, NaN, Infinity, -Infinity];
+  expect(numbers.map(isQuantity)).toEqual(numbers.map((qty) => quantity.safeParse(qty).success));
+});
 
 test('what cannot be reckoned with adds nothing, and the rest is still told', () => {
   const itemDetails = [

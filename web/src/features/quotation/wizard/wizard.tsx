@@ -2,7 +2,7 @@ import type { Quotation } from '@gso/contract/quotation';
 import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { ConflictView } from '../../../list/conflict-view.tsx';
 import { DraftRestored } from '../../../list/draft-restored.tsx';
@@ -37,9 +37,10 @@ export function Wizard({ record, onSaved, onLeave }: WizardProps) {
   const username = useSession()?.claims.sub ?? '';
   const rates = useRates();
   const [save] = useState(() => quotationSaver(record));
+  const schema = useMemo(() => wizardForm(t.noRate), [t]);
   const form = useRecordForm({
     name: 'quotation',
-    schema: wizardForm(t.noRate),
+    schema,
     initialValues: record ? valuesOf(record) : emptyQuotation(username),
     record,
     labels: labelsOf(t.fields),
