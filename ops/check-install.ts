@@ -1,5 +1,4 @@
-// Makes a machine into a running, TLS-served system by the commands of README.md, then upgrades and rolls back under load:
-// with --from-previous from the previous commit, otherwise to the same program once more, which needs one build less.
+// Makes a machine into a running, TLS-served system by the commands of README.md, then upgrades and rolls back under load.
 // The machine is a folder: ops/deploy gets a prefix and runit instead of systemd; nothing else differs.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +18,6 @@ import { ask, UpgradeLoad } from './upgrade-load.ts';
 
 const administrator = { username: 'you', password: 'correct horse battery' };
 const site = 'localhost';
-const fromPrevious = process.argv.includes('--from-previous');
 
 const home = mkdtempSync(join(throwawayPlace(8), 'gso-install-'));
 // As root, PostgreSQL and the service run as other accounts, which must be able to enter.
@@ -50,8 +48,7 @@ try {
   makeSource();
   followReadme();
   await signInOverTls();
-  if (fromPrevious) await backToThePreviousCommit();
-  else gitIn(checkout, 'commit', '--quiet', '--allow-empty', '--message', 'the same once more');
+  await backToThePreviousCommit();
   await underLoad();
 } catch (error) {
   showLogs();
@@ -67,10 +64,14 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** A repository whose newest commit is what is to be installed. What is not committed yet becomes a commit there. */
+/**
+ * A repository whose newest commit is what is to be installed and whose one before is what runs until then. What is not
+ * committed yet becomes a commit there. A shallow clone has none before: then the newest is upgraded to itself.
+ */
 function makeSource(): void {
   run('git', ['clone', '--quiet', repository, source]);
-  const git = (...args: string[]) => gitIn(source, ...args);
+  const git = (...args: string[]) =>
+    run('git', ['-C', source, '-c', 'user.name=check', '-c', 'user.email=check@localhost', ...args]);
   const changed = run('git', ['-C', repository, 'status', '--porcelain']);
   if (changed !== '') {
     git('rm', '-r', '--quiet', '.');
@@ -85,6 +86,9 @@ function makeSource(): void {
     git('add', '--all');
     git('commit', '--quiet', '--message', 'what is not committed yet');
   }
+  if (spawnSync('git', ['-C', source, 'cat-file', '-e', 'HEAD~1:ops/deploy']).status === 0) return;
+  console.log('    The previous commit is not here or cannot be deployed this way; upgrading this one to itself.');
+  git('commit', '--quiet', '--allow-empty', '--message', 'the same once more');
 }
 
 function followReadme(): void {
@@ -174,10 +178,6 @@ async function deploy(...args: string[]): Promise<void> {
   const script = spawn(join(checkout, 'ops/deploy'), args, { env: environment, stdio: 'inherit' });
   const [code] = (await once(script, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`ops/deploy ${args.join(' ')} failed.`);
-}
-
-function gitIn(folder: string, ...args: string[]): string {
-  return run('git', ['-C', folder, '-c', 'user.name=check', '-c', 'user.email=check@localhost', ...args]);
 }
 
 function run(program: string, args: string[]): string {
