@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config';
 // safety net, for those that measure time; `.ci/run` names the tests that needed it.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, retry: process.env['CI'] ? 1 : 0 };
 
-// The files share what a worker has loaded, which saves a third of the time; each leaves it as it found it. Vitest wants
-// those that share in a group of their own.
-const sharing = { isolate: false, sequence: { groupOrder: 1 } };
-
 // By itself it would leave one of two cores to the machine; the tests wait for PostgreSQL half of their time.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+// The files share what a worker has loaded, which saves a quarter of the time; each leaves it as it found it. Vitest wants
+// those that share in a group of their own, with the same number of workers.
+const sharing = { isolate: false, maxWorkers, sequence: { groupOrder: 1 } };
 
 // A restore drill starts and kills whole machines for more than a minute: npm run drill.
 const drill = 'server/testing/restore-drill.test.ts';
@@ -37,7 +37,6 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'web',
-          maxWorkers,
           environment: 'happy-dom',
           include: ['web/src/**/*.test.{ts,tsx}'],
           ...sharing,

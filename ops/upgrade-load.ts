@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStream } from '../server/testing/event-stream.ts';
 
-/** People think between two clicks, and the build that goes on meanwhile needs the machine too. */
-const pauseMs = 50;
-
 interface Place {
   origin: string;
   token: string;
@@ -86,7 +83,7 @@ export class UpgradeLoad {
   async #repeat(work: () => Promise<void>): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await work();
-      await sleep(pauseMs);
+      await sleep(10);
     }
   }
 

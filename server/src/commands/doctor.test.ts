@@ -187,12 +187,11 @@ describe('gso doctor', () => {
   });
 
   it('sees whether anybody does the chores in this database', async () => {
-    const findings = () => examine({ SERVE_DOES_CHORES: 'false' });
     const withWorkerIn = async (database: string) => {
       const connectionString = Object.assign(new URL(app.url), { pathname: `/${database}` }).href;
       const worker = new pg.Client({ connectionString, application_name: workerName });
       await worker.connect();
-      return findings().finally(() => worker.end());
+      return examine({ SERVE_DOES_CHORES: 'false' }).finally(() => worker.end());
     };
     const { status, of } = await withWorkerIn('postgres');
     expect(of('worker')).toMatchObject([{ state: 'warning', todo: expect.stringContaining('gso worker') }]);

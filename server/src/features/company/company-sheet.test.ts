@@ -8,8 +8,6 @@ import { long } from '../../../testing/long-tests.ts';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
-// The long runs: npm run test:long
-
 const app = testApp();
 let editor: Caller;
 const header = ['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'];
