@@ -6,6 +6,9 @@ import { databaseFault } from '../db/database-fault.ts';
 import { type Text, languageOf, text } from '../text.ts';
 import { refusalMade } from '../watch/happenings.ts';
 
+/** Every 503 says when to try again: callers repeat those by themselves. */
+const usualRetrySeconds = 1;
+
 interface Refusal {
   status: number;
   code: string;
@@ -32,12 +35,13 @@ export function answerFailures(app: FastifyInstance): void {
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   refusalMade.tell(refusal.code);
-  if (refusal.extras?.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
+  const body = refusalBody(refusal, languageOf(request.headers), request.id);
+  if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
   return reply
     .code(refusal.status)
     .type('application/json')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(refusalBody(refusal, languageOf(request.headers), request.id));
+    .send(body);
 }
 
 export function refusalBody(refusal: Refusal, language: keyof Text, requestId: string): RefusalReply {
@@ -47,6 +51,7 @@ export function refusalBody(refusal: Refusal, language: keyof Text, requestId: s
     code: refusal.code,
     details: refusal.details[language],
     requestId,
+    ...(refusal.status === 503 && { retryAfterSeconds: usualRetrySeconds }),
     ...extras,
     ...(fields && { fields: fields.map(({ path, message }) => ({ path, message: message[language] })) }),
   };
