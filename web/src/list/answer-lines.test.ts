@@ -41,3 +41,12 @@ test('an answer that breaks off is no success', () => {
   answer.push(line({ progress: { stage: 'reading', done: 1, total: 2 } }));
   expect(() => answer.result()).toThrow(Unreachable);
 });
+
+test('a progress line that cannot be shown does not hide the refusal', () => {
+  const answer = answerReader(lines, () => expect.fail('There is nothing to show.'));
+  answer.push(line({ progress: { stage: 'reading', done: null, total: null } }));
+  answer.push(
+    line({ refusal: { message: 'FAILED', code: 'refused', details: 'The file is damaged.', requestId: 'r1' } }),
+  );
+  expect(() => answer.result()).toThrow('The file is damaged.');
+});

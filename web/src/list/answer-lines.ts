@@ -16,9 +16,14 @@ export function answerReader<Progress, Result>(
 ) {
   let result: { value: Result } | undefined;
   let refusal: Refused | undefined;
+  // A progress line that cannot be shown is skipped: the line that counts is the last one.
+  const readProgress = (line: unknown) => {
+    const progress = lines.progress.safeParse(line);
+    if (progress.success) onProgress(progress.data);
+  };
   const reader = ndjsonReader((line) => {
     if (typeof line !== 'object' || line === null) return;
-    if ('progress' in line) onProgress(lines.progress.parse(line.progress));
+    if ('progress' in line) readProgress(line.progress);
     if ('result' in line) result = { value: lines.result.parse(line.result) };
     if ('refusal' in line) refusal = new Refused(422, refusalReply.parse(line.refusal));
   });

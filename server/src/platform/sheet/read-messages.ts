@@ -6,8 +6,10 @@ export interface ReadJob {
   limits: CellLimits;
 }
 
-/** The worker sends one batch for each `pull`. */
-export type ToReader = 'pull';
+/** The worker sends one batch for each of these. */
+export interface ToReader {
+  kind: 'pull';
+}
 
 export type FromReader =
   | { kind: 'rows'; rows: SheetRow[]; done: number; total: number }

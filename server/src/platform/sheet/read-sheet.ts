@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { onMessage } from '../messages.ts';
 import { maxCellChars } from './cell-content.ts';
 import { MessageQueue } from './message-queue.ts';
-import type { FromReader, ReadJob } from './read-messages.ts';
+import type { FromReader, ReadJob, ToReader } from './read-messages.ts';
 import type { SheetRow } from './row-collector.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
@@ -41,9 +42,10 @@ export async function* readSheet(
   const events = eventsOf(worker);
   const abort = (): void => events.push({ kind: 'failed', error: signal?.reason });
   signal?.addEventListener('abort', abort);
+  const pull = (): void => worker.postMessage({ kind: 'pull' } satisfies ToReader);
   let timeLeft = limits.timeoutMs ?? defaultTimeoutMs;
   try {
-    worker.postMessage('pull');
+    pull();
     for (;;) {
       const asked = performance.now();
       const event = await nextWithin(events, timeLeft);
@@ -52,7 +54,7 @@ export async function* readSheet(
       if (event.kind === 'end') return;
       if (event.kind === 'failed') throw event.error;
       if (event.kind === 'refused') throw new SheetRefused(event.reason, { cause: event.cause });
-      worker.postMessage('pull');
+      pull();
       onProgress?.(event.done, event.total);
       yield event.rows;
     }
@@ -77,7 +79,7 @@ function startWorker(path: string, limits: ReadLimits): Worker {
 /** Listens from the start: the worker may fail while the caller is still busy with a batch. */
 function eventsOf(worker: Worker): MessageQueue<ReadEvent> {
   const events = new MessageQueue<ReadEvent>();
-  worker.on('message', (message: FromReader) => events.push(message));
+  onMessage<FromReader>(worker, ['rows', 'end', 'refused'], (message) => events.push(message));
   worker.on('error', (error) => events.push({ kind: 'failed', error: isOutOfMemory(error) ? tooLarge(error) : error }));
   worker.on('exit', () => events.push({ kind: 'failed', error: new Error('The sheet reader ended early.') }));
   return events;

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { onMessage } from '../messages.ts';
 import { MessageQueue } from './message-queue.ts';
 import type { FromReader, ReadJob, ToReader } from './read-messages.ts';
 import type { SheetRow } from './row-collector.ts';
@@ -15,7 +16,7 @@ const job = workerData as ReadJob;
 const pulls = new MessageQueue<ToReader>();
 const progress = { done: 0, total: 0 };
 
-parentPort?.on('message', (message: ToReader) => pulls.push(message));
+onMessage<ToReader>(parentPort, ['pull'], (message) => pulls.push(message));
 
 function post(message: FromReader): void {
   parentPort?.postMessage(message);

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FromWorkbookWriter } from './write-workbook.ts';
 import { type GroupedSheet, writeGroupedWorkbook } from './xlsx/grouped-workbook.ts';
 
 // Only writeWorkbook starts this worker, and what it hands over has no type here.
-parentPort?.postMessage(await writeGroupedWorkbook(workerData as GroupedSheet[]));
+const bytes = new Uint8Array(await writeGroupedWorkbook(workerData as GroupedSheet[]));
+parentPort?.postMessage({ kind: 'done', bytes } satisfies FromWorkbookWriter, [bytes.buffer]);

@@ -1,5 +1,6 @@
 import { Readable, addAbortSignal } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { onMessage } from '../messages.ts';
 import type { CellValue, SheetColumn } from './sheet-column.ts';
 import type { FromWriter, ToWriter, WriteJob } from './write-messages.ts';
 import { xlsMaxColumns, xlsMaxRows } from './xls/biff.ts';
@@ -77,7 +78,7 @@ class SheetStream extends Readable {
       workerData: this.#job,
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
-    worker.on('message', (message: FromWriter) => this.#receive(message));
+    onMessage<FromWriter>(worker, ['pull', 'chunk', 'done'], (message) => this.#receive(message));
     worker.on('error', (error: Error) => this.destroy(error));
     worker.on('exit', () => {
       if (!this.#fileEnded) this.destroy(new Error('The sheet writer ended early.'));

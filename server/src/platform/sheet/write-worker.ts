@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { onMessage } from '../messages.ts';
 import { MessageQueue } from './message-queue.ts';
 import type { CellValue } from './sheet-column.ts';
 import type { FromWriter, ToWriter, WriteJob } from './write-messages.ts';
@@ -9,7 +10,7 @@ const chunkBytes = 64 * 1024;
 const batches = new MessageQueue<CellValue[][] | 'end'>();
 const reads = new MessageQueue<'read'>();
 
-parentPort?.on('message', (message: ToWriter) => {
+onMessage<ToWriter>(parentPort, ['rows', 'end', 'read'], (message) => {
   if (message.kind === 'read') reads.push('read');
   else batches.push(message.kind === 'rows' ? message.rows : 'end');
 });
