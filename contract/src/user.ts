@@ -15,6 +15,7 @@ import {
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
+import { visitTypes } from './visit.ts';
 
 export const userAccess = {
   read: pageAccess.account,
@@ -108,6 +109,8 @@ export type UserOption = z.output<typeof userOption>;
 export const userSelectQuery = z.strictObject({
   /** Only those for whom the caller may log a visit. */
   restrict: z.enum(['true', 'false']).default('false'),
+  /** Only those who can open visits of this type. */
+  vt: z.enum(visitTypes).optional(),
 });
 
 export const userMessages = {

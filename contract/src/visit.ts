@@ -31,6 +31,10 @@ export const visitAccess = {
   ofOthers: ['MA_MASTER_DATA'],
 } as const satisfies { page: AnyOf; type: Record<VisitType, AnyOf>; ofOthers: AnyOf };
 
+/** Whether somebody with these permissions can open visits of this type. */
+export const mayOpenVisits = (held: readonly string[], type: VisitType): boolean =>
+  mayPass(held, visitAccess.page) && mayPass(held, visitAccess.type[type]);
+
 export const visitStatuses = ['DRAFT', 'CONFIRMED', 'FOLLOW_UP', 'INTERNAL', 'TRIAL'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 

@@ -3,25 +3,23 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
-import { peopleQuery } from './people.ts';
+import { peopleQuery, type PeopleWanted } from './people.ts';
 import classes from './picked-option.module.css';
 import { pickerWords } from './words.ts';
 
-interface UserSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'label'> {
+interface UserSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'label'>, PeopleWanted {
   label?: string;
   /** The name to sign in with; empty while nobody is chosen. */
   value?: string;
   onChange: (person: UserOption | null) => void;
-  /** Only those for whom the user may log a visit. */
-  restrict?: boolean;
 }
 
 const fullNameOf = ({ username, employee }: UserOption): string => employee.firstName || username;
 
 /** Somebody who has an account, found by either name. */
-export function UserSelect({ value = '', onChange, restrict = false, ...input }: UserSelectProps) {
+export function UserSelect({ value = '', onChange, restrict, whoOpen, ...input }: UserSelectProps) {
   const t = useWords(pickerWords);
-  const people = useQuery(peopleQuery({ restrict }));
+  const people = useQuery(peopleQuery({ restrict, whoOpen }));
   const personOf = (username: string | null) => people.data?.find((person) => person.username === username);
   const failure = people.error ? sentenceOf(people.error) : undefined;
   const isListed = value === '' || personOf(value) !== undefined;

@@ -1,10 +1,10 @@
 import type { UserListQuery, UserOption, UserRow } from '@gso/contract/user';
 import { limits } from '@gso/contract/limits';
-import type { Permission } from '@gso/contract/permissions';
+import type { AnyOf, Permission } from '@gso/contract/permissions';
 import { notFound } from '../../platform/app-error.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { marksOf } from '../../platform/record/record-kind.ts';
@@ -122,16 +122,25 @@ export async function allUsers(db: Reader): Promise<UserOption[]> {
   return stored.map(toOption);
 }
 
-/** Those who can be given work now; narrowed to one person where the caller may only act for themselves. */
-export async function selectUsers(db: Reader, onlyId: number | undefined): Promise<UserOption[]> {
-  const stored = await db
-    .selectFrom('user_login')
-    .select(optionColumns)
-    .where('enabled', '=', true)
-    .$if(onlyId !== undefined, (query) => query.where('id', '=', onlyId ?? 0))
-    .orderBy('username')
-    .limit(mostOptions)
-    .execute();
+interface Wanted {
+  /** Where the caller may only act for themselves. */
+  onlyId: number | undefined;
+  /** Any one permission of each of these lists. */
+  holding?: readonly AnyOf[];
+}
+
+/** People who can be given work now. */
+export async function selectUsers(db: Reader, { onlyId, holding = [] }: Wanted): Promise<UserOption[]> {
+  const where = [
+    text('enabled'),
+    ...(onlyId === undefined ? [] : [statement`id = ${onlyId}`]),
+    ...holding.map((anyOf) => statement`role_id in (select role.id from role where permissions && ${[...anyOf]})`),
+  ];
+  const stored = await readRows<StoredOption>(
+    db,
+    statement`select ${text(optionColumns.join(', '))} from user_login where ${allOf(where)}
+      order by username limit ${mostOptions}`,
+  );
   return stored.map(toOption);
 }
 

@@ -13,6 +13,7 @@ import {
   userSaved,
   userSelectQuery,
 } from '@gso/contract/user';
+import { visitAccess } from '@gso/contract/visit';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
@@ -45,14 +46,16 @@ export const userRoutes = [
   route({
     method: 'GET',
     path: '/api/userlogin/select',
-    summary: 'People who can be given work; with restrict only those the caller may log visits for',
+    summary:
+      'People who can be given work; with restrict only those the caller may log visits for, with vt only those who can open such visits',
     access: 'login',
     query: userSelectQuery,
     answers: { 200: z.array(userOption) },
     refuses: [],
-    handler: ({ reads, query, actor }) => {
-      const onlySelf = query.restrict === 'true' && !actor.permissions.includes('MA_MASTER_DATA');
-      return selectUsers(reads, onlySelf ? actor.userId : undefined);
+    handler: ({ reads, query: { restrict, vt }, actor }) => {
+      const onlySelf = restrict === 'true' && !actor.permissions.includes('MA_MASTER_DATA');
+      const holding = vt ? [visitAccess.page, visitAccess.type[vt]] : [];
+      return selectUsers(reads, { onlyId: onlySelf ? actor.userId : undefined, holding });
     },
   }),
   route({

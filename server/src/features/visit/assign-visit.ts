@@ -4,7 +4,7 @@ import {
   type AssignedVisitRow,
   mayChangeAssignment,
 } from '@gso/contract/assigned-visit';
-import { type VisitInput, visitProblems, type VisitRow } from '@gso/contract/visit';
+import { mayOpenVisits, type VisitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
 import { AppError, invalidInput, notFound, refusedField } from '../../platform/app-error.ts';
 import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
@@ -128,24 +128,36 @@ function visitFields(
 
 type People = Pick<AssignedVisitInput, 'to' | 'from'>;
 
-/** The user names of both. Whoever is chosen now must have an open account. */
-async function peopleOf(tx: Tx, input: People, before?: People): Promise<{ to: string; from: string }> {
-  const found = await readRows<{ id: number; username: string; enabled: boolean }>(
+/** The user names of both. Somebody chosen now must have an open account, and the visitor must be able to open the visit. */
+async function peopleOf(
+  tx: Tx,
+  input: People & { type: VisitType },
+  before?: People,
+): Promise<{ to: string; from: string }> {
+  const found = await readRows<{ id: number; username: string; enabled: boolean; permissions: string[] }>(
     tx,
-    statement`select id, username, enabled from user_login where id = any(${[input.to.id, input.from.id]})`,
+    statement`select user_login.id, username, enabled, role.permissions
+      from user_login join role on role.id = user_login.role_id
+      where user_login.id = any(${[input.to.id, input.from.id]})`,
   );
   const nameOf = (role: keyof People): string => {
     const person = found.find(({ id }) => id === input[role].id);
-    const stays = before?.[role].id === input[role].id;
-    if (person && (person.enabled || stays)) return person.username;
-    const message = text(
-      'This user is not active any more. Please choose another one.',
-      'Pengguna ini sudah tidak aktif. Silakan pilih yang lain.',
-    );
-    throw refusedField(`${role}.id`, message);
+    if (person && before?.[role].id === person.id) return person.username;
+    if (!person?.enabled) throw refusedField(`${role}.id`, notActive);
+    if (role === 'to' && !mayOpenVisits(person.permissions, input.type)) throw refusedField('to.id', cannotOpen);
+    return person.username;
   };
   return { to: nameOf('to'), from: nameOf('from') };
 }
+
+const notActive = text(
+  'This user is not active any more. Please choose another one.',
+  'Pengguna ini sudah tidak aktif. Silakan pilih yang lain.',
+);
+const cannotOpen = text(
+  'This user has no permission to open such visits. Please choose another one.',
+  'Pengguna ini tidak memiliki izin untuk membuka kunjungan jenis ini. Silakan pilih yang lain.',
+);
 
 const tell = (tx: Tx, actor: Actor, { to, from, visit: { id, type, customer, visitDate } }: AssignedVisitRow) =>
   notify(tx, actor, {

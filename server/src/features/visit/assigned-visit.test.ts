@@ -2,6 +2,7 @@ import type { AssignedVisitRow } from '@gso/contract/assigned-visit';
 import type { HistoryEntry } from '@gso/contract/history';
 import type { ListPage } from '@gso/contract/list-query';
 import type { RefusalReply } from '@gso/contract/replies';
+import type { UserOption } from '@gso/contract/user';
 import type { VisitRow } from '@gso/contract/visit';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -132,6 +133,36 @@ describe('assigning', () => {
     const reply = await manager.post<RefusalReply>(path, assignment(fields));
     expect([reply.status, reply.body.fields?.[0]?.path], JSON.stringify(reply.body)).toEqual([status, at]);
     expect(await counts()).toEqual({ visits: 0, assignments: 0, notifications: 0 });
+  });
+
+  it('is only for people who can open the visit: offered and accepted are the same', async () => {
+    const people = {
+      sales: await app.userWith('MA_VISIT', 'MA_SHODAN'),
+      project: await app.userWith('MA_VISIT', 'MA_PROJECT'),
+      page: await app.userWith('MA_VISIT'),
+      none: await app.userWith('MA_SHODAN', 'MA_PROJECT', 'MA_SALES'),
+    };
+    for (const type of ['SALES', 'PROJECT'] as const) {
+      const { body: offered } = await manager.get<UserOption[]>(`/api/userlogin/select?vt=${type}`);
+      const accepted: string[] = [];
+      for (const [name, person] of Object.entries(people)) {
+        const id = await idOf(app.db, person);
+        const { status, body } = await manager.post<RefusalReply>(path, assignment({ type, to: { id } }));
+        if (status === 201) accepted.push(name);
+        else expect([status, body.fields?.[0]?.path]).toEqual([422, 'to.id']);
+        expect(offered.some((one) => one.id === id)).toBe(status === 201);
+      }
+      expect(accepted).toEqual([type.toLowerCase()]);
+    }
+  });
+
+  it('may be changed after its visitor lost the permission, as long as the visitor stays', async () => {
+    const visitor = await app.userWith('MA_VISIT', 'MA_SHODAN');
+    const saved = await assign(manager, { to: { id: await idOf(app.db, visitor) } });
+    await sql`update role set permissions = '{}' where id = (select role_id from user_login where username = ${visitor.username})`.execute(
+      app.db,
+    );
+    expect((await change(manager, saved, { activity: 'Show the pumps' })).status).toBe(200);
   });
 
   it('refuses closed accounts, and shodans and projects that are not the customer’s', async () => {

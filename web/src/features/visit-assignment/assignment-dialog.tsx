@@ -9,7 +9,7 @@ import { FormDialog } from '../../list/form-dialog.tsx';
 import { nothingPicked } from '../../list/picked.ts';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { type RecordForm, useRecordForm } from '../../list/use-record-form.ts';
-import { peopleQuery } from '../../pickers/people.ts';
+import { peopleQuery, type PeopleWanted } from '../../pickers/people.ts';
 import { UserSelect } from '../../pickers/user-select.tsx';
 import { CustomerAndShodan, ProjectAndCustomer, VisitTimes } from '../../pickers/visit-fields.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -46,7 +46,7 @@ interface AssignmentDialogProps extends RecordDialogProps<AssignedVisitRow> {
 /** Assignments come from oneself unless somebody else is named, so the form opens once people are known by number. */
 function AssignmentDialog(props: AssignmentDialogProps) {
   const username = useSession()?.claims.sub ?? '';
-  const people = useQuery(peopleQuery({ restrict: false }));
+  const people = useQuery(peopleQuery({}));
   if (people.isPending) return null;
   const self = people.data?.find((person) => person.username === username);
   return <AssignmentForm {...props} self={self ? pickedOf(self) : nothingPicked} />;
@@ -90,7 +90,7 @@ function AssignmentForm({ type, record, self, onSaved, onClose }: AssignmentDial
       )}
       <DateField {...form.input('visitDate')} required />
       <VisitTimes form={form} />
-      <Person form={form} role="to" />
+      <Person form={form} role="to" whoOpen={type} />
       <Person form={form} role="from" />
       <Textarea {...form.input('activity')} className={classes.wide} required autosize minRows={3} maxRows={12} />
     </FormDialog>
@@ -101,13 +101,19 @@ interface PersonField {
   onChange: (person: Picked) => void;
 }
 
+interface PersonProps extends Pick<PeopleWanted, 'whoOpen'> {
+  form: RecordForm<AssignmentValues>;
+  role: 'to' | 'from';
+}
+
 /** The form holds the person, and what is wrong stands at the id. */
-function Person({ form, role }: { form: RecordForm<AssignmentValues>; role: 'to' | 'from' }) {
+function Person({ form, role, whoOpen }: PersonProps) {
   const person: PersonField = form.input(role);
   return (
     <UserSelect
       {...form.input(`${role}.id`)}
       required
+      whoOpen={whoOpen}
       value={form.values[role].name}
       onChange={(chosen) => person.onChange(chosen ? pickedOf(chosen) : nothingPicked)}
     />
