@@ -32,7 +32,8 @@ export interface AppOptions {
   events: EventListener;
   jwtSecret: string;
   logger: FastifyBaseLogger;
-  trustProxy: boolean;
+  /** Addresses and networks of those that are believed who calls. */
+  trustedProxies: readonly string[];
   webDirectory: string;
   /** Without it nothing is counted and there is no /metrics. */
   metrics?: MetricsOptions | undefined;
@@ -51,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    trustProxy: [...options.trustedProxies],
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
     connectionTimeout: 0,

@@ -70,7 +70,7 @@ export async function startTestApp({ metricsToken, watchUrl, traces }: TestAppOp
     events,
     jwtSecret: testSecret,
     logger,
-    trustProxy: true,
+    trustedProxies: ['127.0.0.1', '::1'],
     webDirectory: '',
     metrics: metricsToken ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test' } : undefined,
     traces,

@@ -21,7 +21,7 @@ export async function openapi(check: boolean): Promise<void> {
     events: new EventListener({ ...place, logger }),
     jwtSecret: 'only to build the document, nothing is signed',
     logger,
-    trustProxy: false,
+    trustedProxies: [],
     webDirectory: '',
   });
   const style = await resolveConfig(target);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
-import { type ServerConfig, readServerConfig } from '../platform/config.ts';
+import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { openDatabase, openReads } from '../platform/db/database.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
@@ -36,7 +36,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     events,
     jwtSecret: config.JWT_SECRET,
     logger,
-    trustProxy: config.TRUST_PROXY,
+    trustedProxies: trustedProxies(config),
     webDirectory: config.WEB_DIRECTORY,
     metrics: config.METRICS_TOKEN
       ? { token: config.METRICS_TOKEN, databaseUrl: config.DATABASE_URL, commit }
@@ -65,7 +65,7 @@ async function openTraces(config: ServerConfig, commit: string, logger: Logger):
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     share: config.OTEL_TRACES_SAMPLER_ARG,
     commit,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config).length > 0,
     logger,
   });
 }

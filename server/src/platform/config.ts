@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { readSettings } from './read-settings.ts';
@@ -13,6 +14,13 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits, more] = part.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (most < 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
 }
 
 const folderOfRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -59,7 +67,15 @@ const settings = {
     .describe(
       'How long an API process that was told to stop still takes requests while /readyz refuses, so that a proxy notices.',
     ),
-  TRUST_PROXY: flag.default(false).describe('True behind a reverse proxy that sets X-Forwarded-For.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1,::1,10.0.0.0/24')
+    .default([])
+    .describe(
+      'The reverse proxies in front, as addresses or networks with commas between. Only they are believed who calls (X-Forwarded-For).',
+    ),
+  TRUST_PROXY: flag.default(false).describe('The old name. True means TRUSTED_PROXIES=127.0.0.1,::1.'),
   WEB_DIRECTORY: z.string().default(folderOfRepository('web/dist')).describe('The built web application.'),
   SERVE_DOES_CHORES: flag
     .default(true)
@@ -176,6 +192,10 @@ const backupConfig = z.object({ ...fileSettings, ...backupSettings }).extend({
   LOG_LEVEL: settings.LOG_LEVEL,
 });
 export type BackupConfig = z.output<typeof backupConfig>;
+
+/** The proxies that are believed who calls. The old setting meant a proxy on the same machine. */
+export const trustedProxies = ({ TRUSTED_PROXIES, TRUST_PROXY }: ServerConfig): string[] =>
+  TRUSTED_PROXIES.length > 0 || !TRUST_PROXY ? TRUSTED_PROXIES : ['127.0.0.1', '::1'];
 
 /** What is wrong with the configuration, in words for the person who installs it. */
 export class ConfigError extends Error {

@@ -3,10 +3,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { passwordMatches } from '../../platform/auth/password.ts';
 import type { Tokens } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
 import { loginTried } from '../../platform/watch/happenings.ts';
-import { forgetFailures, recordFailure, refuseIfLocked } from './login-throttle.ts';
+import { deviceOf, rememberDevice } from './known-device.ts';
+import { forgetFailures, tryPassword } from './login-throttle.ts';
 import { beginSession, issueToken } from './sessions.ts';
 
 type LoginCall = Call<undefined, undefined, { username: string; password: string }>;
@@ -18,12 +20,13 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   }
   // PostgreSQL cannot be asked for a NUL, and nobody has one in the name.
   const usernameKey = username.trim().toLowerCase().replaceAll('\0', '?');
-  const attempt = { usernameKey, address: call.request.ip };
-  await refuseIfLocked(call.db, attempt);
-  const user = await findUser(call.db, attempt.usernameKey);
-  const matches = await passwordMatches(user?.passwordHash, password);
+  const user = await findUser(call.reads, usernameKey);
+  const device = await deviceOf(call.request, tokens);
+  const isKnown = user !== undefined && device.userIds.includes(user.id);
+  const source = isKnown ? `device ${device.id}` : networkOf(clientAddress(call.request));
+  const attempt = { usernameKey, source, isKnown };
+  const matches = await tryPassword(call, attempt, () => passwordMatches(user?.passwordHash, password));
   if (!user || !matches || !user.enabled) {
-    await recordFailure(call.db, attempt);
     loginTried.tell('failed');
     throw new AppError(
       'not-signed-in',
@@ -35,6 +38,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
     return beginSession(tx, user, call.request);
   });
   loginTried.tell('succeeded');
+  await rememberDevice(call, tokens, device, user.id);
   return issueToken(tokens, session);
 }
 

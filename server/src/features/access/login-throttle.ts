@@ -1,52 +1,115 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
+import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
 import { loginTried } from '../../platform/watch/happenings.ts';
 
+/** Somebody who says a password, and where they say it. */
 export interface LoginAttempt {
   usernameKey: string;
-  address: string;
+  /** A browser that this person has used before, or the network that an unknown one calls from. */
+  source: string;
+  /** Known sources wait for nothing but their own wrong tries, so nobody else can lock them out. */
+  isKnown: boolean;
 }
 
-const windowMinutes = 60;
-/** Wrong tries an hour for one user from one address: others at other addresses, and that user from another, go on. */
-const triesPerPair = 20;
-/** Wrong tries an hour from one address over all users; an office behind one address stays below it. */
-const triesPerAddress = 200;
+interface Allowance {
+  /** Wrong tries within a day that cost no waiting. */
+  free: number;
+  /** Seconds, after each further one; the first wait is five, and each is twice the one before. */
+  longestWait: number;
+}
 
-/** The count lives in the database, so that every API process sees it. */
-export async function refuseIfLocked(db: Reader, { usernameKey, address }: LoginAttempt): Promise<void> {
-  const { rows } = await sql<{ waitSeconds: number | null }>`
-    select ceil(extract(epoch from max(until) - now()))::int as "waitSeconds" from (
-      (select failed_at + ${windowMinutes} * interval '1 minute' as until from login_failure
-        where username_key = ${usernameKey} and address = ${address}
-          and failed_at > now() - ${windowMinutes} * interval '1 minute'
-        order by failed_at desc offset ${triesPerPair - 1} limit 1)
-      union all
-      (select failed_at + ${windowMinutes} * interval '1 minute' from login_failure
-        where address = ${address} and failed_at > now() - ${windowMinutes} * interval '1 minute'
-        order by failed_at desc offset ${triesPerAddress - 1} limit 1)
-    ) as locks
+const firstWait = 5;
+const perSource: Allowance = { free: 10, longestWait: 15 * 60 };
+/** For one person from all unknown sources together: at most some sixty tries an hour. */
+const perPerson: Allowance = { free: 30, longestWait: 60 };
+/** For all people from one network. An office shares one, so this only slows guessing down. */
+const perNetwork: Allowance = { free: 100, longestWait: 10 };
+
+/**
+ * Counts the try as a wrong one before anybody looks at the password, under a lock: of many that arrive together, only
+ * as many are looked at as are allowed. The rows lie in the database, so that every API process sees them.
+ */
+export async function tryPassword(
+  { db, reads }: Pick<Call, 'db' | 'reads'>,
+  attempt: LoginAttempt,
+  matches: () => Promise<boolean>,
+): Promise<boolean> {
+  // Those who must wait anyway queue for no lock.
+  refuseIfEarly(await waitOf(reads, attempt));
+  const id = await countAttempt(db, attempt);
+  try {
+    return await matches();
+  } catch (error) {
+    // Nobody looked at the password.
+    await db.deleteFrom('login_failure').where('id', '=', id).execute();
+    throw error;
+  }
+}
+
+function countAttempt(db: Database, attempt: LoginAttempt): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    // Always in this order, and in two key spaces, so that no two tries wait for each other.
+    await sql`select pg_advisory_xact_lock(1, hashtext(${attempt.usernameKey})),
+      pg_advisory_xact_lock(2, hashtext(${attempt.source}))`.execute(tx);
+    refuseIfEarly(await waitOf(tx, attempt));
+    const { id } = await tx
+      .insertInto('login_failure')
+      .values({ username_key: attempt.usernameKey, address: attempt.source })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+export async function forgetFailures(tx: Reader, { usernameKey, source }: LoginAttempt): Promise<void> {
+  await tx.deleteFrom('login_failure').where('username_key', '=', usernameKey).where('address', '=', source).execute();
+}
+
+/** In seconds. */
+async function waitOf(db: Reader, { usernameKey, source, isKnown }: LoginAttempt): Promise<number> {
+  const ofPerson = sql`username_key = ${usernameKey}`;
+  const fromSource = sql`address = ${source}`;
+  const counted = [
+    { where: sql`${ofPerson} and ${fromSource}`, allowance: perSource },
+    ...(isKnown
+      ? []
+      : [
+          { where: ofPerson, allowance: perPerson },
+          { where: fromSource, allowance: perNetwork },
+        ]),
+  ];
+  const waits = counted.map(
+    ({ where, allowance: { free, longestWait } }) => sql`
+      select least(${firstWait} * 2 ^ (count(*) - ${free}), ${longestWait}) - extract(epoch from now() - max(failed_at)) as seconds
+      from (
+        select failed_at from login_failure where ${where} and failed_at > now() - interval '1 day'
+        order by failed_at desc limit ${free + 10}
+      ) as recent
+      having count(*) >= ${free}`,
+  );
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(ceil(max(seconds)), 0)::int as seconds from (${sql.join(waits, sql` union all `)}) as waits
   `.execute(db);
-  const seconds = rows[0]?.waitSeconds;
-  if (!seconds) return;
+  return rows[0]?.seconds ?? 0;
+}
+
+function refuseIfEarly(seconds: number): void {
+  if (seconds <= 0) return;
   loginTried.tell('throttled');
   const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 60
+      ? text(`${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, `${seconds} detik`)
+      : text(`${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, `${minutes} menit`);
   throw new AppError(
     'throttled',
     text(
-      `Too many wrong tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-      `Terlalu banyak percobaan yang salah. Silakan tunggu ${minutes} menit lalu coba lagi.`,
+      `Too many wrong tries. Please wait ${wait.en} and try again.`,
+      `Terlalu banyak percobaan yang salah. Silakan tunggu ${wait.id} lalu coba lagi.`,
     ),
     { retryAfterSeconds: seconds },
   );
-}
-
-export async function recordFailure(db: Database, { usernameKey, address }: LoginAttempt): Promise<void> {
-  await db.insertInto('login_failure').values({ username_key: usernameKey, address }).execute();
-}
-
-export async function forgetFailures(db: Reader, { usernameKey, address }: LoginAttempt): Promise<void> {
-  await db.deleteFrom('login_failure').where('username_key', '=', usernameKey).where('address', '=', address).execute();
 }

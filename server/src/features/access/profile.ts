@@ -4,10 +4,10 @@ import { type AppError, noPermission, notFound, refusedField } from '../../platf
 import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import { passwordMatches } from '../../platform/auth/password.ts';
-import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
-import { forgetFailures, recordFailure, refuseIfLocked } from './login-throttle.ts';
+import { forgetFailures, tryPassword } from './login-throttle.ts';
 import { beginSession } from './sessions.ts';
 import { idOfUser, lockUser, readUser } from './user-queries.ts';
 import { patched, storeChanges, storePassword } from './write-user.ts';
@@ -43,7 +43,7 @@ export async function updateAccount(tx: Tx, actor: Actor, patch: AccountPatch): 
 export async function changePassword(call: Call<unknown, unknown, PasswordInput>) {
   const { actor, body, db, request } = call;
   if (body.username !== undefined) refuseUnlessOneself(actor, body.username);
-  await checkOldPassword(db, actor, { given: body.oldPassword, address: request.ip });
+  await checkOldPassword(call, actor, body.oldPassword);
   if (body.password === body.oldPassword) throw mustDiffer();
   return db.transaction().execute(async (tx) => {
     const { user, permissions } = await lockUser(tx, actor.userId);
@@ -68,16 +68,15 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
 }
 
 /** Wrong tries count like those at the sign-in, so that a borrowed browser is no place to guess a password. */
-async function checkOldPassword(db: Database, actor: Actor, { given, address }: { given: string; address: string }) {
-  const attempt = { usernameKey: actor.username.toLowerCase(), address };
-  await refuseIfLocked(db, attempt);
+async function checkOldPassword({ db, reads }: Pick<Call, 'db' | 'reads'>, actor: Actor, given: string) {
+  const attempt = { usernameKey: actor.username.toLowerCase(), source: `session ${actor.sessionId}`, isKnown: true };
   const { password_hash } = await db
     .selectFrom('user_login')
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
-  if (await passwordMatches(password_hash, given)) return forgetFailures(db, attempt);
-  await recordFailure(db, attempt);
+  const matches = await tryPassword({ db, reads }, attempt, () => passwordMatches(password_hash, given));
+  if (matches) return forgetFailures(db, attempt);
   const message = text('The old password is wrong.', 'Kata sandi lama salah.');
   throw refusedField('oldPassword', message);
 }

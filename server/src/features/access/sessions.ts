@@ -7,6 +7,7 @@ import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Tokens } from '../../platform/auth/token.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
 
 interface SessionUser {
@@ -26,14 +27,14 @@ interface NewSession {
 export async function beginSession(
   tx: Tx,
   user: SessionUser,
-  request: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>,
+  request: Pick<FastifyRequest, 'id' | 'ip' | 'socket' | 'headers'>,
 ): Promise<NewSession> {
   const { id, expires_at } = await tx
     .insertInto('session')
     .values({
       user_id: user.id,
       expires_at: sql`now() + ${timing.sessionLifetimeMs} * interval '1 millisecond'`,
-      address: request.ip,
+      address: clientAddress(request),
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     })
     .returning(['id', 'expires_at'])
@@ -44,7 +45,7 @@ export async function beginSession(
     {
       action: 'login',
       entity: 'session',
-      facts: { address: request.ip },
+      facts: { address: clientAddress(request) },
       record: { id: user.id, name: user.username },
     },
   );

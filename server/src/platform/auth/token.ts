@@ -3,6 +3,9 @@ import { SignJWT, jwtVerify } from 'jose';
 
 const algorithm = 'HS256';
 const mostRemembered = 10_000;
+const deviceAudience = 'device';
+/** People who share a browser and are known in it at the same time. */
+const mostUsersOfDevice = 10;
 
 export interface TokenSubject {
   username: string;
@@ -16,6 +19,12 @@ export interface TokenSubject {
 interface Verified {
   sessionId: string;
   expiresAtMs: number;
+}
+
+/** A browser and the people who have signed in there. */
+export interface Device {
+  id: string;
+  userIds: readonly number[];
 }
 
 /** Signs tokens and tells which session a token belongs to. What else a token claims is for the browser's eyes only. */
@@ -40,6 +49,25 @@ export class Tokens {
       .setIssuedAt()
       .setExpirationTime(subject.expiresAt)
       .sign(this.#key);
+  }
+
+  signDevice({ id, userIds }: Device, lifetimeSeconds: number): Promise<string> {
+    return new SignJWT({ users: userIds.slice(-mostUsersOfDevice) })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setAudience(deviceAudience)
+      .setJti(id)
+      .setExpirationTime(Math.floor(Date.now() / 1000) + lifetimeSeconds)
+      .sign(this.#key);
+  }
+
+  async deviceOf(token: string): Promise<Device | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, { algorithms: [algorithm], audience: deviceAudience });
+      const { jti, users } = payload as { jti?: string; users?: number[] };
+      return jti === undefined ? undefined : { id: jti, userIds: users ?? [] };
+    } catch {
+      return undefined;
+    }
   }
 
   async sessionOf(token: string): Promise<string | undefined> {

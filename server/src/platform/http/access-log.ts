@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientAddress } from './client-address.ts';
 
 /** One line per request: enough to follow a person's report by its request id, and nothing secret. */
 export function logRequests(app: FastifyInstance): void {
@@ -9,7 +10,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       user: request.actor?.username,
-      address: request.ip,
+      address: clientAddress(request),
     };
     // A proxy asks every second.
     const isHealthy = reply.statusCode === 200 && (line.route === '/readyz' || line.route === '/livez');

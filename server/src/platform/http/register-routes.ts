@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import type { EventListener } from '../events/event-listener.ts';
 import { EventStreams } from '../events/event-streams.ts';
 import { languageOf, text } from '../text.ts';
-import type { Call, Route, Schema } from './route.ts';
+import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
@@ -68,7 +68,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       },
       onRequest: async (request) => authorise(request, route, services),
       handler: async (request, reply) => {
-        const result = await route.handler(callOf(request, services));
+        const result = await route.handler(callOf(request, reply, services));
         if (result instanceof EventsReply) {
           return streams.send(reply, { ...result, isLive: () => isLive(request, services), log: request.log });
         }
@@ -165,7 +165,11 @@ const nobody: Actor = {
   requestId: '',
 };
 
-function callOf(request: FastifyRequest, { db, reads, events }: RouteServices): Call<never, never, never> {
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, reads, events }: RouteServices,
+): Call<never, never, never> {
   return {
     // The validator has replaced these by the parsed values of the route's own schemas.
     params: request.params as never,
@@ -177,8 +181,14 @@ function callOf(request: FastifyRequest, { db, reads, events }: RouteServices): 
     reads,
     events,
     request,
+    setCookie: (cookie) => void reply.header('set-cookie', cookieHeader(cookie, request)),
     log: request.log,
   };
+}
+
+function cookieHeader({ name, value, path, maxAgeSeconds }: Cookie, { protocol }: FastifyRequest): string {
+  const secure = protocol === 'https' ? '; Secure' : '';
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 function send(reply: FastifyReply, result: unknown, status: number): FastifyReply {

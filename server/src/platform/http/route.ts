@@ -11,6 +11,13 @@ import type { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 export type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 
+export interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  maxAgeSeconds: number;
+}
+
 /** Everything a handler may use. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
@@ -25,6 +32,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** Tells what any process has committed. */
   events: EventListener;
   request: FastifyRequest;
+  /** Kept by the browser, sent back with calls below this path, and out of reach for scripts. */
+  setCookie: (cookie: Cookie) => void;
   log: FastifyBaseLogger;
 }
 
