@@ -23,6 +23,10 @@ export type MeanwhileChange = z.infer<typeof meanwhileChange>;
 /** The answer to everything that was refused, whatever the reason. */
 export const refusalReply = z.object({
   message: z.literal('FAILED'),
+  /**
+   * Every code is listed in docs/api.md. "unavailable" and "unknown-outcome" come with status 503 and pass: repeat the call
+   * after retryAfterSeconds, a create with the same Idempotency-Key. "storage-full" comes with 507 and does not pass by itself.
+   */
   code: z.string(),
   details: z.string(),
   requestId: z.string(),

@@ -15,6 +15,10 @@ export interface DatabaseProxy {
   restore(): void;
   /** Passes nothing on any more over the connections of that name, without a word to either side. */
   silence(applicationName: string): number;
+  /** Passes nothing on over any connection, and new ones get no answer either. After `restore` the old ones stay forgotten. */
+  hang(): void;
+  /** Passes on what the clients say, but no answer. */
+  swallowAnswers(): void;
   close(): Promise<void>;
 }
 
@@ -22,11 +26,14 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const links = new Set<Link>();
+  const hung = new Set<Socket>();
   let refusing = false;
+  let hanging = false;
 
   const server = createServer((client) => {
     client.on('error', () => undefined);
     if (refusing) return void client.destroy();
+    if (hanging) return void hung.add(client.pause());
     const upstream = connect(Number(target.port), target.hostname);
     const link: Link = { sockets: [client, upstream], greeting: '' };
     links.add(link);
@@ -49,6 +56,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 
   const endAll = () => {
     for (const { sockets } of links) for (const socket of sockets) socket.destroy();
+    for (const socket of hung) socket.destroy();
+  };
+  const silence = (applicationName: string) => {
+    const silenced = [...links].filter(({ greeting }) => greeting.includes(applicationName));
+    for (const { sockets } of silenced) {
+      for (const socket of sockets) socket.unpipe().pause();
+    }
+    return silenced.length;
   };
   return {
     url: url.href,
@@ -56,13 +71,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       refusing = true;
       endAll();
     },
-    restore: () => (refusing = false),
-    silence: (applicationName) => {
-      const silenced = [...links].filter(({ greeting }) => greeting.includes(applicationName));
-      for (const { sockets } of silenced) {
-        for (const socket of sockets) socket.unpipe().pause();
-      }
-      return silenced.length;
+    restore: () => {
+      refusing = hanging = false;
+    },
+    silence,
+    hang: () => {
+      hanging = true;
+      silence('');
+    },
+    swallowAnswers: () => {
+      for (const { sockets } of links) sockets[1].unpipe().pause();
     },
     close: async () => {
       refusing = true;

@@ -16,6 +16,8 @@ const statusOf = {
   throttled: 429,
   fault: 500,
   unavailable: 503,
+  'unknown-outcome': 503,
+  'storage-full': 507,
 } as const;
 
 export type AppErrorCode = keyof typeof statusOf;

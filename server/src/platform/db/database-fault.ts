@@ -1,19 +1,57 @@
-/** The few database errors that say something about the request rather than about us. */
-export type DatabaseFault = 'foreign-key' | 'unique' | 'timeout' | 'unavailable';
+/** The few database errors that say something about the request or about the moment, rather than about a mistake of ours. */
+export type DatabaseFault = 'foreign-key' | 'unique' | 'timeout' | 'unavailable' | 'storage-full' | 'unknown-outcome';
 
 const faultOf: Record<string, DatabaseFault> = {
   '23503': 'foreign-key',
   '23505': 'unique',
+  // Two transactions that waited for each other, or met: the repetition finds the way free.
+  '40001': 'timeout',
+  '40P01': 'timeout',
   '55P03': 'timeout',
   '57014': 'timeout',
+  '53100': 'storage-full',
+  ENOSPC: 'storage-full',
+  EDQUOT: 'storage-full',
+  // A standby that cannot write.
+  '25006': 'unavailable',
+  // The server ended a transaction, or a connection, that was idle for too long.
+  '25P03': 'unavailable',
   '57P01': 'unavailable',
+  '57P02': 'unavailable',
   '57P03': 'unavailable',
-  '53300': 'unavailable',
+  '57P05': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  ECONNABORTED: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
 };
 
-export function databaseFault(error: unknown): DatabaseFault | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return faultOf[String(error.code)];
+/** Connection exceptions, and resources that ran out. */
+const unavailableClass = /^(08|53)[0-9A-Z]{3}$/;
+
+/** What pg and its pool say about connections comes without a code. */
+const connectionLost =
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Postgres connection has been discarded)/;
+
+/** The connection was lost after the commit was sent and before it was answered. */
+export class UnknownOutcome extends Error {
+  constructor(cause: unknown) {
+    super('The connection was lost before the commit was answered.', { cause });
+    this.name = 'UnknownOutcome';
+  }
 }
+
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof UnknownOutcome) return 'unknown-outcome';
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string') return connectionLost.test(error.message) ? 'unavailable' : undefined;
+  return faultOf[code] ?? (unavailableClass.test(code) ? 'unavailable' : undefined);
+}
+
+export const isConnectionLost = (error: unknown): boolean => databaseFault(error) === 'unavailable';

@@ -27,23 +27,40 @@ export interface DatabaseOptions {
   /** Shown by pg_stat_activity. */
   name: string;
   /** The business's; SQL reads it through business_time_zone(). */
-  timeZone?: string;
+  timeZone?: string | undefined;
+  /** How long one statement may take. */
+  statementMs?: number;
+  /** How often idle connections are asked whether they still answer. */
+  heartbeatMs?: number;
   /** Told of every statement that was run, with its parameters. */
   onQuery?: (query: CompiledQuery) => void;
 }
 
-function clientConfig({ url, name, timeZone }: DatabaseOptions, ...settings: string[]): pg.ClientConfig {
+const usualStatementMs = 30_000;
+/** A server that is there has answered long before, also when the first packets were lost. */
+const connectMs = 5000;
+/** How long a transaction waits for a connection of the pool. */
+const poolWaitMs = 10_000;
+/** The server gives up first and says why. Only when its word does not arrive, the connection is given up. */
+const networkMs = 2000;
+
+function clientConfig(options: DatabaseOptions, ...settings: string[]): pg.ClientConfig {
+  const { url, name, timeZone, statementMs = usualStatementMs } = options;
   return {
     connectionString: url,
     application_name: name,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs + networkMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: [
       'timezone=UTC',
-      'statement_timeout=30s',
-      'lock_timeout=10s',
+      `statement_timeout=${statementMs}`,
+      `lock_timeout=${Math.min(statementMs, 10_000)}`,
       'idle_in_transaction_session_timeout=60s',
+      // A statement that nobody waits for any more is ended.
+      'client_connection_check_interval=2s',
       // JIT compilation costs more than it gives for pages of twenty rows.
       'jit=off',
       ...(timeZone ? [`gso.time_zone=${timeZone}`] : []),
@@ -56,11 +73,13 @@ function clientConfig({ url, name, timeZone }: DatabaseOptions, ...settings: str
 
 /** For transactions: each holds a connection of the pool until it ends. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { connections, heartbeatMs } = options;
   const pool = new pg.Pool({
     ...clientConfig(options),
-    max: options.connections,
+    connectionTimeoutMillis: poolWaitMs,
+    max: connections,
     idleTimeoutMillis: 0,
-    Client: transactionClient(new StatementNames()),
+    Client: transactionClient({ names: new StatementNames(), connectMs, heartbeatMs }),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -71,8 +90,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** For single reads, on connections that cannot write. */
 export function openReads(options: DatabaseOptions): Database {
+  const { connections, heartbeatMs } = options;
   const config = clientConfig(options, 'default_transaction_read_only=on');
-  const dialect = pipelinedReads(config, options.connections, new StatementNames());
+  const dialect = pipelinedReads({ config, connections, names: new StatementNames(), heartbeatMs });
   const db = new Kysely<DB>({ dialect, ...logging(options) });
   states.set(db, dialect.state);
   return db;

@@ -7,9 +7,11 @@ const directory = new URL('../../../migrations/', import.meta.url);
 
 /** Applies the SQL files that this database has not seen yet, each in a transaction. Returns their names. */
 export async function migrate(ownerUrl: string): Promise<string[]> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),
-  });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  // A connection that is lost fails the migration under way; without listeners it would end the process without a word.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
     const { error, results } = await migrator.migrateToLatest();

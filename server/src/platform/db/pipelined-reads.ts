@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { timedStatement } from '../watch/happenings.ts';
+import { keepAsking } from './heartbeat.ts';
 import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -19,8 +20,8 @@ import type { StatementNames } from './statement-names.ts';
  * connections, without waiting for earlier answers, and what is sent in the same turn leaves in one packet. This is
  * worth about twice the throughput of a pool. Nothing here can open a transaction; writes go through the pool.
  */
-export function pipelinedReads(config: pg.ClientConfig, connections: number, names: StatementNames): PipelinedReads {
-  const links = Array.from({ length: connections }, () => new PipelinedConnection(config, names));
+export function pipelinedReads({ connections, ...options }: PipelinedReadsOptions): PipelinedReads {
+  const links = Array.from({ length: connections }, () => new PipelinedConnection(options));
   return {
     state: () => ({
       open: links.filter(({ isOpen }) => isOpen).length,
@@ -33,6 +34,16 @@ export function pipelinedReads(config: pg.ClientConfig, connections: number, nam
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+}
+
+interface LinkOptions {
+  config: pg.ClientConfig;
+  names: StatementNames;
+  heartbeatMs?: number | undefined;
+}
+
+interface PipelinedReadsOptions extends LinkOptions {
+  connections: number;
 }
 
 /** How busy the connections are. */
@@ -74,14 +85,12 @@ function refuseTransaction(): Promise<void> {
 }
 
 class PipelinedConnection implements DatabaseConnection {
-  readonly #config: pg.ClientConfig;
-  readonly #names: StatementNames;
+  readonly #options: LinkOptions;
   #link: Promise<Link> | undefined;
   underWay = 0;
 
-  constructor(config: pg.ClientConfig, names: StatementNames) {
-    this.#config = config;
-    this.#names = names;
+  constructor(options: LinkOptions) {
+    this.#options = options;
   }
 
   get isOpen(): boolean {
@@ -94,7 +103,7 @@ class PipelinedConnection implements DatabaseConnection {
       this.#link ??= this.#open();
       const { client, socket } = await this.#link;
       sendTogether(socket);
-      const query = { ...this.#names.named(sql), values: [...parameters] };
+      const query = { ...this.#options.names.named(sql), values: [...parameters] };
       const { rows } = await timedStatement(sql, () => client.query<Row & pg.QueryResultRow>(query));
       return { rows };
     } finally {
@@ -112,20 +121,20 @@ class PipelinedConnection implements DatabaseConnection {
     await link?.client.end();
   }
 
-  async #open(): Promise<Link> {
+  /** A connection that breaks, or cannot be opened, is opened anew by the next read. */
+  #open(): Promise<Link> {
     const socket = new Socket();
-    const client = new pg.Client({ ...this.#config, pipeline: true, stream: () => socket });
-    // A broken connection is opened anew by the next read.
-    const forget = () => (this.#link = undefined);
+    const client = new pg.Client({ ...this.#options.config, pipeline: true, stream: () => socket });
+    keepAsking(client, () => this.underWay === 0, this.#options.heartbeatMs);
+    const link = client.connect().then(() => ({ client, socket }));
+    // Its end may be heard of only when the next one is open already.
+    const forget = () => {
+      if (this.#link === link) this.#link = undefined;
+    };
     client.on('error', forget);
     client.on('end', forget);
-    try {
-      await client.connect();
-      return { client, socket };
-    } catch (error) {
-      forget();
-      throw error;
-    }
+    link.catch(forget);
+    return link;
   }
 }
 

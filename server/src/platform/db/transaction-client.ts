@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { timedStatement } from '../watch/happenings.ts';
+import { isConnectionLost, UnknownOutcome } from './database-fault.ts';
+import { keepAsking } from './heartbeat.ts';
 import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -12,35 +14,55 @@ export const sentAlong = '/* sent along */';
 
 type Query = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
+interface TransactionClientOptions {
+  names: StatementNames;
+  /** A pool waits longer for one of its connections than a connection may take to open. */
+  connectMs: number;
+  heartbeatMs?: number | undefined;
+}
+
 /** A connection of the pool for transactions. The begin is sent along too, so it costs no way of its own. */
-export function transactionClient(names: StatementNames): typeof pg.Client {
+export function transactionClient({ names, connectMs, heartbeatMs }: TransactionClientOptions): typeof pg.Client {
   return class TransactionClient extends pg.Client {
     readonly #socket: Socket;
     readonly #send: Query;
     #isInTransaction = false;
+    #underWay = 0;
     #unanswered: Promise<pg.QueryResult>[] = [];
 
     constructor(config: pg.ClientConfig) {
       const socket = new Socket();
-      super({ ...config, pipeline: true, stream: () => socket });
+      super({ ...config, connectionTimeoutMillis: connectMs, pipeline: true, stream: () => socket });
       this.#socket = socket;
       this.#send = super.query.bind(this) as Query;
       Object.assign(this, { query: (text: string | pg.QueryConfig, values?: unknown[]) => this.#answer(text, values) });
+      keepAsking(this, () => this.#underWay === 0 && !this.#isInTransaction, heartbeatMs);
     }
 
     #answer(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
       if (typeof query !== 'string') return this.#send(query, values);
       sendTogether(this.#socket);
       if (query === 'begin') return this.#begin();
-      const sent = timedStatement(query, () => this.#send({ ...names.named(query), ...(values && { values }) }));
-      if (query === 'commit' || query === 'rollback') return this.#end(query, sent);
+      if (query.startsWith('start transaction')) this.#isInTransaction = true;
+      const sent = this.#count(
+        timedStatement(query, () => this.#send({ ...names.named(query), ...(values && { values }) })),
+      );
+      if (query === 'commit') return this.#commit(sent);
+      if (query === 'rollback') return this.#rollback(sent);
       if (this.#isInTransaction && query.includes(sentAlong)) return this.#later(sent);
       return sent.catch((error: unknown) => this.#firstFailure(error));
     }
 
     #begin(): Promise<pg.QueryResult> {
       this.#isInTransaction = true;
-      return this.#later(timedStatement('begin', () => this.#send('begin')));
+      return this.#later(this.#count(timedStatement('begin', () => this.#send('begin'))));
+    }
+
+    #count(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+      this.#underWay += 1;
+      const done = () => (this.#underWay -= 1);
+      sent.then(done, done);
+      return sent;
     }
 
     #later(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
@@ -50,13 +72,31 @@ export function transactionClient(names: StatementNames): typeof pg.Client {
       return Promise.resolve(nothingYet);
     }
 
-    async #end(how: 'commit' | 'rollback', sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    async #commit(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+      const earlier = this.#end();
+      try {
+        const answer = await sent;
+        await Promise.all(earlier);
+        return answer;
+      } catch (error) {
+        throw isConnectionLost(error) ? new UnknownOutcome(error) : error;
+      }
+    }
+
+    /** What a lost connection left open is rolled back by the database. An error here would hide the one that led to it. */
+    #rollback(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+      void this.#end();
+      return sent.catch((error: unknown) => {
+        if (isConnectionLost(error)) return nothingYet;
+        throw error;
+      });
+    }
+
+    #end(): Promise<pg.QueryResult>[] {
       const earlier = this.#unanswered;
       this.#unanswered = [];
       this.#isInTransaction = false;
-      const answer = await sent;
-      if (how === 'commit') await Promise.all(earlier);
-      return answer;
+      return earlier;
     }
 
     /** What comes behind a statement that failed is refused only because of it. */

@@ -2,14 +2,13 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { keepAsking } from '../db/heartbeat.ts';
 
 /** What the database tells of, besides whom it concerns. */
 const channels = ['gso_notification', 'gso_figures'] as const;
 type Channel = (typeof channels)[number];
 
 const connectMs = 3000;
-/** A connection that died in silence is noticed after twice this long at most. */
-const heartbeatMs = 3000;
 const pauseMs = { first: 100, longest: 2000 };
 
 interface ListenerOptions {
@@ -89,18 +88,18 @@ export class EventListener {
       application_name: name,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
+      pipeline: true,
       stream: () => socket,
     });
+    keepAsking(client, () => true);
     const { promise: lost, reject: lose } = Promise.withResolvers<void>();
     const onClosing = () => lose(new Error('Not wanted any more.'));
     this.#closing.signal.addEventListener('abort', onClosing);
     client.on('error', lose);
     client.on('end', () => lose(new Error('The database ended the connection.')));
     client.on('notification', ({ channel, payload }) => this.#wake(keyOf(channel, payload ?? '')));
-    let stopBeating = () => {};
     const start = async () => {
       await client.connect();
-      stopBeating = beat(client, lose);
       await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
       onStart();
       for (const key of this.#subscribers.keys()) this.#wake(key);
@@ -109,7 +108,6 @@ export class EventListener {
     try {
       await Promise.race([start(), lost]);
     } finally {
-      stopBeating();
       this.#closing.signal.removeEventListener('abort', onClosing);
       // A polite goodbye would wait for an answer that a dead connection never gives.
       socket.destroy();
@@ -122,14 +120,3 @@ export class EventListener {
 }
 
 const keyOf = (channel: string, subject: string) => `${channel} ${subject}`;
-
-/** Asks again and again whether the connection still answers, because a dead one may look like a quiet one. */
-function beat(client: pg.Client, lose: (why: Error) => void): () => void {
-  let answered = true;
-  const timer = setInterval(() => {
-    if (!answered) return lose(new Error('The database does not answer.'));
-    answered = false;
-    client.query('select').then(() => (answered = true), lose);
-  }, heartbeatMs);
-  return () => clearInterval(timer);
-}

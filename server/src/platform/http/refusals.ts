@@ -86,6 +86,26 @@ export function refusalOf(error: FastifyError | Error): Refusal {
       details: text('A record with these values exists already.', 'Data dengan isian ini sudah ada.'),
     };
   }
+  if (fault === 'unknown-outcome') {
+    return {
+      status: 503,
+      code: 'unknown-outcome',
+      details: text(
+        'The connection to the database broke while this was being saved. It is not known whether it was saved. Please try again: it will not be saved twice.',
+        'Koneksi ke basis data terputus saat menyimpan. Belum diketahui apakah data sudah tersimpan. Silakan coba lagi: data tidak akan tersimpan dua kali.',
+      ),
+    };
+  }
+  if (fault === 'storage-full') {
+    return {
+      status: 507,
+      code: 'storage-full',
+      details: text(
+        'The disk of the server is full, so nothing can be saved. Please inform the administrator.',
+        'Disk server penuh sehingga tidak ada yang dapat disimpan. Silakan hubungi administrator.',
+      ),
+    };
+  }
   if (fault) {
     return {
       status: 503,
@@ -110,8 +130,8 @@ export function refusalOf(error: FastifyError | Error): Refusal {
     status: 500,
     code: 'fault',
     details: text(
-      'Sorry, something went wrong on our side. Nothing was saved.',
-      'Maaf, terjadi kesalahan di pihak kami. Tidak ada yang tersimpan.',
+      'Sorry, something went wrong on our side. Please check whether it was saved before you try again.',
+      'Maaf, terjadi kesalahan di pihak kami. Silakan periksa apakah data sudah tersimpan sebelum mencoba lagi.',
     ),
   };
 }

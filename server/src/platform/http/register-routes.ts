@@ -101,6 +101,7 @@ function responseSchemas(route: Route): Record<string, Schema> {
     ...route.refuses,
     500,
     503,
+    ...(route.method === 'GET' ? [] : [507]),
   ];
   const schemas: Record<string, Schema> = {};
   for (const status of refusals) schemas[status] = refusalReply;

@@ -11,7 +11,7 @@ export function countHappenings(registry: Registry): (() => void)[] {
     registers,
   });
   // Alerts look at how these grow, so they must be there before the first.
-  for (const code of ['fault', 'unavailable']) refusals.inc({ code }, 0);
+  for (const code of ['fault', 'unavailable', 'unknown-outcome', 'storage-full']) refusals.inc({ code }, 0);
   const logins = new Counter({
     name: 'gso_logins_total',
     help: 'Tries to sign in: succeeded, failed, or throttled after too many that failed.',
