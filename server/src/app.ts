@@ -19,6 +19,7 @@ import { closeQuietConnections } from './platform/http/quiet-connections.ts';
 import { answerFailures } from './platform/http/refusals.ts';
 import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { clearUnreadBodies } from './platform/http/unread-bodies.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
 import { Metrics, type MetricsOptions } from './platform/watch/metrics.ts';
@@ -61,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 100 },
   });
+  // No route takes plain text; Fastify would read it by itself.
+  http.removeContentTypeParser('text/plain');
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   refuseUndeclaredRoutes(http);
@@ -69,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics?.watch(http);
   options.traces?.watch(http);
   closeQuietConnections(http);
+  clearUnreadBodies(http);
   answerFailures(http);
   logRequests(http);
   sendSecurityHeaders(http);

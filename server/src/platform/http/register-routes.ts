@@ -22,6 +22,8 @@ declare module 'fastify' {
     access?: Access;
     /** Answered by a stream of events, which ends when somebody leaves. */
     isStream?: boolean;
+    /** Takes a form with a file. */
+    isUpload?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -58,7 +60,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: route.access, isStream: route.answers[200] === 'events' },
+      config: { access: route.access, isStream: route.answers[200] === 'events', isUpload: Boolean(route.upload) },
       schema: {
         summary: route.summary,
         ...(route.params && { params: route.params }),

@@ -1,0 +1,7 @@
+import { limits } from '@gso/contract/limits';
+
+export const kilobyte = 1024;
+export const megabyte = 1024 * kilobyte;
+
+/** A form with the largest file that any route takes, and what comes with it. The proxy lets a little more through. */
+export const uploadBytesMax = Math.max(limits.importBytes, limits.attachmentBytes) + megabyte;

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { megabyte, uploadBytesMax } from './body-limits.ts';
+
+/** How long an answer waits for the rest of a body that nobody will read. */
+const drainMs = 3000;
+
+/**
+ * An answer that is sent before the whole body has arrived, a refusal as a rule, leaves the rest of the body in the connection.
+ * A proxy that uses the connection again would wait behind it, with the request of somebody else. So the rest is read and
+ * thrown away first; if it is too much or comes too slowly, the connection is closed with the answer.
+ */
+export function clearUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const { raw } = request;
+    if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return;
+    const mostBytes = request.routeOptions.config.isUpload ? uploadBytesMax : megabyte;
+    if (await drained(raw, mostBytes)) return;
+    reply.header('connection', 'close');
+    reply.raw.once('finish', () => raw.socket.destroySoon());
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whether the body came to its end within the limits. */
+function drained(raw: IncomingMessage, mostBytes: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) finish();
+    };
+    const finish = () => {
+      clearTimeout(timer);
+      raw.off('data', count).off('close', finish).off('end', finish).off('error', finish);
+      if (!raw.readableEnded) raw.pause();
+      resolve(raw.readableEnded);
+    };
+    const timer = setTimeout(finish, drainMs);
+    raw.unpipe();
+    raw.on('data', count).once('close', finish).once('end', finish).once('error', finish);
+    raw.resume();
+  });
+}
