@@ -1,8 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { logoFileField } from '@gso/contract/letterhead';
 import { poForm } from '@gso/contract/sales-po';
 import { importFileField } from '@gso/contract/sheet-import';
 import { writeXlsx } from 'hucre/xlsx';
+import { pngOf } from '../png.ts';
 import type { Random } from './random.ts';
 import { asJson, hostileText } from './schema-values.ts';
 
@@ -82,25 +83,8 @@ function csv(random: Random): Buffer {
 /** Says that it is very large, and is as small as the compression makes it. */
 function pictureOf(random: Random): Buffer {
   const side = random.pick([1, 4000, 20_000, 65_535, 2 ** 31 - 1]);
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([random.pick([8, 16]), random.pick([0, 2, 6]), 0, 0, random.pick([0, 1])], 8);
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const sum = Buffer.alloc(4);
-  const body = Buffer.concat([Buffer.from(type), content]);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  const head = { width: side, height: side, bits: random.pick([8, 16]), colours: random.pick([0, 2, 6]) } as const;
+  return pngOf({ ...head, interlaced: random.chance(0.5) }, deflateSync(Buffer.alloc(1000)));
 }
 
 function part(head: string, content: Buffer | string): Buffer {

@@ -104,7 +104,12 @@ export async function makeFuzzRecords(origin: string, token: string, salesUserna
   for (const number of [1, 2, 3]) {
     const company = await post('/api/company', { name: `PT Satu ${number}`, address: { street: 'Jl. Satu 1' } });
     const customer = { id: await post('/api/customer', { name: `Sari ${number}`, company: { id: company } }) };
-    await post('/api/supplier', { name: `PT Pemasok ${number}`, brands: ['Omron'] }).catch(() => undefined);
+    await post('/api/supplier', {
+      name: `PT Pemasok ${number}`,
+      country: 'JPN',
+      address: { street: 'Jl. Dua 2' },
+      brands: ['Omron'],
+    });
     const item = await post('/api/item', {
       brand: 'Omron',
       materialNo: `M${number}`,

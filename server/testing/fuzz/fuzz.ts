@@ -140,7 +140,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** As one line that a person can type again. */
-export function asCurl({ number, caller, method, path, query, headers, content }: FuzzRequest): string {
+function asCurl({ number, caller, method, path, query, headers, content }: FuzzRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const target = query.length > 0 ? `${path}?${query.join('&')}` : path;
   const head = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);

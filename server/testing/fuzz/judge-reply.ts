@@ -2,7 +2,7 @@ import type { FuzzReply } from './fuzz-client.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 
 const megabyte = 1024 * 1024;
-export const mostReplyBytes = 2 * megabyte;
+const mostReplyBytes = 2 * megabyte;
 
 /** On every answer, whoever gave it. */
 const securityHeaders = [

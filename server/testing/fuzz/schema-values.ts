@@ -215,7 +215,7 @@ export function hostileText(random: Random): string {
 const hostileNumbers = [0, -1, -0, 0.5, 1.005, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53, 2 ** 63, 1e308];
 
 /** Written into JSON as it is, because no value of ours prints like this. */
-export const rawJson = (text: string): string => `@raw:${text}@`;
+const rawJson = (text: string): string => `@raw:${text}@`;
 
 export function asJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"@raw:([^@"]*)@"/g, '$1');

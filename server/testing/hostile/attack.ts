@@ -1,0 +1,35 @@
+// What one signed-in person can do to a server with a few connections. Runs as a process of its own, so that its work does not
+// slow down the measuring, and ends when it is told to. Prints what it was answered.
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attacks } from './attacks.ts';
+import { type Answer, Attacker } from './attacker.ts';
+
+const { ATTACK_ORIGIN = '', ATTACK_TOKEN = '', ATTACK_USERNAME = '', ATTACK_AUTHORITY = '' } = process.env;
+
+// Whoever attacks brings a machine of their own.
+setPriority(19);
+const attacker = new Attacker({ origin: ATTACK_ORIGIN, token: ATTACK_TOKEN, authority: ATTACK_AUTHORITY });
+const answers = new Map<string, Map<Answer, number>>();
+const state = { over: false };
+process.once('SIGTERM', () => (state.over = true));
+
+const loops = (await attacks(attacker, ATTACK_USERNAME)).flatMap(({ name, loops: count, pauseMs, once }) => {
+  const counted = new Map<Answer, number>();
+  answers.set(name, counted);
+  return Array.from({ length: count }, async () => {
+    while (!state.over) {
+      const answer = await once().catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+      counted.set(answer, (counted.get(answer) ?? 0) + 1);
+      await sleep(pauseMs);
+    }
+  });
+});
+process.send?.('ready');
+while (!state.over) await sleep(200);
+await Promise.race([Promise.all(loops), sleep(3000)]);
+for (const [name, counted] of answers) {
+  const told = [...counted].map(([answer, times]) => `${times} × ${answer}`).join(', ');
+  console.log(`    attack ${name}: ${told}`);
+}
+process.exit(0);
