@@ -19,32 +19,43 @@ export function whyNoBackups(): string | undefined {
   return undefined;
 }
 
+const withUmask = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, cli];
+
 export interface Outcome {
   code: number;
   output: string;
 }
 
-/** Folders for a machine that dies, for its backups and for the machines that come after it. */
+/** Without root there is only one account, and nothing to tell apart. */
+export const hasAccounts = account !== undefined;
+
+/**
+ * Folders for a machine that dies, for its backups and for the machines that come after it. The accounts are those of
+ * ops/debian where the tests run as root: root backs up and restores with the units' umask, PostgreSQL archives by itself.
+ */
 export class DrillPlace {
   readonly root = mkdtempSync(join(tmpdir(), 'gso-drill-'));
-  readonly backups = this.folder('backups');
+  readonly backups = join(this.root, 'backups');
   readonly identity = join(this.root, 'key.txt');
   recipient = '';
 
   constructor() {
     this.#giveAway(this.root);
+    mkdirSync(this.backups, { mode: 0o755 });
+    this.folder('backups/wal', 0o700);
   }
 
-  folder(name: string): string {
+  /** A folder of PostgreSQL's account. */
+  folder(name: string, mode = 0o755): string {
     const path = join(this.root, name);
-    mkdirSync(path, { mode: 0o755 });
+    mkdirSync(path, { mode });
     this.#giveAway(path);
     return path;
   }
 
   copyOfBackups(name: string): string {
     const copy = join(this.root, name);
-    execFileSync('cp', ['--recursive', this.backups, copy], { ...account });
+    execFileSync('cp', ['--archive', this.backups, copy]);
     return copy;
   }
 
@@ -52,24 +63,30 @@ export class DrillPlace {
     if (account) chownSync(path, account.uid, account.gid);
   }
 
-  async makeKeys(): Promise<void> {
-    const { output } = await this.gso(['backup', 'keys', '--identity', this.identity]);
-    this.recipient = /age1\w+/.exec(output)?.[0] ?? '';
+  /** A private key that PostgreSQL can read while it replays, as docs/operate-backup.md says; answers the public one. */
+  async makeKeys(identity = this.identity): Promise<string> {
+    const { output } = await this.gso(['backup', 'keys', '--identity', identity]);
+    this.#giveAway(identity);
+    return /age1\w+/.exec(output)?.[0] ?? '';
   }
 
-  /** Runs a command as the account of PostgreSQL. */
-  gso(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  /** Runs a command as root with the umask of the units; without root, as this account. */
+  gso(args: readonly string[], env: NodeJS.ProcessEnv = {}, by: { uid?: number; gid?: number } = {}): Promise<Outcome> {
     return new Promise((resolve) => {
-      const options = { ...account, cwd: '/', env: { ...process.env, ...this.settings(), ...env } };
-      const child = execFile(process.execPath, [cli, ...args], options, (_error, stdout, stderr) =>
+      const options = { ...by, cwd: '/', env: { ...process.env, ...this.settings(), ...env } };
+      const child = execFile('/bin/sh', [...withUmask, ...args], options, (_error, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
       );
     });
   }
 
+  gsoAsPostgres(args: readonly string[]): Promise<Outcome> {
+    return this.gso(args, {}, { ...account });
+  }
+
   start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
     const settings = { ...process.env, ...this.settings(), ...env };
-    return spawn(process.execPath, [cli, ...args], { ...account, cwd: '/', env: settings, stdio: 'ignore' });
+    return spawn('/bin/sh', [...withUmask, ...args], { cwd: '/', env: settings, stdio: 'ignore' });
   }
 
   settings(): NodeJS.ProcessEnv {

@@ -1,5 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +20,7 @@ import { fill } from '../bench/fill.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { asAdmin } from './as-admin.ts';
-import { DrillPlace, killChild, killPostgres, whyNoBackups } from './backup-machine.ts';
+import { DrillPlace, hasAccounts, killChild, killPostgres, whyNoBackups } from './backup-machine.ts';
 import { long } from './long-tests.ts';
 import { createPerson } from './people.ts';
 import { startServerProcess } from './server-process.ts';
@@ -30,7 +41,7 @@ describe.skipIf(why)('a machine that dies while people work', { timeout: 3_600_0
   let dead: { adminUrl: string; work: SteadyWork; at: number; moment: string; digests: Record<string, string> };
 
   beforeAll(async () => {
-    await place.makeKeys();
+    place.recipient = await place.makeKeys();
     dead = await liveAndDie(place);
   }, 3_600_000);
   afterAll(() => place.remove());
@@ -82,6 +93,29 @@ describe.skipIf(why)('a machine that dies while people work', { timeout: 3_600_0
     }
   });
 
+  // Only root has several accounts to try with.
+  it.skipIf(!hasAccounts || long)('comes back only for an account that can read all of it', async () => {
+    const backups = place.copyOfBackups('older-readable');
+    const newest = basename(baseIn(backups));
+    const older = newest.replace(/^\d{4}/, '2020');
+    cpSync(join(backups, 'base', newest), join(backups, 'base', older), { recursive: true });
+    const manifest = join(backups, 'base', older, 'manifest.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll(newest, older));
+    execFileSync('chmod', ['--recursive', 'a+rX', join(backups, 'base', older)]);
+    chmodSync(join(backups, 'base'), 0o755);
+    for (const folder of [place.backups, backups]) {
+      const { code, output } = await place.gsoAsPostgres(['restore', ...from(folder), '--to', restored('closed').to]);
+      expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('cannot be read') as string });
+    }
+    const secret = join(place.root, 'closed-key.txt');
+    writeFileSync(secret, readFileSync(place.identity), { mode: 0o600 });
+    const wish = ['restore', '--from', place.backups, '--identity', secret, '--to', restored('closed-key').to];
+    expect(await place.gso(wish)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`${secret} cannot be read by the account of PostgreSQL`) as string,
+    });
+  });
+
   it('does not come back over something else', async () => {
     const { code, output } = await place.gso(['restore', ...from(), '--to', place.backups]);
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') as string });
@@ -89,7 +123,7 @@ describe.skipIf(why)('a machine that dies while people work', { timeout: 3_600_0
 
   it('does not come back with another key', async () => {
     const identity = join(place.root, 'other.txt');
-    await place.gso(['backup', 'keys', '--identity', identity]);
+    await place.makeKeys(identity);
     const { to } = restored('other-key');
     const { code, output } = await place.gso(['restore', '--from', place.backups, '--identity', identity, '--to', to]);
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('another key') as string });

@@ -67,8 +67,9 @@ The same segment may come again; another content under its name is refused.`,
   command({
     name: 'restore',
     summary: 'bring database and files back from a backup into empty folders',
-    details: `Overwrites nothing and starts nothing. Run it as the account that PostgreSQL runs as; PostgreSQL replays the
-write-ahead log when it is started on the folder. "gso restore --files" alone can be run as the account of the server.`,
+    details: `Overwrites nothing and starts nothing; PostgreSQL replays the write-ahead log when it is started on the folder.
+Run it as root: what it restores then belongs to the owner of each folder, or of the folder above it. PostgreSQL reads
+the log and the private key itself while it replays, so its account must be able to read both.`,
     options: {
       from,
       identity,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Account, accountFor, giveTo, refuseUnreadable } from '../platform/backup/account.ts';
 import { BackupFolder } from '../platform/backup/backup-folder.ts';
 import { readIdentity } from '../platform/backup/key-pair.ts';
 import { prepareRecovery, unpackDatabase } from '../platform/backup/restore-database.ts';
@@ -28,12 +29,21 @@ export async function restore(env: NodeJS.ProcessEnv, wish: Restore): Promise<vo
   const folder = new BackupFolder(resolve(wish.from));
   const identity = await readIdentity(wish.identity);
   const plan = await planRestore(folder, wish);
-  if (wish.to) await refuseUnfit(resolve(wish.to));
-  if (wish.to && !wish.until) refuseGaps(folder, plan);
-  const store = wish.files ? await emptyStore(env, wish.files) : undefined;
+  const database = wish.to ? await emptyPlace(resolve(wish.to)) : undefined;
+  const files = wish.files && wish.files !== 's3' ? await emptyPlace(resolve(wish.files)) : undefined;
+  if (database) {
+    await refuseUnreadable(undefined, [folder.archivePath(plan.manifest)]);
+    const [newest] = await folder.walNamed(plan.through);
+    await refuseUnreadable(database.account, [newest?.path, resolve(wish.identity)]);
+  }
+  if (database && !wish.until) refuseGaps(folder, plan);
+  const store = wish.files ? storeFor(env, files) : undefined;
+  // As the services write.
+  process.umask(0o077);
   console.log(`Restoring from ${plan.manifest.name} …`);
-  if (wish.to) await restoreDatabase(folder, identity, plan, { ...wish, to: resolve(wish.to) });
+  if (database) await restoreDatabase(folder, identity, plan, { ...wish, to: database.path });
   if (store) await restoreStore(folder, identity, plan, store);
+  for (const place of [database, files]) if (place?.account) await giveTo(place.account, place.path);
 }
 
 async function restoreDatabase(
@@ -84,27 +94,23 @@ async function restoreStore(
   }
 }
 
-async function refuseUnfit(to: string): Promise<void> {
-  if (process.getuid?.() === 0) {
-    throw new CommandError('PostgreSQL does not run as root. Restore as its account: sudo -u postgres gso restore …');
-  }
-  await refuseUsed(to);
+interface Place {
+  path: string;
+  account: Account | undefined;
 }
 
-async function refuseUsed(folder: string): Promise<void> {
-  const names = existsSync(folder) ? await readdir(folder) : [];
+async function emptyPlace(path: string): Promise<Place> {
+  const names = existsSync(path) ? await readdir(path) : [];
   if (names.length > 0) {
     throw new CommandError(
-      `${folder} is not empty. Nothing is overwritten: name an empty folder, or move that one away.`,
+      `${path} is not empty. Nothing is overwritten: name an empty folder, or move that one away.`,
     );
   }
+  return { path, account: await accountFor(path) };
 }
 
-async function emptyStore(env: NodeJS.ProcessEnv, files: string): Promise<FileStore> {
-  if (files !== 's3') {
-    await refuseUsed(resolve(files));
-    return new DiskStore(resolve(files));
-  }
+function storeFor(env: NodeJS.ProcessEnv, files: Place | undefined): FileStore {
+  if (files) return new DiskStore(files.path);
   const config = readFileConfig(env);
   if (!config.S3_BUCKET) throw new CommandError('S3_BUCKET is not set.');
   return openFileStore(config);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -72,21 +71,14 @@ export class BackupFolder {
   }
 
   async #manifestOf(name: string): Promise<Manifest | undefined> {
-    const content = await readFile(this.manifestPath(name), 'utf8').catch(() => this.#explainMissing(name));
+    const path = this.manifestPath(name);
+    const content = await readFile(path, 'utf8').catch((error: unknown) => ifMissing(error, path, undefined));
     if (content === undefined) return undefined;
     try {
       return manifest.parse(JSON.parse(content));
     } catch (error) {
-      throw new BackupError(`${this.manifestPath(name)} is damaged. Move that folder away to use the others.`, {
-        cause: error,
-      });
+      throw new BackupError(`${path} is damaged. Move that folder away to use the others.`, { cause: error });
     }
-  }
-
-  /** A backup that was not finished has no manifest; one that may not be read is something else. */
-  #explainMissing(name: string): undefined {
-    if (!existsSync(this.manifestPath(name))) return undefined;
-    throw new BackupError(`${this.manifestPath(name)} cannot be read. Is this the account that makes the backups?`);
   }
 
   async fileKeysOf({ name, files }: Manifest): Promise<string[]> {
@@ -124,13 +116,13 @@ export class BackupFolder {
   }
 
   async fileKeys(): Promise<string[]> {
-    const names = await readdir(join(this.root, 'files'), { recursive: true }).catch(nothingThere);
+    const names = await namesIn(join(this.root, 'files'), { recursive: true });
     return names.flatMap((path) => /([^/]+)\.age$/.exec(path)?.[1] ?? []);
   }
 
   /** What crashes left half written, if it is so old that nobody can still be writing it. */
   async removeLeftovers(olderThan: Date): Promise<void> {
-    const names = await readdir(this.root, { recursive: true }).catch(nothingThere);
+    const names = await namesIn(this.root, { recursive: true });
     for (const name of names.filter((one) => one.endsWith(partEnding))) {
       const path = join(this.root, name);
       const found = await stat(path).catch(() => undefined);
@@ -153,9 +145,16 @@ async function walIn(folder: string): Promise<WalFile[]> {
   });
 }
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(nothingThere);
+async function namesIn(folder: string, options: { recursive?: boolean } = {}): Promise<string[]> {
+  return readdir(folder, options).catch((error: unknown) => ifMissing(error, folder, []));
+}
 
-function nothingThere(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-  throw error;
+/** A missing file is an answer. One that this account may not read is an error, or an older backup would be taken. */
+function ifMissing<Answer>(error: unknown, path: string, answer: Answer): Answer {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return answer;
+  if (code !== 'EACCES' && code !== 'EPERM') throw error;
+  throw new BackupError(`${path} cannot be read by this account. Run this as root, whose units make the backups.`, {
+    cause: error,
+  });
 }
