@@ -1,24 +1,39 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const directory = new URL('../../../migrations/', import.meta.url);
+const shipped = new URL('../../../migrations/', import.meta.url);
 
-/** Applies the SQL files that this database has not seen yet, each in a transaction. Returns their names. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
-  // A connection that is lost fails the migration under way; without listeners it would end the process without a word.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+interface MigrateOptions {
+  directory?: URL;
+  /** The last one to apply; without it all. */
+  through?: string;
+  /** How long a statement may wait for a lock. Everybody who comes later waits behind it, so it must be short. */
+  lockTimeoutMs?: number;
+  /** Between two tries, for those who waited. */
+  pauseMs?: number;
+}
+
+/** How often a migration tries to get its locks: for five minutes, with two seconds to wait and three to pause. */
+const triesMax = 60;
+
+/** Applies the SQL files that this database has not seen yet, one after the other, each whole or not at all. Returns their names. */
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { directory = shipped, through = '\uffff', lockTimeoutMs = 2000, pauseMs = 3000 } = options;
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gso migrate' });
+  // A connection that is lost fails the migration under way; without a listener it would end the process without a word.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
-    return (results ?? []).map((result) => result.migrationName);
+    await takeTurn(client);
+    const missing = (await missingMigrations(client, directory)).filter((name) => name <= through);
+    for (const name of missing) {
+      const sql = await readFile(new URL(`${name}.sql`, directory), 'utf8');
+      await untilUnlocked(name, pauseMs, () => apply(client, { name, sql, lockTimeoutMs }));
+    }
+    return missing;
   } finally {
-    await db.destroy();
+    await client.end();
   }
 }
 
@@ -28,15 +43,79 @@ export async function newestMigration(): Promise<string | undefined> {
 }
 
 /** All that the code knows, in their order. */
-export async function migrationNames(): Promise<string[]> {
+export async function migrationNames(directory = shipped): Promise<string[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql'));
   return files.map((file) => file.replace('.sql', '')).sort();
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const migrations = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
-    const statements = await readFile(new URL(`${name}.sql`, directory), 'utf8');
-    return [name, { up: async (db) => void (await sql.raw(statements).execute(db)) }];
-  });
-  return Object.fromEntries(await Promise.all(migrations));
+/** One process at a time. It asks again and again: a statement that waits would itself be waited for by `concurrently`. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const ask = `select pg_try_advisory_lock(hashtext('gso migrate')) as taken`;
+  while (!(await client.query<{ taken: boolean }>(ask)).rows[0]?.taken) await sleep(250);
+}
+
+async function missingMigrations(client: pg.Client, directory: URL): Promise<string[]> {
+  // The names are those of the library that applied the first migrations.
+  await client.query(`create table if not exists kysely_migration (
+    name varchar(255) primary key, timestamp varchar(255) not null
+  )`);
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = await migrationNames(directory);
+  const unknown = [...applied].filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`The database is newer than this program: it has seen ${unknown.join(', ')}.`);
+  return known.filter((name) => !applied.has(name));
+}
+
+const outsideTransaction = /^-- no transaction\b/;
+
+interface File {
+  name: string;
+  sql: string;
+  lockTimeoutMs: number;
+}
+
+async function apply(client: pg.Client, { name, sql, lockTimeoutMs }: File): Promise<void> {
+  const remember = () =>
+    client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, new Date().toISOString()]);
+  if (outsideTransaction.test(sql)) {
+    for (const statement of sql.split(/;\s*$/m).filter((one) => one.trim() !== '')) {
+      // What works concurrently waits for old transactions to end, and nobody waits behind it: it may take its time.
+      await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : lockTimeoutMs}`);
+      await client.query(statement);
+    }
+    await remember();
+    return;
+  }
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+  try {
+    await client.query(sql);
+    await remember();
+    await client.query('commit');
+  } catch (error) {
+    // Of a lost connection nothing is left to be rolled back.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+const lockNotAvailable = '55P03';
+
+async function untilUnlocked(name: string, pauseMs: number, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error;
+      if (tries === triesMax) {
+        throw new Error(
+          `${name} was not applied: somebody keeps a table locked. Find out who by pg_stat_activity, and run this again.`,
+          { cause: error },
+        );
+      }
+    }
+    await sleep(pauseMs);
+  }
 }
