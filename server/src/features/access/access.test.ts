@@ -206,6 +206,23 @@ describe('session', () => {
     expect((await caller.get('/api/refresh')).status).toBe(401);
   });
 
+  it('refuses a refresh whose session ends while it is under way', async () => {
+    const caller = await app.userWith();
+    const { sid } = claimsOf(caller.token ?? '');
+    const ending = await app.db.startTransaction().execute();
+    await sql`delete from session where id = ${sid}`.execute(ending);
+    const refresh = caller.get('/api/refresh');
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await ending.commit().execute();
+    expect((await refresh).status).toBe(401);
+  });
+
   it('answers 401 to the very next request after logout, on another process too', async () => {
     const person = await app.person(['MA_MASTER_DATA']);
     const caller = await app.signIn(person);

@@ -2,7 +2,7 @@ import { timing } from '@gso/contract/limits';
 import type { OwnSession } from '@gso/contract/profile';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { notFound } from '../../platform/app-error.ts';
+import { notFound, notSignedIn } from '../../platform/app-error.ts';
 import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Tokens } from '../../platform/auth/token.ts';
@@ -72,7 +72,8 @@ export async function refreshToken({ db, actor }: Call, tokens: Tokens) {
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', actor.sessionId)
     .returning('expires_at')
-    .executeTakeFirstOrThrow();
+    // It may have ended since the request was let in.
+    .executeTakeFirstOrThrow(notSignedIn);
   const user = {
     id: actor.userId,
     username: actor.username,
