@@ -30,7 +30,7 @@ export interface Choice {
 /** A value for the schema; mostly one that fits it. `name` is the field's, which says what may exist. */
 export function valueOf(schema: Schema, choice: Choice, name = ''): unknown {
   const { random, wrong } = choice;
-  if (random.chance(wrong)) return hostileValue(random);
+  if (random.chance(wrong)) return wrongValue(schema, random);
   if (schema.anyOf) return valueOf(random.pick(schema.anyOf), choice, name);
   if (schema.enum) return random.pick(schema.enum);
   switch (schema.type ?? '') {
@@ -219,6 +219,13 @@ const rawJson = (text: string): string => `@raw:${text}@`;
 
 export function asJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"@raw:([^@"]*)@"/g, '$1');
+}
+
+/** More often of the right type: what has the wrong one is all refused by the same few lines. */
+function wrongValue({ type }: Schema, random: Random): unknown {
+  if (type === 'string' && random.chance(0.7)) return hostileText(random);
+  if ((type === 'integer' || type === 'number') && random.chance(0.5)) return random.pick(hostileNumbers);
+  return hostileValue(random);
 }
 
 function hostileValue(random: Random): unknown {
