@@ -1,7 +1,8 @@
-import type { AuditRow } from '@gso/contract/audit';
-import { permissions } from '@gso/contract/permissions';
+import { type AuditedEntity, type AuditRow, auditedEntities } from '@gso/contract/audit';
+import { mayPass, permissions } from '@gso/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldWork } from '../../../testing/field-work.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -70,6 +71,56 @@ describe('the audit', () => {
     expect(kinds).not.toContain('company');
     expect(await entries(clerk, 'kind=company')).toEqual([]);
     expect(await entries(clerk, 'q=pt+rahasia')).toEqual([]);
+  });
+
+  it('shows nobody of any kind of record more than its own screen does', async () => {
+    const all = Object.keys(auditedEntities) as AuditedEntity[];
+    for (const entity of all) {
+      await sql`insert into audit_entry (actor, action, entity, record_name, request_id)
+        values ('walker', 'update', ${entity}, 'Walked', '-')`.execute(app.db);
+    }
+    for (const permission of permissions) {
+      const held = [...new Set(['MA_ACCOUNT', permission] as const)];
+      const reader = await app.userWith(...held);
+      const readable = all.filter((entity) => mayPass(held, auditedEntities[entity]) && !/visit/.test(entity));
+      const found = await entries(reader, 'who=walker&ps=100');
+      expect(found.map(({ entity }) => entity).sort(), permission).toEqual(readable.sort());
+    }
+  });
+
+  it('shows visits only to those who may open visits of their type', async () => {
+    const work = await fieldWork(app, chief);
+    const visitOf = async (type: string, more: object) => {
+      const plan = { customer: { id: work.budi }, visitDate: '2026-11-20', timeStart: '0900', timeEnd: '1000' };
+      const made = { ...plan, type, activity: `Secret ${type}`, ...more };
+      return (await chief.post<{ id: number }>('/api/visit', made)).body.id;
+    };
+    const sales = await visitOf('SALES', {});
+    const project = await visitOf('PROJECT', { project: { id: work.project } });
+    const byChief = `kind=visit&who=${chief.username}`;
+    const cases = [
+      [['MA_VISIT'], []],
+      [['MA_VISIT', 'MA_PROJECT'], [project]],
+      [['MA_VISIT', 'MA_SHODAN'], [sales]],
+      [
+        ['MA_VISIT', 'MA_SHODAN', 'MA_PROJECT'],
+        [project, sales],
+      ],
+    ] as const;
+    for (const [held, ids] of cases) {
+      const reader = await app.userWith('MA_ACCOUNT', ...held);
+      expect(
+        (await entries(reader, byChief)).map(({ recordId }) => recordId),
+        String(held),
+      ).toEqual(ids);
+      for (const id of [sales, project]) {
+        const isOpen = (ids as readonly number[]).includes(id);
+        expect(await entries(reader, `kind=visit&rec=${id}`)).toHaveLength(isOpen ? 1 : 0);
+        expect((await reader.get(`/api/visit/${id}/history`)).status).toBe(isOpen ? 200 : 403);
+      }
+      const file = await reader.get(`/api/audit/all?${byChief}`);
+      expect(file.headers['x-row-count']).toBe(String(ids.length));
+    }
   });
 
   it('leaves as a file with the same entries, and the export is itself on record', async () => {

@@ -5,7 +5,9 @@ import {
   auditActions,
   auditedEntities,
 } from '@gso/contract/audit';
-import { mayPass } from '@gso/contract/permissions';
+import { assignedVisitAccess } from '@gso/contract/assigned-visit';
+import { type AnyOf, mayPass } from '@gso/contract/permissions';
+import { type VisitType, visitAccess, visitTypes } from '@gso/contract/visit';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { changesOf } from '../../platform/audit/history.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -52,7 +54,29 @@ export function listAudit(db: Reader, actor: Actor, query: AuditListQuery) {
 function readableBy(actor: Actor): Statement[] {
   const all = Object.keys(auditedEntities) as AuditedEntity[];
   const readable = all.filter((entity) => mayPass(actor.permissions, auditedEntities[entity]));
-  return readable.length === all.length ? [] : [statement`entity = any(${readable})`];
+  return [
+    ...(readable.length === all.length ? [] : [statement`entity = any(${readable})`]),
+    ...openTypes(actor, 'visit', visitAccess.type),
+    ...openTypes(actor, 'assigned_visit', assignedVisitAccess.type),
+  ];
+}
+
+/**
+ * Where readers may open some types of a kind only, others stay hidden: also what was removed or was about many at once,
+ * because its type is not known any more.
+ */
+function openTypes(
+  { permissions }: Actor,
+  entity: 'visit' | 'assigned_visit',
+  access: Readonly<Record<VisitType, AnyOf>>,
+): Statement[] {
+  const open = visitTypes.filter((type) => mayPass(permissions, access[type]));
+  if (open.length === visitTypes.length) return [];
+  const table = text(entity);
+  return [
+    statement`(entity <> ${entity} or exists (
+      select from ${table} where ${table}.id = audit_entry.entity_id and ${table}.type = any(${open})))`,
+  ];
 }
 
 function conditions(actor: Actor, query: AuditListQuery): Statement[] {
