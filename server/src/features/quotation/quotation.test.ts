@@ -632,6 +632,7 @@ describe('status, duplicate, removal', () => {
   });
 
   it('makes a new one like it: open, of today, with its prices and without its shodan', async () => {
+    const once = { 'idempotency-key': 'one-copy-please' };
     await setRate('USD', 16_000);
     const saved = await create([{ id: await newItem({ currency: 'USD', selling: 10 }), qty: 3 }], {
       discount: 5,
@@ -640,7 +641,11 @@ describe('status, duplicate, removal', () => {
     });
     await seller.patch(`/api/quo/${saved.id}`, { status: 'LOSE', version: 1 });
     await setRate('USD', 20_000);
-    const { body, status } = await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`);
+    const { body, status } = await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`, undefined, once);
+    expect((await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`, undefined, once)).body.id).toBe(body.id);
+    // The same key for another quotation is not answered with the copy of this one.
+    const other = await seller.post<RefusalReply>(`/api/quo/${body.id}/duplicate`, undefined, once);
+    expect([other.status, other.body.code]).toEqual([422, 'refused']);
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'OPEN', shodan: null, discount: 5, grandTotalPrice: saved.grandTotalPrice });
     const { rows } = await sql<{ today: string }>`select business_today() as today`.execute(app.db);

@@ -60,7 +60,8 @@ function withoutSecrets(body: unknown): string {
 }
 
 async function claim(tx: Tx, call: Call, key: string): Promise<unknown> {
-  const route = `${call.request.method} ${call.request.routeOptions.url ?? ''}`;
+  // With its ids and its query: the same body sent to another record is another call.
+  const route = `${call.request.method} ${call.request.url}`;
   const bodyHash = createHash('sha256').update(withoutSecrets(call.body)).digest('base64');
   const { username } = call.actor;
   const claimed = await readRows(
