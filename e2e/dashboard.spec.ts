@@ -83,7 +83,9 @@ test.describe('with the permission to approve', () => {
 
     await decide(engineerApi, project.id, 'Wire the panel', 'submit');
     const [bell, messages] = [new Shell(approving.page).bell, new Shell(approving.page).messages];
-    await expect(messages).toContainText(`Full siti finished "Wire the panel" in ${project.refNo}: please approve`);
+    await expect(messages).toContainText(
+      `Full siti (${engineer.username}) finished "Wire the panel" in ${project.refNo}: please approve`,
+    );
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     const item = approving.item('Wire the panel');
     for (const fact of [...facts.slice(0, 3), 'Full siti', '2 days overdue', shown(day(0))])
@@ -117,7 +119,9 @@ test.describe('with the permission to approve', () => {
     await approving.button('Approve', 'Wire the panel').click();
     await expect(messages).toContainText('Task approved');
     await expect(item).toContainText('Approved');
-    await expect(told.messages).toContainText(`Full user approved "Wire the panel" in ${project.refNo}`);
+    await expect(told.messages).toContainText(
+      `Full user (${ownSystem.person.username}) approved "Wire the panel" in ${project.refNo}`,
+    );
     await expect(wiring).toBeHidden();
     await expectAccessible(approving.page);
     await expect(working.projects).toContainText('1 task');

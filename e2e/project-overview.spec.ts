@@ -1,12 +1,14 @@
 import type { ProjectPhase, ProjectRow } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
+import { logIn } from '../server/testing/log-in.ts';
 import { createPerson } from '../server/testing/people.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
-import type { Api } from './api.ts';
+import { Api } from './api.ts';
 import { ProjectOverviewPage } from './pages/project-overview-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createProject } from './projects.ts';
 import { expect, test, wideOnly } from './story.ts';
+import { theSystem } from './system/system.ts';
 
 async function phasesOf(api: Api, { id }: ProjectRow): Promise<ProjectPhaseTasks[]> {
   return (await api.send('GET', `/api/project/detailphase/${id}`)).json();
@@ -203,7 +205,9 @@ test('work is handed in, sent back and approved', async ({
 test('the usual tasks replace what is not approved', { tag: wideOnly }, async ({ page, person, colleague, tag }) => {
   const project = await createProject(colleague.api, tag, { pic: person.username });
   const [kept] = await plan(colleague.api, project, person.username, ['Kept', 'Replaced']);
-  await colleague.api.send('POST', `/api/project/task/${kept?.id}/approve`, { version: kept?.version });
+  const { token } = await logIn(theSystem().origin, person);
+  await new Api(theSystem().origin, token).send('POST', `/api/project/task/${kept?.id}/submit`, { version: 1 });
+  await colleague.api.send('POST', `/api/project/task/${kept?.id}/approve`, { version: 2 });
   const overview = new ProjectOverviewPage(page);
   await overview.open(project);
   await page.getByRole('button', { name: 'Create Default' }).click();

@@ -81,9 +81,12 @@ async function decideForAWhile(): Promise<void> {
     const task = pick((await phasesOf(approver, projectId)).flatMap(({ taskList }) => taskList));
     if (!task) continue;
     const { version } = task;
-    await (task.isDone
-      ? approver.post(`/api/project/task/${task.id}/reject`, { version, reason: 'Once more' })
-      : approver.post(`/api/project/task/${task.id}/approve`, { version }));
+    if (task.isDone) {
+      await approver.post(`/api/project/task/${task.id}/reject`, { version, reason: 'Once more' });
+    } else {
+      await people[0]?.post(`/api/project/task/${task.id}/submit`, { version });
+      await approver.post(`/api/project/task/${task.id}/approve`, { version: version + 1 });
+    }
   }
 }
 

@@ -79,7 +79,8 @@ describe('the latest messages', () => {
     const act = (caller: Caller, what: string, version: number, more: object = {}) =>
       caller.post(`/api/project/task/${task?.id}/${what}`, { version, ...more });
     expect((await act(worker, 'submit', 1)).status).toBe(200);
-    const asked = 'Full user finished "Wire the panel" in PRJ-26-0001: please approve';
+    const [by, approvedBy] = [`Full user (${worker.username})`, `Full user (${approver.username})`];
+    const asked = `${by} finished "Wire the panel" in PRJ-26-0001: please approve`;
     await expect
       .poll(() => stream.heard.find(({ name }) => name === 'notification')?.data, soon)
       .toMatchObject({ title: asked, type: 'PROJECT', projectId });
@@ -88,16 +89,16 @@ describe('the latest messages', () => {
     await act(approver, 'approve', 4);
     expect((await latest(approver)).content.map(({ title }) => title)).toEqual([asked, asked]);
     expect((await latest(worker)).content.map(({ title, projectId: of }) => [title, of])).toEqual([
-      ['Full user approved "Wire the panel" in PRJ-26-0001', projectId],
-      ['Full user sent "Wire the panel" in PRJ-26-0001 back: No labels', projectId],
+      [`${approvedBy} approved "Wire the panel" in PRJ-26-0001`, projectId],
+      [`${approvedBy} sent "Wire the panel" in PRJ-26-0001 back: No labels`, projectId],
     ]);
     const { body } = await worker.send<LatestNotifications>({
       url: '/api/notification/latest',
       headers: { 'accept-language': 'id' },
     });
     expect(body.content.map(({ title }) => title)).toEqual([
-      'Full user menyetujui "Wire the panel" di PRJ-26-0001',
-      'Full user mengembalikan "Wire the panel" di PRJ-26-0001: No labels',
+      `${approvedBy} menyetujui "Wire the panel" di PRJ-26-0001`,
+      `${approvedBy} mengembalikan "Wire the panel" di PRJ-26-0001: No labels`,
     ]);
     await send(worker, { type: 'PROJECT' });
     expect((await latest(worker)).content[0]?.projectId, 'a visit is not about its project').toBeNull();

@@ -4,7 +4,7 @@ import { type Actor, auditChange } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
-import { type NewNotification, notify } from '../../platform/notification/notify.ts';
+import { type NewNotification, notify, whoDidIt } from '../../platform/notification/notify.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { text } from '../../platform/text.ts';
 import { alreadyApproved } from './save-phases.ts';
@@ -35,6 +35,8 @@ export async function approveTask(tx: Tx, actor: Actor, decision: Decision): Pro
   const task = await lockTask(tx, decision);
   if (task.isDone) throw alreadyApproved();
   refuseOwn(actor, task);
+  // Only the assignee hands in, and a new assignee starts without it: so two people have seen every approved task.
+  if (!task.submitDateTime) throw new AppError('refused', notHandedIn);
   await change(
     tx,
     actor,
@@ -55,7 +57,7 @@ export async function rejectTask(
 ): Promise<ProjectTask> {
   const task = await lockTask(tx, decision);
   refuseOwn(actor, task);
-  if (!task.isDone && !task.submitDateTime) throw new AppError('refused', nothingToReject);
+  if (!task.isDone && !task.submitDateTime) throw new AppError('refused', notHandedIn);
   await change(
     tx,
     actor,
@@ -110,7 +112,7 @@ type Told =
   | { kind: 'task-rejected'; to: readonly string[]; reason: string };
 
 function tell(tx: Tx, actor: Actor, task: TaskRow, told: Told): Promise<void> {
-  const facts = { by: actor.fullName || actor.username, project: task.projectRefNo, task: task.desc };
+  const facts = { by: whoDidIt(actor), project: task.projectRefNo, task: task.desc };
   const about = { type: 'PROJECT', projectId: task.projectId, to: told.to } as const;
   const message: NewNotification =
     told.kind === 'task-rejected'
@@ -128,7 +130,7 @@ const ownTask = text(
   'Nobody approves or rejects their own task. Please ask another approver.',
   'Tidak ada yang boleh menyetujui atau menolak tugasnya sendiri. Silakan minta penyetuju lain.',
 );
-const nothingToReject = text(
-  'This task has not been handed in, so there is nothing to send back.',
-  'Tugas ini belum diajukan, jadi tidak ada yang dapat dikembalikan.',
+const notHandedIn = text(
+  'This task has not been handed in, so there is nothing to approve or send back.',
+  'Tugas ini belum diajukan, jadi belum ada yang dapat disetujui atau dikembalikan.',
 );

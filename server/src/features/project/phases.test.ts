@@ -39,8 +39,10 @@ const three = () =>
   );
 const read = () => tasksOf(ani, projectId, phase);
 const descs = async () => (await read()).map(({ desc }) => desc);
-const approve = (caller: Caller, { id, version }: ProjectTask) =>
-  caller.post<RefusalReply>(`/api/project/task/${id}/approve`, { version });
+const approve = async (caller: Caller, { id, version }: ProjectTask) => {
+  await ani.post(`/api/project/task/${id}/submit`, { version });
+  return caller.post<RefusalReply>(`/api/project/task/${id}/approve`, { version: version + 1 });
+};
 /** With one task edited. */
 const withEdit = (tasks: readonly ProjectTask[], at: number, fields: Partial<TaskFields>) =>
   edited(projectId, phase, tasks, (all) => all.map((one, place) => (place === at ? { ...one, ...fields } : one)));

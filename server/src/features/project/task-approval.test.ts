@@ -33,6 +33,12 @@ const of = async (caller: Caller): Promise<ProjectTask> => {
 };
 const act = (caller: Caller, what: 'submit' | 'approve', { id, version }: ProjectTask, more: object = {}) =>
   caller.post<Reply>(`/api/project/task/${id}/${what}`, { version, ...more });
+/** A task that its assignee has handed in. */
+const handedIn = async (caller: Caller): Promise<ProjectTask> => (await act(caller, 'submit', await of(caller))).body;
+const reassign = (task: ProjectTask, to: Caller) =>
+  approver.patch('/api/project/detailphase', [
+    edited(projectId, phase, [task], ([one]) => [{ ...one, assignedTo: { username: to.username } } as ProjectTask]),
+  ]);
 const reject = (caller: Caller, { id, version }: ProjectTask, reason = 'The labels are missing') =>
   caller.post<Reply>(`/api/project/task/${id}/reject`, { version, reason });
 const now = async (): Promise<ProjectTask> => (await tasksOf(worker, projectId, phase))[0] as ProjectTask;
@@ -98,10 +104,10 @@ describe('handing in', () => {
 
 describe('approving', () => {
   it('says who and when, tells the assignee, and leaves a trace', async () => {
-    const task = await of(worker);
+    const task = await handedIn(worker);
     const { status, body } = await act(approver, 'approve', task);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ isDone: true, approveBy: approver.username, updateBy: approver.username, version: 2 });
+    expect(body).toMatchObject({ isDone: true, approveBy: approver.username, updateBy: approver.username, version: 3 });
     expect(Math.abs(Date.now() - Date.parse(body.approveDateTime ?? ''))).toBeLessThan(60_000);
     expect(await told(worker)).toEqual([`task-approved Wire the panel - ${projectId}`]);
     const { rows } = await sql`
@@ -110,6 +116,7 @@ describe('approving', () => {
     );
     expect(rows).toEqual([
       { actor: worker.username, action: 'create' },
+      { actor: worker.username, action: 'update' },
       { actor: approver.username, action: 'update' },
     ]);
   });
@@ -121,6 +128,17 @@ describe('approving', () => {
     const waiting = await now();
     await expectRefused(await reject(approver, waiting), waiting);
     expect((await act(second, 'approve', waiting)).status).toBe(200);
+  });
+
+  it('needs somebody else to hand the task in: not its approver, by whatever detour', async () => {
+    const own = (await act(approver, 'submit', await of(approver))).body;
+    await reassign(own, worker);
+    const passedOn = (await tasksOf(worker, projectId, phase)).find(({ id }) => id === own.id) as ProjectTask;
+    expect(passedOn.submitDateTime).toBeNull();
+    const { status, body } = await act(approver, 'approve', passedOn);
+    expect([status, body.details]).toEqual([422, expect.stringContaining('has not been handed in')]);
+    const done = (await act(worker, 'submit', passedOn)).body;
+    expect((await act(approver, 'approve', done)).status).toBe(200);
   });
 
   it('needs its permission, whatever else one holds', async () => {
@@ -148,6 +166,7 @@ describe('approving', () => {
     await worker.patch('/api/project/detailphase', [
       edited(projectId, phase, [task], ([one]) => [{ ...one, desc: 'Something else' } as ProjectTask]),
     ]);
+    await act(worker, 'submit', await now());
     const changed = await now();
     const stale = await act(approver, 'approve', task);
     await expectRefused(stale, changed, 409);
@@ -169,7 +188,7 @@ describe('approving', () => {
   });
 
   it('counts the day of the business: after midnight in Jakarta it is the next one', async () => {
-    const task = await of(worker);
+    const task = await handedIn(worker);
     await act(approver, 'approve', task);
     const { rows } = await sql<{ same: boolean }>`
       select approved_on = (approved_at at time zone 'Asia/Jakarta')::date as same from project_task where id = ${task.id}`.execute(
@@ -199,7 +218,7 @@ describe('rejecting', () => {
         (await app.db.selectFrom('project').select('percentage').where('id', '=', projectId).executeTakeFirstOrThrow())
           .percentage,
       );
-    await act(approver, 'approve', await of(worker));
+    await act(approver, 'approve', await handedIn(worker));
     expect(await percentage()).toBe(12.5);
     const { body } = await reject(second, await now());
     expect(body).toMatchObject({ isDone: false, approveBy: null, approveDateTime: null });

@@ -10,12 +10,13 @@ import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audi
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
-import { notify } from '../../platform/notification/notify.ts';
+import { notify, whoDidIt } from '../../platform/notification/notify.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, deleteRecord, mergedInput, updateRecords } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { assignedVisit } from './assigned-visit-kind.ts';
 import { refuseOtherAssignments } from './assigned-visit-queries.ts';
+import { looksAfterOthers } from './visit-access.ts';
 import { visit } from './visit-kind.ts';
 import { refuseWrongLinks } from './visit-links.ts';
 
@@ -23,7 +24,7 @@ import { refuseWrongLinks } from './visit-links.ts';
 export async function assignVisit(tx: Tx, actor: Actor, input: AssignedVisitInput): Promise<AssignedVisitRow> {
   refuseOtherAssignments(actor, input.type);
   refuseProblems(input);
-  const people = await peopleOf(tx, input);
+  const people = await peopleOf(tx, actor, input);
   await refuseWrongLinks(tx, input);
   const asDraft: VisitInput = { ...visitFields(input, people.to), status: 'DRAFT', attachUrl: '' };
   const draft = await createRecord(tx, actor, visit, asDraft);
@@ -56,7 +57,7 @@ export async function changeAssignment(
   const input = mergedInput(held, sent);
   if (fieldChanges(held, input).length === 0) return before;
   refuseProblems(input);
-  const people = await peopleOf(tx, input, held);
+  const people = await peopleOf(tx, actor, input, held);
   await refuseWrongLinks(tx, input, before.visit);
   const { status, attachUrl } = before.visit;
   await updateRecords(tx, actor, visit, [
@@ -128,9 +129,13 @@ function visitFields(
 
 type People = Pick<AssignedVisitInput, 'to' | 'from'>;
 
-/** The user names of both. Somebody chosen now must have an open account, and the visitor must be able to open the visit. */
+/**
+ * The user names of both. Somebody chosen now must have an open account, and the visitor must be able to open the visit.
+ * It comes from whoever makes it, unless they look after everybody's data.
+ */
 async function peopleOf(
   tx: Tx,
+  actor: Actor,
   input: People & { type: VisitType },
   before?: People,
 ): Promise<{ to: string; from: string }> {
@@ -144,6 +149,8 @@ async function peopleOf(
     const person = found.find(({ id }) => id === input[role].id);
     if (person && before?.[role].id === person.id) return person.username;
     if (!person?.enabled) throw refusedField(`${role}.id`, notActive);
+    if (role === 'from' && person.id !== actor.userId && !looksAfterOthers(actor))
+      throw refusedField('from.id', notFromOthers);
     if (role === 'to' && !mayOpenVisits(person.permissions, input.type)) throw refusedField('to.id', cannotOpen);
     return person.username;
   };
@@ -154,16 +161,20 @@ const notActive = text(
   'This user is not active any more. Please choose another one.',
   'Pengguna ini sudah tidak aktif. Silakan pilih yang lain.',
 );
+const notFromOthers = text(
+  'Only a holder of Master Data may assign visits in the name of somebody else.',
+  'Hanya pemegang izin Master Data yang boleh memberi tugas kunjungan atas nama orang lain.',
+);
 const cannotOpen = text(
   'This user has no permission to open such visits. Please choose another one.',
   'Pengguna ini tidak memiliki izin untuk membuka kunjungan jenis ini. Silakan pilih yang lain.',
 );
 
-const tell = (tx: Tx, actor: Actor, { to, from, visit: { id, type, customer, visitDate } }: AssignedVisitRow) =>
+const tell = (tx: Tx, actor: Actor, { to, visit: { id, type, customer, visitDate } }: AssignedVisitRow) =>
   notify(tx, actor, {
     kind: 'visit-assigned',
     type,
-    facts: { by: from.employee.firstName || from.username, company: customer.company.name, date: visitDate },
+    facts: { by: whoDidIt(actor), company: customer.company.name, date: visitDate },
     visitId: id,
     to: [to.username],
   });

@@ -99,7 +99,7 @@ describe('assigning', () => {
       {
         type: 'SALES',
         visit_id: saved.visit.id,
-        facts: { by: 'Full user', company: 'PT Sinar Jaya', date: '2026-11-20' },
+        facts: { by: `Full user (${manager.username})`, company: 'PT Sinar Jaya', date: '2026-11-20' },
       },
     ]);
     const { rows } = await sql<{ entity: string; record_name: string }>`
@@ -133,6 +133,27 @@ describe('assigning', () => {
     const reply = await manager.post<RefusalReply>(path, assignment(fields));
     expect([reply.status, reply.body.fields?.[0]?.path], JSON.stringify(reply.body)).toEqual([status, at]);
     expect(await counts()).toEqual({ visits: 0, assignments: 0, notifications: 0 });
+  });
+
+  it('comes from whoever makes it; only Master Data names somebody else, and the message tells who it was', async () => {
+    const inOthersName = { from: { id: idOfCaller(seller) }, to: { id: idOfCaller(keeper) } };
+    const refused = await manager.post<RefusalReply>(path, assignment(inOthersName));
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'from.id']);
+    const own = await assign(manager);
+    expect((await change(manager, own, { from: { id: idOfCaller(keeper) } })).status).toBe(422);
+    await sql`delete from notification`.execute(app.db);
+    expect((await assign(keeper, inOthersName)).from.username).toBe(seller.username);
+    expect(await told(keeper)).toMatchObject([{ facts: { by: `Full user (${keeper.username})` } }]);
+  });
+
+  it('leaves it to the visitor, or Master Data, to say that the visit took place', async () => {
+    const assigner = await app.userWith('MA_VISIT', 'MA_SHODAN');
+    const { visit: draft } = await assign(assigner, { from: { id: await idOf(app.db, assigner) } });
+    const done = { version: draft.version, status: 'CONFIRMED', activity: 'Never happened' };
+    const forged = await assigner.patch<RefusalReply>(`/api/visit/${draft.id}`, done);
+    expect([forged.status, forged.body.fields?.[0]?.path]).toEqual([422, 'status']);
+    expect(await visitOf(seller, draft.id)).toEqual(draft);
+    expect((await keeper.patch(`/api/visit/${draft.id}`, done)).status).toBe(200);
   });
 
   it('is only for people who can open the visit: offered and accepted are the same', async () => {
@@ -233,7 +254,7 @@ describe('changing', () => {
 
   it('of whoever asks changes no field of the visit', async () => {
     const before = await assign(manager);
-    const { body } = await change(manager, before, { from: { id: idOfCaller(keeper) } });
+    const { body } = await change(keeper, before, { from: { id: idOfCaller(keeper) } });
     expect(body).toMatchObject({ from: { username: keeper.username }, to: { username: seller.username }, version: 2 });
     const { body: history } = await manager.get<{ content: HistoryEntry[] }>(`${path}/${before.id}/history`);
     expect(history.content[0]?.changes).toEqual([
@@ -264,7 +285,7 @@ describe('changing', () => {
       row = (await change(caller, row, { activity: `By ${caller.username}` })).body;
       expect(row.visit.activity).toBe(`By ${caller.username}`);
     }
-    const theirs = await assign(manager, { from: { id: idOfCaller(seller) } });
+    const theirs = await assign(keeper, { from: { id: idOfCaller(seller) } });
     expect((await change(keeper, theirs, { activity: 'By master data' })).status).toBe(200);
   });
 
@@ -351,7 +372,7 @@ describe('the list', () => {
     const rows: AssignedVisitRow[] = [];
     for (let n = 0; n < 6; n += 1) {
       rows.push(
-        await assign(manager, {
+        await assign(keeper, {
           to: { id: idOfCaller(n % 2 ? seller : keeper) },
           from: { id: idOfCaller(n % 3 ? manager : seller) },
           customer: { id: n % 2 ? work.budi : work.other },

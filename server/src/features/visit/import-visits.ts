@@ -8,7 +8,7 @@ import { headers, type SheetVisit, visitSheets } from './sheet.ts';
 import { type StoredVisit, visit } from './visit-kind.ts';
 import { wrongLink } from './visit-links.ts';
 import { wrongVisitor } from './visitor.ts';
-import { othersVisit } from './write-visit.ts';
+import { confirmsForOthers, notYourDraft, othersVisit } from './write-visit.ts';
 
 /** The visits of one type, as this person may bring them in: the same rules as for one at a time. */
 export function visitImport(
@@ -30,6 +30,7 @@ export function visitImport(
     check: (input, before) =>
       (before && refuseChange(type, actor, before)) ??
       refuseVisitor(names, actor, input, before) ??
+      refuseDraft(actor, input, before) ??
       refuseProblem(input) ??
       refuseLink(names, input, before),
   };
@@ -54,6 +55,11 @@ function refuseVisitor(
 ): Unresolved | undefined {
   const reason = wrongVisitor(actor, people, { wanted: username, before: before?.username });
   return reason && new Unresolved(headers.visitor, username, reason);
+}
+
+function refuseDraft(actor: Actor, input: VisitInput, before: VisitRow | undefined): Unresolved | undefined {
+  const isRefused = before && confirmsForOthers(actor, input, before);
+  return isRefused ? new Unresolved(headers.status, input.status, notYourDraft) : undefined;
 }
 
 const columnsOf = { timeEnd: headers.end, shodan: headers.shodan, project: headers.project };

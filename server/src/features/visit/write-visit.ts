@@ -1,11 +1,11 @@
 import { mayChangeVisit, type VisitInput, type VisitPatch, visitProblems, type VisitRow } from '@gso/contract/visit';
-import { AppError, invalidInput } from '../../platform/app-error.ts';
+import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
-import { refuseOtherTypes } from './visit-access.ts';
+import { looksAfterOthers, refuseOtherTypes } from './visit-access.ts';
 import { visit } from './visit-kind.ts';
 import { refuseWrongLinks } from './visit-links.ts';
 import { visitorNamed } from './visitor.ts';
@@ -27,6 +27,7 @@ export async function updateVisit(
   const prepare = async (before: VisitRow, input: VisitInput) => {
     refuseProblems(input);
     const username = await visitorNamed(tx, actor, input.username, before.username);
+    if (confirmsForOthers(actor, { ...input, username }, before)) throw refusedField('status', notYourDraft);
     await refuseWrongLinks(tx, input, before);
     return { ...input, username };
   };
@@ -45,6 +46,17 @@ async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (!mayChangeVisit(actor, row)) throw new AppError('refused', othersVisit);
 }
 
+/** A visit counts from when it is no draft any more: nobody says that in the name of a colleague. */
+export const confirmsForOthers = (actor: Actor, after: VisitInput, before: VisitRow): boolean =>
+  before.status === 'DRAFT' &&
+  after.status !== 'DRAFT' &&
+  after.username !== actor.username &&
+  !looksAfterOthers(actor);
+
+export const notYourDraft = text(
+  'Only whoever visited, or a holder of Master Data, may say that this visit is no longer a draft.',
+  'Hanya yang berkunjung atau pemegang izin Master Data yang boleh mengubah status draf kunjungan ini.',
+);
 export const othersVisit = text(
   'Only whoever visited, whoever wrote it down, or a holder of Master Data may change this visit.',
   'Hanya yang berkunjung, yang mencatat, atau pemegang izin Master Data yang boleh mengubah kunjungan ini.',

@@ -1,6 +1,6 @@
 import type { NotificationMessage } from '@gso/contract/notification-message';
 import { sql } from 'kysely';
-import type { Author } from '../audit/audit.ts';
+import type { Actor, Author } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 
 export type NewNotification = NotificationMessage & {
@@ -9,6 +9,10 @@ export type NewNotification = NotificationMessage & {
   /** Usernames. */
   to: readonly string[];
 };
+
+/** People choose their full names themselves, so a message also says who it really was. */
+export const whoDidIt = ({ fullName, username }: Pick<Actor, 'fullName' | 'username'>): string =>
+  fullName === '' || fullName === username ? username : `${fullName} (${username})`;
 
 /**
  * Sends one message to some people, in the transaction of what it tells about, and as its last write: it locks the

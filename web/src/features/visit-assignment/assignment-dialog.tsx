@@ -1,7 +1,7 @@
 import type { AssignedVisitRow } from '@gso/contract/assigned-visit';
 import { shodanAccess } from '@gso/contract/shodan';
 import type { UserOption } from '@gso/contract/user';
-import type { VisitType } from '@gso/contract/visit';
+import { type VisitType, visitAccess } from '@gso/contract/visit';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMay, useSession } from '../../api/session.ts';
@@ -58,6 +58,7 @@ function AssignmentForm({ type, record, self, onSaved, onClose }: AssignmentDial
   const t = useWords(assignmentWords);
   const types = useWords(visitTypeWords);
   const mayPickShodan = useMay(shodanAccess.pick);
+  const mayNameOthers = useMay(visitAccess.ofOthers);
   const form = useRecordForm({
     name: type === 'SALES' ? 'assignment-sales' : 'assignment-project',
     schema: assignmentForm,
@@ -91,7 +92,7 @@ function AssignmentForm({ type, record, self, onSaved, onClose }: AssignmentDial
       <DateField {...form.input('visitDate')} required />
       <VisitTimes form={form} />
       <Person form={form} role="to" whoOpen={type} />
-      <Person form={form} role="from" />
+      <Person form={form} role="from" disabled={!mayNameOthers} />
       <Textarea {...form.input('activity')} className={classes.wide} required autosize minRows={3} maxRows={12} />
     </FormDialog>
   );
@@ -102,18 +103,20 @@ interface PersonField {
 }
 
 interface PersonProps extends Pick<PeopleWanted, 'whoOpen'> {
+  disabled?: boolean;
   form: RecordForm<AssignmentValues>;
   role: 'to' | 'from';
 }
 
 /** The form holds the person, and what is wrong stands at the id. */
-function Person({ form, role, whoOpen }: PersonProps) {
+function Person({ form, role, whoOpen, disabled = false }: PersonProps) {
   const person: PersonField = form.input(role);
   return (
     <UserSelect
       {...form.input(`${role}.id`)}
       required
       whoOpen={whoOpen}
+      disabled={disabled}
       value={form.values[role].name}
       onChange={(chosen) => person.onChange(chosen ? pickedOf(chosen) : nothingPicked)}
     />

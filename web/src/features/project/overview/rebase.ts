@@ -169,6 +169,6 @@ function stillToDecide({ phases, decisions }: OverviewState): Record<number, Dec
 }
 
 function isDue({ kind }: Decision, { isDone, submitDateTime }: ProjectTask): boolean {
-  if (kind === 'approve') return !isDone;
-  return kind === 'reject' ? isDone || submitDateTime !== null : !isDone && submitDateTime === null;
+  if (kind === 'reject') return isDone || submitDateTime !== null;
+  return !isDone && (submitDateTime === null) === (kind === 'submit');
 }

@@ -105,6 +105,8 @@ test('a refused save keeps everything and sends no decision', async () => {
   expect(edits.now().phases[0]?.rows).toHaveLength(4);
 });
 
+const submitDateTime = '2026-11-04T00:00:00Z';
+
 test('decisions go one by one after the tasks; one that fails stays and does not stop the others', async () => {
   const edits = editing(
     { do: 'edit', phase, key: '1', part: { desc: 'Mine' } },
@@ -113,7 +115,11 @@ test('decisions go one by one after the tasks; one that fails stays and does not
     { do: 'decide', id: 3, decision: { kind: 'approve' } },
   );
   const sent = network(
-    saved(task(1, { version: 2, desc: 'Mine' }), task(2), task(3, { version: 5, desc: 'Theirs' })),
+    saved(
+      task(1, { version: 2, desc: 'Mine', submitDateTime }),
+      task(2),
+      task(3, { version: 5, desc: 'Theirs', submitDateTime }),
+    ),
     decided(task(1, { version: 3, desc: 'Mine', isDone: true })),
     refused(422, 'This task already waits for approval.'),
     refused(409, 'rudi changed it.', 'stale'),

@@ -45,8 +45,8 @@ function useWhyNot({ row, task }: Pick<TaskLineProps, 'row' | 'task'>) {
   const session = useSession();
   if (!task) return { approve: t.saveFirst, reject: t.saveFirst };
   const personal = whyNotDecide(session, row);
-  return {
-    approve: personal ?? (task.isDone ? t.isApproved : undefined),
-    reject: personal ?? (task.isDone || task.submitDateTime !== null ? undefined : t.notHandedIn),
-  };
+  // Whoever gets the task with this save has not handed it in.
+  const isWaiting = task.submitDateTime !== null && row.assignedTo.username === task.assignedTo.username;
+  const notYet = task.isDone || isWaiting ? undefined : t.notHandedIn;
+  return { approve: personal ?? (task.isDone ? t.isApproved : notYet), reject: personal ?? notYet };
 }

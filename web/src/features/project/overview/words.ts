@@ -58,7 +58,7 @@ export const overviewWords = words({
     isApproved: 'Approved already.',
     isLocked: 'Approved: description, assignee and dates are locked, and the task cannot be removed.',
     willBeLocked: 'Undo the approval to change the task.',
-    notHandedIn: 'Not handed in yet, so there is nothing to send back.',
+    notHandedIn: 'Not handed in yet, so there is nothing to approve or send back.',
     saveFirst: 'Save the new task first.',
     states: {
       new: 'New',
@@ -169,7 +169,7 @@ export const overviewWords = words({
     isApproved: 'Sudah disetujui.',
     isLocked: 'Sudah disetujui: keterangan, penerima tugas, dan tanggal terkunci, dan tugas tidak dapat dihapus.',
     willBeLocked: 'Urungkan persetujuan untuk mengubah tugas.',
-    notHandedIn: 'Belum diajukan, jadi tidak ada yang dapat dikembalikan.',
+    notHandedIn: 'Belum diajukan, jadi belum ada yang dapat disetujui atau dikembalikan.',
     saveFirst: 'Simpan tugas baru ini dahulu.',
     states: {
       new: 'Baru',
