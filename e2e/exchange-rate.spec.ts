@@ -31,6 +31,8 @@ test('a new rate, a newer value, and the values so far', async ({ page, person, 
 
   await rates.edit(code);
   await expect(dialog.source).toHaveValue(`${code} – ${name}`);
+  await expect(dialog.value).toBeFocused();
+  await expect(page.getByRole('listbox')).toBeHidden();
   await expect(dialog.save).toBeDisabled();
   await dialog.value.fill('1500');
   await dialog.save.click();

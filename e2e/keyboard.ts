@@ -34,7 +34,6 @@ export class Keyboard {
   async pick(field: Locator, text: string): Promise<void> {
     await this.type(field, text);
     await this.page.getByRole('option', { name: text }).first().waitFor();
-    await this.page.keyboard.press('ArrowDown');
     await this.page.keyboard.press('Enter');
     await expect(field).toHaveValue(new RegExp(text));
   }

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { enterTakesMatch } from '../ui/enter-takes-match.ts';
 
 const petrol: MantineColorsTuple = [
   '#e9f6f8',
@@ -75,8 +76,13 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // The cross that empties a field can be hit with a finger.
-  components: { InputClearButton: { defaultProps: { size: 24 } } },
+  components: {
+    // The cross that empties a field can be hit with a finger.
+    InputClearButton: { defaultProps: { size: 24 } },
+    // A list that opens by itself would cover the next fields.
+    Select: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true, onKeyDown: enterTakesMatch } },
+    Autocomplete: { defaultProps: { openOnFocus: false } },
+  },
 });
 
 /** The names that our own style sheets use, for both schemes from one place. */

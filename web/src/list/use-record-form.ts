@@ -20,6 +20,8 @@ interface RecordFormOptions<Values extends object> {
   titleOf: (values: Values) => string;
   /** Holds passwords: never kept as a draft. */
   secret?: boolean;
+  /** The field that has the cursor at first; the first one unless told. */
+  firstField?: string | undefined;
   /** The paths that a draft leaves out, such as a password among other fields. */
   neverKept?: readonly string[];
   /** How people read the value of a field, where the value itself does not say it. */
@@ -100,7 +102,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     enhanceGetInputProps: ({ inputProps, field }) => ({
       label: labels[String(field)],
       error: typeof inputProps.error === 'string' ? fieldMessageNow(inputProps.error) : undefined,
-      ...(field === Object.keys(labels)[0] && { 'data-autofocus': true }),
+      ...(field === (options.firstField ?? Object.keys(labels)[0]) && { 'data-autofocus': true }),
     }),
   });
 

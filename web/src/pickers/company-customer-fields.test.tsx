@@ -4,8 +4,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { theme } from '../app/theme.ts';
 import { CompanyCustomerFields, nobodyChosen } from './company-customer-fields.tsx';
 
 const sinar = { id: 1, name: 'PT Sinar' };
@@ -21,11 +22,13 @@ const contacts: Record<string, unknown> = {
 
 let held: NamedCustomer = nobodyChosen;
 let failing = false;
+const submitted = vi.fn((event: FormEvent) => event.preventDefault());
 const asked: string[] = [];
 
 beforeEach(() => {
   failing = false;
   asked.length = 0;
+  submitted.mockClear();
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     if (failing) throw new TypeError('no network');
@@ -60,8 +63,10 @@ function show(start: NamedCustomer, customerError?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MantineProvider env="test">
-        <Form start={start} {...(customerError && { customerError })} />
+      <MantineProvider env="test" theme={theme}>
+        <form onSubmit={submitted}>
+          <Form start={start} {...(customerError && { customerError })} />
+        </form>
       </MantineProvider>
     </QueryClientProvider>,
   );
@@ -91,6 +96,27 @@ test('a company brings its contacts, told apart and found by their positions', a
   expect(screen.queryByRole('option', { name: 'Budi Purchasing' })).toBeNull();
   fireEvent.click(screen.getByRole('option', { name: 'Budi Maintenance' }));
   expect(held).toEqual({ id: 12, name: 'Budi', company: sinar });
+});
+
+test('Enter takes the first match and leaves the form alone', async () => {
+  show({ ...nobodyChosen, company: sinar });
+  await userEvent.type(field('Customer'), 'maint');
+  await screen.findByRole('option', { name: 'Budi Maintenance' });
+  await userEvent.keyboard('{Enter}');
+  expect(held).toEqual({ id: 12, name: 'Budi', company: sinar });
+  await userEvent.type(field('Company'), 'nothing like it{Enter}');
+  expect(submitted).not.toHaveBeenCalled();
+});
+
+test('Tab goes from field to field and never to a button that would empty one', async () => {
+  show(budi);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(field('Company'));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(field('Customer'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('another company lets go of the contact; the same one keeps them', async () => {

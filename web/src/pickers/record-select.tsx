@@ -62,7 +62,7 @@ export function RecordSelect<Option extends Named>(props: RecordSelectProps<Opti
       label={label}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t.empty(label), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': t.empty(label), 'aria-hidden': false }}
       allowDeselect={false}
       placeholder={ownerId === 0 ? texts.ownerFirst : texts.choose}
       nothingFoundMessage={note()}

@@ -28,7 +28,7 @@ export function UserSelect({ value = '', onChange, restrict, whoOpen, ...input }
       {...input}
       searchable
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': t.empty(input.label ?? ''), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': t.empty(input.label ?? ''), 'aria-hidden': false }}
       placeholder={t.choosePerson}
       nothingFoundMessage={failure ?? (people.data ? t.noPersonFound : t.loadingPeople)}
       error={input.error ?? failure}
@@ -50,6 +50,9 @@ export function UserSelect({ value = '', onChange, restrict, whoOpen, ...input }
       ]}
       value={value === '' ? null : value}
       onChange={(username) => onChange(personOf(username) ?? null)}
+      onSearchChange={(typed) => {
+        if (typed === '' && value !== '' && input.clearable) onChange(null);
+      }}
       onDropdownOpen={() => {
         if (failure !== undefined) void people.refetch();
       }}

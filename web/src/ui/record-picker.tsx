@@ -5,6 +5,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { type FocusEvent, useEffect, useState } from 'react';
 import { sentenceOf } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
+import { enterTakesMatch } from './enter-takes-match.ts';
 import classes from './record-picker.module.css';
 import { uiWords } from './words.ts';
 
@@ -58,7 +59,8 @@ export function RecordPicker<Option extends Picked>({
     type(option?.name ?? '');
     onChange(option);
   };
-  const clear = <CloseButton size="sm" aria-label={t.clearPicked(label)} onClick={() => pick(null)} />;
+  // Not a stop of the Tab key, where the next Space would empty the field: the keyboard empties it by deleting the text.
+  const clear = <CloseButton size="sm" tabIndex={-1} aria-label={t.clearPicked(label)} onClick={() => pick(null)} />;
   return (
     <Combobox
       store={combobox}
@@ -77,6 +79,7 @@ export function RecordPicker<Option extends Picked>({
           rightSection={text !== '' && clear}
           rightSectionPointerEvents="all"
           value={text}
+          onKeyDown={enterTakesMatch}
           onClick={() => combobox.openDropdown()}
           onChange={({ currentTarget }) => {
             if (currentTarget.value === '') pick(null);

@@ -30,6 +30,8 @@ export function ExchangeRateDialog({ record: rate, onSaved, onClose }: RecordDia
     initialValues: rate ? valuesOf(rate) : emptyRate,
     record: rate,
     labels: t.fields,
+    // The currency hardly ever changes; its value is why somebody opens a rate.
+    firstField: rate && 'convValue',
     titleOf: (values) => values.sourceCurr,
   });
   const { sourceCurr } = form.values;

@@ -39,7 +39,6 @@ export function ApplyRuleFields({ choice, selected, onChange }: ApplyRuleFieldsP
         data-autofocus
         required
         searchable
-        openOnFocus={false}
         allowDeselect={false}
         placeholder={t.chooseRule}
         nothingFoundMessage={t.noRule}
@@ -71,7 +70,6 @@ export function ApplyRuleFields({ choice, selected, onChange }: ApplyRuleFieldsP
             label={fields.brand}
             required
             searchable
-            openOnFocus={false}
             allowDeselect={false}
             placeholder={t.chooseBrand}
             nothingFoundMessage={t.noBrand}
@@ -83,7 +81,6 @@ export function ApplyRuleFields({ choice, selected, onChange }: ApplyRuleFieldsP
           <Select
             label={fields.category}
             searchable
-            openOnFocus={false}
             clearable
             disabled={choice.brand === null}
             placeholder={t.allCategories}

@@ -14,7 +14,6 @@ export function CurrencyField({ onChange, ...input }: CurrencyFieldProps) {
     <Autocomplete
       {...input}
       maxLength={3}
-      openOnFocus={false}
       data={[homeCurrency, ...new Set(codes)]}
       // There are few: what stands in the field must not hide the others.
       filter={({ options }) => options}

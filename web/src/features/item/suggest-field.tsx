@@ -15,8 +15,6 @@ export function SuggestField({ suggestions, ...input }: SuggestFieldProps) {
       classNames={{ option: classes.option ?? '' }}
       data={suggestions ?? []}
       limit={shownAtOnce}
-      // A list that opens by itself would cover the next fields.
-      openOnFocus={false}
     />
   );
 }
