@@ -90,6 +90,19 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
     );
   }
 
+  /** What hides rows, as address parameters: the search and every filter that is not empty, also where that is its default. */
+  function toFilters(query: Query): Record<string, string> {
+    const wire: [string, unknown][] = [
+      ['q', query.search],
+      ...filters.map(([name, filter]): [string, unknown] => [filter.wire, query[name as keyof Query]]),
+    ];
+    return Object.fromEntries(
+      wire
+        .filter(([, value]) => value !== '' && value !== 0 && value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    );
+  }
+
   /** Reads an address that people may have edited by hand: what cannot be understood falls back to its default. */
   function fromWire(parameters: Record<string, unknown>): Query {
     const known = read(
@@ -104,7 +117,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
     }
   }
 
-  return { schema, defaults, wireNames, toWire, fromWire };
+  return { schema, defaults, wireNames, toWire, toFilters, fromWire };
 }
 
 /** A page of a list. Beyond the cap totalElements stops counting and totalCapped is true. */

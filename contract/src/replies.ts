@@ -34,6 +34,8 @@ export const refusalReply = z.object({
   /** With a stale version: the record as it is now, and what changed since the version that was sent. */
   current: z.record(z.string(), z.unknown()).optional(),
   changes: z.array(meanwhileChange).optional(),
+  /** With a record in use: how many records of which table use it; counts stop at 1,000. */
+  uses: z.array(z.object({ table: z.string(), count: z.number().int() })).optional(),
   retryAfterSeconds: z.number().int().optional(),
 });
 export type RefusalReply = z.infer<typeof refusalReply>;

@@ -52,21 +52,29 @@ export type ShodanRow = z.output<typeof shodanRow>;
 export const shodanSaved = savedReply(shodanRow);
 export const shodanPage = listPage(shodanRow);
 
+const filters = {
+  status: { wire: 'qst', schema: z.enum(['', ...shodanStatuses]).default('OPEN') },
+  createdBy: { wire: 'qcb', schema: text().default('') },
+  /** At least so much. */
+  amount: { wire: 'qam', schema: z.coerce.number().int().min(0).max(limits.rupiah).default(0) },
+  /** Open at some time since that day: open now, or closed on that day or later. */
+  openSince: { wire: 'qos', schema: dayOrEmpty.default('') },
+  /** With a visit in that month that followed it up. */
+  followedUp: { wire: 'qfu', schema: z.union([z.literal(''), yearMonth]).default('') },
+};
+
 export const shodanList = listQuery({
   sort: ['lastUpdateDate', 'name', 'status', 'amount', 'lastUpdateBy', 'createdBy', 'createdDate'],
   defaultDescending: true,
-  filters: {
-    status: { wire: 'qst', schema: z.enum(['', ...shodanStatuses]).default('OPEN') },
-    createdBy: { wire: 'qcb', schema: text().default('') },
-    /** At least so much. */
-    amount: { wire: 'qam', schema: z.coerce.number().int().min(0).max(limits.rupiah).default(0) },
-    /** Open at some time since that day: open now, or closed on that day or later. */
-    openSince: { wire: 'qos', schema: dayOrEmpty.default('') },
-    /** With a visit in that month that followed it up. */
-    followedUp: { wire: 'qfu', schema: z.union([z.literal(''), yearMonth]).default('') },
-  },
+  filters,
 });
 export type ShodanListQuery = z.output<typeof shodanList.schema>;
+
+/** What leaves as a sheet: all shodans, unless the filters of the list narrow them down. */
+export const shodanExport = listQuery({
+  sort: ['lastUpdateDate'],
+  filters: { ...filters, status: { wire: 'qst', schema: filters.status.schema.unwrap().default('') } },
+});
 export const shodanPageSizes = [5, 20, 50, 100] as const;
 
 /** For the pickers of visits and quotations: the shodans of one customer. */

@@ -27,6 +27,7 @@ export interface RefusalExtras {
   fields?: { path: string; message: Text }[];
   current?: Record<string, unknown>;
   changes?: MeanwhileChange[];
+  uses?: { table: string; count: number }[];
   retryAfterSeconds?: number;
 }
 

@@ -25,10 +25,10 @@ const create = async (name: string, fields: object = {}) =>
 const send = async (rows: (string | number | null)[][], query = '') =>
   upload<ImportReply>(editor, `/api/excel/company${query}`, await xlsxFile(rows));
 
-async function exported(): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> {
+async function exported(query = ''): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> {
   const response = await app.http.inject({
     method: 'GET',
-    url: '/api/company/all',
+    url: `/api/company/all${query}`,
     headers: { authorization: `Bearer ${editor.token}` },
   });
   return { bytes: response.rawPayload, headers: response.headers };
@@ -52,6 +52,12 @@ describe('export', () => {
       changes: object;
     }>`select actor, changes from audit_entry where action = 'export' order by id desc limit 1`.execute(app.db);
     expect(rows[0]).toEqual({ actor: editor.username, changes: [{ field: 'rows', from: null, to: 1 }] });
+  });
+
+  it('holds what the search of the list finds', async () => {
+    for (const name of ['PT Satu', 'PT Dua', 'PT Satu Dua']) await create(name);
+    expect((await exported('?q=satu&ps=1&so=phone')).headers['x-row-count']).toBe('2');
+    expect((await exported()).headers['x-row-count']).toBe('3');
   });
 
   it('re-imported untouched changes nothing, hostile texts included', async () => {

@@ -240,7 +240,11 @@ describe('remove', () => {
     }
     const reply = await editor.delete<RefusalReply>(`/api/company/${id}?version=1`);
     expect(reply.status).toBe(409);
-    expect(reply.body).toMatchObject({ code: 'in-use', details: 'Used by 3 customers' });
+    expect(reply.body).toMatchObject({
+      code: 'in-use',
+      details: 'Used by 3 customers',
+      uses: [{ table: 'customer', count: 3 }],
+    });
     const inIndonesian = await editor.send<RefusalReply>({
       method: 'DELETE',
       url: `/api/company/${id}?version=1`,

@@ -1,6 +1,6 @@
 import type { CompanyListQuery } from '@gso/contract/company';
 import type { Reader } from '../../platform/db/database.ts';
-import { text } from '../../platform/db/statement.ts';
+import { type Statement, text } from '../../platform/db/statement.ts';
 import { autocompleteByName, firstByName, similarByName } from '../../platform/list/by-name.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
@@ -19,9 +19,10 @@ const sortColumns = {
   lastUpdateDate: text('updated_at'),
 };
 
+export const companyConditions = ({ search }: CompanyListQuery): Statement[] => containsText(nameSearch, search);
+
 export function listCompanies(db: Reader, query: CompanyListQuery) {
-  const where = containsText(nameSearch, query.search);
-  return listRecords(db, company, { where, sortBy: sortColumns[query.sort] }, query);
+  return listRecords(db, company, { where: companyConditions(query), sortBy: sortColumns[query.sort] }, query);
 }
 
 export const autocompleteCompanies = (db: Reader, search: string, size: number) =>

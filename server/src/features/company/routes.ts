@@ -16,7 +16,13 @@ import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import { company } from './company-kind.ts';
-import { autocompleteCompanies, listCompanies, selectCompanies, similarCompanies } from './queries.ts';
+import {
+  autocompleteCompanies,
+  companyConditions,
+  listCompanies,
+  selectCompanies,
+  similarCompanies,
+} from './queries.ts';
 import { companyFile, companyImport, companySource } from './sheet.ts';
 
 export const companyRoutes = [
@@ -35,6 +41,8 @@ export const companyRoutes = [
     many: 'companies',
     access: companyAccess.write,
     file: companyFile,
+    query: companyList.schema,
+    conditions: companyConditions,
     source: companySource,
     target: companyImport,
   }),

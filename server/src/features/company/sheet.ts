@@ -1,4 +1,5 @@
 import { type CompanyInput, type CompanyRow, companyInput } from '@gso/contract/company';
+import type { Statement } from '../../platform/db/statement.ts';
 import { activeColumn, keyedByName, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, nothingToResolve } from '../../platform/sheet-exchange/import-rows.ts';
@@ -21,7 +22,7 @@ const companySheet: SheetDefinition<CompanyRow, CompanyInput> = {
 
 export const companyFile = recordFile(companySheet);
 
-export const companySource = recordSource(company, orderedByName);
+export const companySource = (where: Statement[]) => recordSource(company, { ...orderedByName, where });
 
 export const companyImport: ImportTarget<CompanyRow, CompanyInput, StoredCompany> = {
   kind: company,

@@ -24,10 +24,13 @@ const sortColumns = {
   lastUpdateDate: text('updated_at'),
 };
 
+export const customerConditions = ({ companyId, search }: CustomerListQuery): Statement[] => [
+  ...(companyId > 0 ? [statement`company_id = ${companyId}`] : []),
+  ...containsText(nameAndCompany, search),
+];
+
 export function listCustomers(db: Reader, query: CustomerListQuery) {
-  const ofCompany = query.companyId > 0 ? [statement`company_id = ${query.companyId}`] : [];
-  const where = [...ofCompany, ...containsText(nameAndCompany, query.search)];
-  return listRecords(db, customer, { where, sortBy: sortColumns[query.sort] }, query);
+  return listRecords(db, customer, { where: customerConditions(query), sortBy: sortColumns[query.sort] }, query);
 }
 
 /** Finds the documents of contacts whose name or company contains the text. */

@@ -16,7 +16,7 @@ import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import { customer } from './customer-kind.ts';
-import { listCustomers, selectCustomers, similarCustomers } from './queries.ts';
+import { customerConditions, listCustomers, selectCustomers, similarCustomers } from './queries.ts';
 import { customerFile, customerImport, customerSource } from './sheet.ts';
 
 export const customerRoutes = [
@@ -41,6 +41,8 @@ export const customerRoutes = [
     many: 'customers',
     access: customerAccess.write,
     file: customerFile,
+    query: customerList.schema,
+    conditions: customerConditions,
     source: customerSource,
     target: customerImport,
   }),

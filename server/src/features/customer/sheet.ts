@@ -2,7 +2,7 @@ import { type CustomerInput, type CustomerRow, customerInput } from '@gso/contra
 import { fieldMessages, requiredText } from '@gso/contract/fields';
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
-import { readRows, statement } from '../../platform/db/statement.ts';
+import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
 import { activeColumn, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
@@ -42,7 +42,7 @@ const customerSheet: SheetDefinition<CustomerRow, SheetCustomer> = {
 
 export const customerFile = recordFile(customerSheet);
 
-export const customerSource = recordSource(customer, orderedByName);
+export const customerSource = (where: Statement[]) => recordSource(customer, { ...orderedByName, where });
 
 const keyOf = ({ name, company }: { name: string; company: { id: number } }): string =>
   `${company.id} ${name.toLowerCase()}`;

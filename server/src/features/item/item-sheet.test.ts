@@ -57,6 +57,11 @@ describe('the item sheet', () => {
     expect(again.body).toMatchObject({ written: true, created: 0, updated: 0, unchanged: codes.length, failed: 0 });
     const { body } = await keeper.get<{ content: ItemRow[] }>('/api/item?qbra=omron&so=materialNo');
     expect(body.content.map(({ materialNo }) => materialNo).toSorted()).toEqual(codes.toSorted());
+    const some = await keeper.send<never>({
+      method: 'GET',
+      url: `/api/item/all?qmat=${encodeURIComponent(codes[0] ?? '')}`,
+    });
+    expect(some.headers['x-row-count']).toBe('1');
   });
 
   it('creates and changes by brand and material number, and finds suppliers by name', async () => {

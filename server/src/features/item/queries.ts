@@ -49,6 +49,8 @@ function searched(query: ItemListQuery): Pick<ListSource, 'where' | 'found'> {
   };
 }
 
+export const itemConditions = (query: ItemListQuery): Statement[] => [...searched(query).where];
+
 /** Without the supplier price for those who may not see it. */
 export function shownTo(actor: Pick<Actor, 'permissions'>, row: FullItem): ItemRow {
   if (mayPass(actor.permissions, itemAccess.supplierPrice)) return row;

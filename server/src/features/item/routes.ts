@@ -23,7 +23,7 @@ import { save } from '../../platform/save/save.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import { applyRule, lastApplication, previewRule, undoApplication } from './apply-rule.ts';
 import { item } from './item-kind.ts';
-import { listItems, selectBrands, selectCategories, shownTo } from './queries.ts';
+import { itemConditions, listItems, selectBrands, selectCategories, shownTo } from './queries.ts';
 import { itemFile, itemImport, itemSource } from './sheet.ts';
 
 const choices = z.array(z.string());
@@ -45,6 +45,8 @@ export const itemRoutes = [
     many: 'items',
     access: itemAccess.write,
     file: itemFile,
+    query: itemList.schema,
+    conditions: itemConditions,
     source: itemSource,
     target: itemImport,
   }),

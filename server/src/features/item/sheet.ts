@@ -2,7 +2,7 @@ import { type ItemInput, itemInput } from '@gso/contract/item';
 import { text as optionalText } from '@gso/contract/fields';
 import type * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
-import { statement, text } from '../../platform/db/statement.ts';
+import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
@@ -58,10 +58,12 @@ const itemSheet: SheetDefinition<FullItem, SheetItem> = {
 
 export const itemFile = recordFile(itemSheet);
 
-export const itemSource = recordSource(item, {
-  order: text('item.brand_key, item.id'),
-  after: (last) => statement`(item.brand_key, item.id) > (lower(${last.brand}), ${last.id})`,
-});
+export const itemSource = (where: Statement[]) =>
+  recordSource(item, {
+    where,
+    order: text('item.brand_key, item.id'),
+    after: (last) => statement`(item.brand_key, item.id) > (lower(${last.brand}), ${last.id})`,
+  });
 
 const keyOf = (brand: string, materialNo: string): string => `${brand.toLowerCase()}\t${materialNo.toLowerCase()}`;
 

@@ -26,6 +26,7 @@ export const quotationFile = recordFile<QuotationRow>({
 });
 
 export const quotationSource = recordSource(quotationHead, {
+  where: [],
   order: text('quotation.id'),
   after: (last) => statement`quotation.id > ${last.id}`,
 });

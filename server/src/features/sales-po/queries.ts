@@ -20,13 +20,21 @@ const sortColumns: Record<SalesPoListQuery['sort'], Statement> = {
 
 /** By number or description, or by the name of the company. */
 export async function listSalesPos(db: Reader, query: SalesPoListQuery): Promise<ListPage<SalesPoRow>> {
-  const { category, sales, search, sort } = query;
+  return listRecords(db, salesPo, { ...(await sourceOf(db, query)), sortBy: sortColumns[query.sort] }, query);
+}
+
+/** What the orders of a sheet have in common. */
+export const salesPoConditions = async (db: Reader, query: SalesPoListQuery): Promise<Statement[]> => [
+  ...(await sourceOf(db, query)).where,
+];
+
+async function sourceOf(db: Reader, query: SalesPoListQuery): Promise<Source> {
+  const { category, sales, search } = query;
   const own = [
     ...(category === '' ? [] : [statement`sales_po.category = ${category}`]),
     ...(await ownTextOrCompany(db, search)),
   ];
-  const source = sales === '' ? dated(query, own) : sharedWith(query, own);
-  return listRecords(db, salesPo, { ...source, sortBy: sortColumns[sort] }, query);
+  return sales === '' ? dated(query, own) : sharedWith(query, own);
 }
 
 type Source = Omit<ListSource, 'table' | 'columns' | 'joins' | 'sortBy'>;

@@ -23,7 +23,7 @@ import { carryOut, createOnce, save } from '../../platform/save/save.ts';
 import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { text } from '../../platform/text.ts';
 import { exportBom } from '../bom/export-bom.ts';
-import { fileOf, listSalesPos } from './queries.ts';
+import { fileOf, listSalesPos, salesPoConditions } from './queries.ts';
 import { withPoFile } from './receive-po.ts';
 import { salesPo } from './sales-po-kind.ts';
 import { salesPoFile, salesPoSource } from './sheet.ts';
@@ -53,11 +53,13 @@ export const salesPoRoutes = (files: StoredFiles) => [
   route({
     method: 'GET',
     path: '/api/salespo/all',
-    summary: 'All purchase orders as a spreadsheet',
+    summary: 'All purchase orders, or those that the filters of the list leave, as a spreadsheet',
     access: read,
+    query: salesPoList.schema,
     answers: { 200: 'file' },
     refuses: [422],
-    handler: (call) => exportSheet(call, salesPoFile, salesPoSource),
+    handler: async (call) =>
+      exportSheet(call, salesPoFile, salesPoSource(await salesPoConditions(call.reads, call.query))),
   }),
   route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
-import { statement, text } from '../../platform/db/statement.ts';
+import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { recordFile } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { salesPo } from './sales-po-kind.ts';
@@ -24,7 +24,5 @@ export const salesPoFile = recordFile<SalesPoRow>({
   ],
 });
 
-export const salesPoSource = recordSource(salesPo, {
-  order: text('sales_po.id'),
-  after: (last) => statement`sales_po.id > ${last.id}`,
-});
+export const salesPoSource = (where: Statement[]) =>
+  recordSource(salesPo, { where, order: text('sales_po.id'), after: (last) => statement`sales_po.id > ${last.id}` });

@@ -20,7 +20,23 @@ const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
 };
 
 export async function listShodans(db: Reader, query: ShodanListQuery) {
-  const { status, createdBy, amount, openSince, followedUp, search } = query;
+  const { indexedByDate, others } = await narrowed(db, query);
+  const where = [...indexedByDate, ...others];
+  const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
+  const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
+  return listRecords(db, shodan, { where, isOneStretch, sortBy: sortColumns[query.sort], ...quick }, query);
+}
+
+/** What the shodans of a sheet have in common. */
+export async function shodanConditions(db: Reader, filters: ShodanFilters): Promise<Statement[]> {
+  const { indexedByDate, others } = await narrowed(db, filters);
+  return [...indexedByDate, ...others];
+}
+
+type ShodanFilters = Omit<ShodanListQuery, keyof ListQuery<string>> & Pick<ShodanListQuery, 'search'>;
+
+async function narrowed(db: Reader, filters: ShodanFilters) {
+  const { status, createdBy, amount, openSince, followedUp, search } = filters;
   const indexedByDate = [
     ...(status ? [statement`shodan.status = ${status}`] : []),
     ...(createdBy ? [statement`shodan.created_by = ${createdBy}`] : []),
@@ -36,10 +52,7 @@ export async function listShodans(db: Reader, query: ShodanListQuery) {
     ...(followedUp ? [isFollowedUpIn(followedUp)] : []),
     ...found,
   ];
-  const where = [...indexedByDate, ...others];
-  const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
-  const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
-  return listRecords(db, shodan, { where, isOneStretch, sortBy: sortColumns[query.sort], ...quick }, query);
+  return { indexedByDate, others };
 }
 
 /** Those that are open have no last day, so all of them were; and the others have one. */

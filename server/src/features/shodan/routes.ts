@@ -1,6 +1,7 @@
 import { recordId } from '@gso/contract/fields';
 import {
   shodanAccess,
+  shodanExport,
   shodanInput,
   shodanList,
   shodanOption,
@@ -15,7 +16,7 @@ import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
-import { listShodans, listVisitsOfShodan, selectShodans } from './queries.ts';
+import { listShodans, listVisitsOfShodan, selectShodans, shodanConditions } from './queries.ts';
 import { shodanFile, shodanSource } from './sheet.ts';
 import { shodan } from './shodan-kind.ts';
 
@@ -32,11 +33,13 @@ export const shodanRoutes = [
   route({
     method: 'GET',
     path: '/api/shodan/all',
-    summary: 'All shodans as a spreadsheet',
+    summary: 'All shodans, or those that the filters of the list leave, as a spreadsheet',
     access: shodanAccess.read,
+    query: shodanExport.schema,
     answers: { 200: 'file' },
-    refuses: [],
-    handler: (call) => exportSheet(call, shodanFile, shodanSource),
+    refuses: [422],
+    handler: async (call) =>
+      exportSheet(call, shodanFile, shodanSource(await shodanConditions(call.reads, call.query))),
   }),
   route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { ShodanRow } from '@gso/contract/shodan';
-import { statement, text } from '../../platform/db/statement.ts';
+import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { recordFile } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { shodan } from './shodan-kind.ts';
@@ -19,7 +19,5 @@ export const shodanFile = recordFile<ShodanRow>({
   ],
 });
 
-export const shodanSource = recordSource(shodan, {
-  order: text('shodan.id'),
-  after: (last) => statement`shodan.id > ${last.id}`,
-});
+export const shodanSource = (where: Statement[]) =>
+  recordSource(shodan, { where, order: text('shodan.id'), after: (last) => statement`shodan.id > ${last.id}` });

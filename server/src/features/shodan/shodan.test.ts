@@ -348,6 +348,24 @@ describe('export', () => {
       select changes as facts from audit_entry where action = 'export' and entity = 'shodan'`.execute(app.db);
     expect(rows).toHaveLength(1);
   });
+
+  it('gives only what the filters of the list leave', async () => {
+    await create({ name: 'Boiler' });
+    await create({ name: 'Conveyor', status: 'WIN', amount: 0 });
+    await create({ name: 'Boiler house', status: 'WIN', amount: 0, customer: { id: ratna.id } });
+    const names = async (query: string) => {
+      const { rawPayload } = await app.http.inject({
+        method: 'GET',
+        url: `/api/shodan/all${query}`,
+        headers: { authorization: `Bearer ${seller.token}` },
+      });
+      return (await readFile(await folder.file(rawPayload))).slice(1).map(({ cells }) => cells[3]);
+    };
+    expect(await names('')).toEqual(['Boiler', 'Conveyor', 'Boiler house']);
+    expect(await names('?qst=WIN')).toEqual(['Conveyor', 'Boiler house']);
+    expect(await names('?q=boiler')).toEqual(['Boiler', 'Boiler house']);
+    expect(await names('?qst=OPEN&q=boiler')).toEqual(['Boiler']);
+  });
 });
 
 describe('choices and visits', () => {

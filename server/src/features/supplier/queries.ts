@@ -19,9 +19,13 @@ const sortColumns: Record<SupplierListQuery['sort'], Statement> = {
   lastUpdateDate: text('updated_at'),
 };
 
+export const supplierConditions = ({ search, brand }: SupplierListQuery): Statement[] => [
+  ...containsText(nameSearch, search),
+  ...ofBrand(brand),
+];
+
 export function listSuppliers(db: Reader, query: SupplierListQuery) {
-  const where = [...containsText(nameSearch, query.search), ...ofBrand(query.brand)];
-  return listRecords(db, supplier, { where, sortBy: sortColumns[query.sort] }, query);
+  return listRecords(db, supplier, { where: supplierConditions(query), sortBy: sortColumns[query.sort] }, query);
 }
 
 const ofBrand = (brand: string): Statement[] => (brand === '' ? [] : [statement`brand_keys @> array[lower(${brand})]`]);

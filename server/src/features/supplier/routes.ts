@@ -15,7 +15,14 @@ import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
-import { autocompleteSuppliers, listSuppliers, selectBrands, selectSuppliers, similarSuppliers } from './queries.ts';
+import {
+  autocompleteSuppliers,
+  listSuppliers,
+  selectBrands,
+  selectSuppliers,
+  similarSuppliers,
+  supplierConditions,
+} from './queries.ts';
 import { supplierFile, supplierImport, supplierSource } from './sheet.ts';
 import { supplier } from './supplier-kind.ts';
 
@@ -35,6 +42,8 @@ export const supplierRoutes = [
     many: 'suppliers',
     access: supplierAccess.write,
     file: supplierFile,
+    query: supplierList.schema,
+    conditions: supplierConditions,
     source: supplierSource,
     target: supplierImport,
   }),

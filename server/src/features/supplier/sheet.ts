@@ -1,4 +1,5 @@
 import { type SupplierInput, type SupplierRow, supplierInput } from '@gso/contract/supplier';
+import type { Statement } from '../../platform/db/statement.ts';
 import { keyedByName, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, nothingToResolve } from '../../platform/sheet-exchange/import-rows.ts';
@@ -38,7 +39,7 @@ const supplierSheet: SheetDefinition<SupplierRow, SupplierInput> = {
 
 export const supplierFile = recordFile(supplierSheet);
 
-export const supplierSource = recordSource(supplier, orderedByName);
+export const supplierSource = (where: Statement[]) => recordSource(supplier, { ...orderedByName, where });
 
 export const supplierImport: ImportTarget<SupplierRow, SupplierInput, StoredSupplier> = {
   kind: supplier,

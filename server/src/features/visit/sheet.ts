@@ -1,7 +1,7 @@
 import { fieldMessages, requiredText, text as freeText } from '@gso/contract/fields';
 import { visitInput, type VisitRow, type VisitType } from '@gso/contract/visit';
 import * as z from 'zod';
-import { allOf, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { readDay, readTime } from '../../platform/sheet-exchange/day-and-time.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type FieldColumn, recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
@@ -149,9 +149,9 @@ export const visitSheets: Record<VisitType, SheetDefinition<VisitRow, SheetVisit
 export const visitFiles = { SALES: recordFile(visitSheets.SALES), PROJECT: recordFile(visitSheets.PROJECT) };
 
 /** The visits that the conditions leave, oldest first. */
-export const visitSource = (conditions: Statement[]) =>
+export const visitSource = (where: Statement[]) =>
   recordSource(visit, {
-    where: allOf(conditions),
+    where,
     order: text('visit.visit_date, visit.id'),
     after: ({ visitDate, id }) => statement`(visit.visit_date, visit.id) > (${visitDate}::date, ${id})`,
   });

@@ -25,6 +25,7 @@ export async function refuseIfUsed(tx: Tx, table: string, id: number): Promise<v
       `Used by ${uses.map(({ table, count }) => `${shown(count)} ${nouns[table]?.en[count === 1 ? 0 : 1] ?? table}`).join(', ')}`,
       `Dipakai oleh ${uses.map(({ table, count }) => `${shown(count)} ${nouns[table]?.id ?? table}`).join(', ')}`,
     ),
+    { uses },
   );
 }
 

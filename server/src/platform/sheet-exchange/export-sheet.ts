@@ -2,7 +2,7 @@ import type { AuditedEntity } from '@gso/contract/audit';
 import { AppError } from '../app-error.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
-import { nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
+import { allOf, nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { CellValue } from '../sheet/sheet-column.ts';
@@ -27,11 +27,12 @@ export interface ExportSource<Row> {
   batchAfter: (tx: Tx, last: Row | undefined, size: number) => Promise<Row[]>;
 }
 
-/** All records of a kind, in the given order; `after` continues behind the last one of a batch. */
+/** The records of a kind that the conditions leave, in the given order; `after` continues behind the last one of a batch. */
 export function recordSource<Row extends RecordMarks, Input extends object, Stored extends object>(
   kind: RecordKind<Row, Input, Stored>,
-  { order, after, where = everyOne }: { order: Statement; after: (last: Row) => Statement; where?: Statement },
+  { order, after, where: conditions }: { order: Statement; after: (last: Row) => Statement; where: Statement[] },
 ): ExportSource<Row> {
+  const where = conditions.length > 0 ? allOf(conditions) : everyOne;
   return {
     entity: kind.entity,
     count: async (tx) => {
