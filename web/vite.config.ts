@@ -59,6 +59,9 @@ const inEveryTable = new RegExp(
   ].join('|')})\\.`,
 );
 
+const inEveryRecordList =
+  /web\/src\/(list\/(hold-typing|lazy-dialog|record-list|update-columns|use-load-ahead)|api\/record-api)\./;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFont, withoutJsonSchema, pdfData],
@@ -81,10 +84,10 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 5 },
             // What is loaded together comes in few pieces: dozens of small ones compress worse, by 8 KB a page.
             { name: 'frame', tags: ['$initial'], priority: 4 },
-            { name: 'shell', test: /web\/src\/app\/shell\//, priority: 3 },
+            { name: 'shell', test: /web\/src\/app\/shell\/(?!sidebar-settings-panel)/, priority: 3 },
             { name: 'fields', test: onEveryPage, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
-            { name: 'records', test: /web\/src\/(list\/(record-list|update-columns)|api\/record-api)\./, priority: 1 },
+            { name: 'records', test: inEveryRecordList, priority: 1 },
             { name: 'filters', test: /web\/src\/list\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },
           ],
         },

@@ -8,7 +8,7 @@ interface RecordCalls<Row, Query> {
   /** Everything that the browser keeps of the server's answers lies under this name. */
   name: string;
   path: `/api/${string}`;
-  list: { toWire: (query: Query) => Record<string, string> };
+  list: Record<'toWire' | 'toFilters', (query: Query) => Record<string, string>>;
   page: z.ZodType<ListPage<Row>>;
   row: z.ZodType<Row>;
   saved: z.ZodType<Row>;
@@ -20,6 +20,8 @@ export function recordApi<Row, Query, Input, Patch>({ name, path, list, page, ro
     key: [name],
     path,
     exportPath: `${path}/all`,
+    /** The search and the filters that hide rows, as parameters of an export. */
+    filtersOf: list.toFilters,
     fetchPage: (query: Query, signal: AbortSignal) => call({ path, query: list.toWire(query), reply: page, signal }),
     fetchOne: (id: number) => call({ path: `${path}/${id}`, reply: row }),
     fetchHistory: (id: number, before: number | undefined, signal: AbortSignal) =>

@@ -1,10 +1,14 @@
+import type { RefusalReply } from '@gso/contract/replies';
 import { Alert, Button, Modal } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.tsx';
+import { Refused } from '../api/client.ts';
 import { sentenceOf } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
+import { formWords } from './form-words.ts';
 import classes from './confirm-action.module.css';
+import { RecordUses } from './record-uses.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import { listWords } from './words.ts';
 
@@ -21,14 +25,17 @@ interface ConfirmActionProps {
   onClose: () => void;
   /** What it is about. */
   children: ReactNode;
+  /** Its name, by which the lists of what still uses it are searched. */
+  name?: string | undefined;
 }
 
 /** Asks before something that cannot be taken back, and stays with the reason when that is refused. */
 export function ConfirmAction({ question, action, done, harmless = false, ...props }: ConfirmActionProps) {
-  const { act, onDone, onClose, children } = props;
-  const t = useWords(listWords);
+  const { act, onDone, onClose, children, name } = props;
+  const t = { ...useWords(listWords), ...useWords(formWords) };
   const [isActing, setIsActing] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ sentence: string; uses: RefusalReply['uses'] }>();
+  const isUsed = refusal?.uses !== undefined;
   const running = useRef(false);
   const forgetOpener = useReturnFocus();
 
@@ -43,8 +50,11 @@ export function ConfirmAction({ question, action, done, harmless = false, ...pro
       forgetOpener();
       onDone();
     } catch (error) {
-      setRefusal(sentenceOf(error));
-      showSnackbar({ kind: 'error', text: t.canceledBecause(sentenceOf(error)) });
+      const sentence = sentenceOf(error);
+      const uses = error instanceof Refused ? error.reply.uses : undefined;
+      setRefusal({ sentence, uses });
+      // What uses a record is said in the dialog alone, where it leads on.
+      if (!uses) showSnackbar({ kind: 'error', text: t.canceledBecause(sentence) });
       setIsActing(false);
     } finally {
       running.current = false;
@@ -64,17 +74,25 @@ export function ConfirmAction({ question, action, done, harmless = false, ...pro
       <p className={classes.question}>{question}</p>
       <div className={classes.subject}>{children}</div>
       {refusal !== undefined && (
-        <Alert color="red" variant="light" role="alert" icon={<IconExclamationCircle aria-hidden />} title={t.canceled}>
-          {refusal}
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          icon={<IconExclamationCircle aria-hidden />}
+          title={isUsed ? t.stillUsed : t.canceled}
+        >
+          {refusal.uses && name !== undefined ? <RecordUses uses={refusal.uses} name={name} /> : refusal.sentence}
         </Alert>
       )}
       <div className={classes.buttons}>
         <Button variant="default" data-autofocus onClick={onClose} disabled={isActing}>
-          {t.cancel}
+          {isUsed ? t.close : t.cancel}
         </Button>
-        <Button {...(!harmless && { color: 'red' })} loading={isActing} onClick={() => void confirm()}>
-          {action}
-        </Button>
+        {!isUsed && (
+          <Button {...(!harmless && { color: 'red' })} loading={isActing} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        )}
       </div>
     </Modal>
   );

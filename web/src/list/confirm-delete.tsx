@@ -1,19 +1,18 @@
-import type { ReactNode } from 'react';
 import { useWords } from '../words/words.ts';
 import { ConfirmAction } from './confirm-action.tsx';
-import { listWords } from './words.ts';
+import { formWords } from './form-words.ts';
 
 interface ConfirmDeleteProps {
   remove: () => Promise<unknown>;
   onRemoved: () => void;
   onClose: () => void;
   /** Which record it is about. */
-  children: ReactNode;
+  name: string;
 }
 
 /** Asks before a record is removed. */
-export function ConfirmDelete({ remove, onRemoved, onClose, children }: ConfirmDeleteProps) {
-  const t = useWords(listWords);
+export function ConfirmDelete({ remove, onRemoved, onClose, name }: ConfirmDeleteProps) {
+  const t = useWords(formWords);
   return (
     <ConfirmAction
       question={t.confirmRemove}
@@ -22,8 +21,9 @@ export function ConfirmDelete({ remove, onRemoved, onClose, children }: ConfirmD
       act={remove}
       onDone={onRemoved}
       onClose={onClose}
+      name={name}
     >
-      {children}
+      {name}
     </ConfirmAction>
   );
 }

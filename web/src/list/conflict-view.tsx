@@ -7,7 +7,7 @@ import { type Choice, type ConflictingField, firstChoices, mergedValues } from '
 import classes from './form-dialog.module.css';
 import type { RecordForm } from './use-record-form.ts';
 import type { Conflict } from './use-saving.ts';
-import { listWords } from './words.ts';
+import { formWords } from './form-words.ts';
 
 interface ConflictViewProps<Values extends object> {
   form: RecordForm<Values>;
@@ -18,7 +18,7 @@ interface ConflictViewProps<Values extends object> {
 
 /** Who changed which fields meanwhile, and for each of them the choice between mine and theirs. */
 export function ConflictView<Values extends object>({ form, conflict, onSave, onBack }: ConflictViewProps<Values>) {
-  const t = useWords(listWords);
+  const t = useWords(formWords);
   const [choices, setChoices] = useState(() => firstChoices(conflict.fields, form.before, form.values));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -68,7 +68,7 @@ interface FieldChoiceProps {
 
 /** Mine or theirs, for one field, with who changed it. */
 export function FieldChoice({ label, field, textOf, choice, onChoose }: FieldChoiceProps) {
-  const t = useWords(listWords);
+  const t = useWords(formWords);
   const author = field.by && t.changedBy(field.by, formatDateTime(field.at));
   return (
     <Radio.Group

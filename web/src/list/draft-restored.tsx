@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import classes from './draft-restored.module.css';
-import { listWords } from './words.ts';
+import { formWords } from './form-words.ts';
 
 interface DraftRestoredProps {
   /** When what stands in the form was typed. */
@@ -12,7 +12,7 @@ interface DraftRestoredProps {
 
 /** Says that the form holds what was typed earlier, with the way to an empty one. */
 export function DraftRestored({ at, onStartOver }: DraftRestoredProps) {
-  const t = useWords(listWords);
+  const t = useWords(formWords);
   return (
     <div className={classes.restored}>
       {t.draftRestored(formatDateTime(at))}

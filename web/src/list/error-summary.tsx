@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../words/words.ts';
 import classes from './form-dialog.module.css';
 import type { Problem } from './use-record-form.ts';
+import { formWords } from './form-words.ts';
 import { listWords } from './words.ts';
 
 interface ErrorSummaryProps {
@@ -17,7 +18,7 @@ interface ErrorSummaryProps {
 
 /** What went wrong, at the top of the form, with a link to each field concerned. Takes the focus when it appears. */
 export function ErrorSummary({ sentence, failed, problems, onGoTo }: ErrorSummaryProps) {
-  const t = useWords(listWords);
+  const t = { ...useWords(listWords), ...useWords(formWords) };
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

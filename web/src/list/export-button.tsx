@@ -4,7 +4,9 @@ import { showSnackbar } from '../ui/snackbar.tsx';
 import { sentenceOf } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { ActionButton } from './action-button.tsx';
+import { totalText } from './page-range.ts';
 import { ToolLine } from './tool-line.tsx';
+import type { ListResult } from './use-list-page.ts';
 import { listWords } from './words.ts';
 
 interface ExportButtonProps {
@@ -12,11 +14,30 @@ interface ExportButtonProps {
   path: string;
   /** The search and the filters in force, as address parameters; without them the file holds everything. */
   query?: Record<string, string>;
+  /** How many rows those leave, where that is known. */
+  rows?: string;
   /** Why the user may not export. */
   blocked?: string | undefined;
 }
 
-export function ExportButton({ path, query, blocked }: ExportButtonProps) {
+interface ListExportProps<Row> extends Pick<ExportButtonProps, 'path' | 'blocked'> {
+  /** The search and the filters in force, as address parameters. */
+  filters: Record<string, string>;
+  result: ListResult<Row>;
+}
+
+/** Exports what the list shows, and where that is not everything, everything too. */
+export function ListExport<Row>({ path, blocked, filters, result }: ListExportProps<Row>) {
+  const isNarrowed = Object.keys(filters).length > 0;
+  return (
+    <>
+      {isNarrowed && <ExportButton path={path} query={filters} rows={totalText(result)} blocked={blocked} />}
+      <ExportButton path={path} blocked={blocked} />
+    </>
+  );
+}
+
+export function ExportButton({ path, query, rows, blocked }: ExportButtonProps) {
   const t = useWords(listWords);
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -46,7 +67,7 @@ export function ExportButton({ path, query, blocked }: ExportButtonProps) {
         blocked={blocked ?? (isRunning ? t.preparing : undefined)}
         onClick={() => void run()}
       >
-        {query ? t.exportThese : t.exportAll}
+        {!query ? t.exportAll : rows === undefined ? t.exportThese : t.exportRows(rows)}
       </ActionButton>
       {isRunning && <ToolLine text={loadedBytes > 0 ? t.downloading(loadedBytes) : t.preparing} percent={undefined} />}
       {problem !== undefined && <ToolLine text={problem} onDismiss={() => setProblem(undefined)} />}

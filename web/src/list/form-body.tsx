@@ -7,6 +7,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import classes from './form-dialog.module.css';
 import type { RecordForm } from './use-record-form.ts';
 import type { SavingMessages } from './use-saving.ts';
+import { formWords } from './form-words.ts';
 import { listWords } from './words.ts';
 
 interface FormBodyProps<Values extends object> {
@@ -30,7 +31,7 @@ export function FormBody<Values extends object>({
   otherButtons,
   children,
 }: FormBodyProps<Values>) {
-  const t = useWords(listWords);
+  const t = { ...useWords(listWords), ...useWords(formWords) };
   const [refusedTries, setRefusedTries] = useState(0);
   const isSaving = outcome.state === 'saving';
   const sentence = outcome.state === 'failed' ? outcome.sentence : undefined;
@@ -89,7 +90,7 @@ export function FormBody<Values extends object>({
   );
 }
 
-function whyNotYet<Values extends object>(form: RecordForm<Values>, t: (typeof listWords)['en']): string | undefined {
+function whyNotYet<Values extends object>(form: RecordForm<Values>, t: (typeof formWords)['en']): string | undefined {
   if (form.problems.length > 0) {
     return t.notYet(form.problems.map(({ label, message }) => `${label}: ${message}`).join(' '));
   }

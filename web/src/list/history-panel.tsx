@@ -5,6 +5,7 @@ import { FailurePanel } from '../ui/failure-panel.tsx';
 import { formatDateTime } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
+import { formWords } from './form-words.ts';
 import classes from './history-panel.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 import { listWords } from './words.ts';
@@ -27,7 +28,7 @@ interface HistoryPanelProps {
 /** Who did what to a record and when, the newest first. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { title, queryKey, fetchEntries, onClose } = props;
-  const t = useWords(listWords);
+  const t = { ...useWords(listWords), ...useWords(formWords) };
   useReturnFocus();
   const history = useInfiniteQuery({
     queryKey,
@@ -70,7 +71,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
 }
 
 function Entry({ entry, labels, textOf }: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'labels' | 'textOf'>) {
-  const t = useWords(listWords);
+  const t = { ...useWords(listWords), ...useWords(formWords) };
   return (
     <li className={classes.entry}>
       <div className={classes.who}>

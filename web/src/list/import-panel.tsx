@@ -26,6 +26,7 @@ interface ImportPanelProps {
 export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
   const t = useWords(listWords);
   const input = useRef<HTMLInputElement>(null);
+  const selectButton = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<UploadProgress>();
   const [problem, setProblem] = useState<string>();
@@ -48,7 +49,11 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
       const { uploadImport } = await import('./import-upload.ts');
       const reply = await uploadImport(addressOf(path, onlyValid ? { valid: 'true' } : {}), file, setProgress);
       setResult(reply);
-      if (reply.written) setFile(undefined);
+      if (reply.written) {
+        setFile(undefined);
+        // Without a file nothing can be uploaded: the next one is chosen here, also for the keyboard.
+        selectButton.current?.focus();
+      }
       onImported();
     } catch (error) {
       setProblem(t.canceledBecause(sentenceOf(error)));
@@ -73,6 +78,7 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
         }}
       />
       <ActionButton
+        ref={selectButton}
         variant="default"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
         blocked={blocked ?? busy}

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { formatCount } from '../words/format.ts';
 import { fieldMessageNow } from '../words/refusal.ts';
 import { useWords } from '../words/words.ts';
+import { formWords } from './form-words.ts';
 import classes from './import-result.module.css';
 import { useOnPhone } from './phone-width.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -16,7 +17,7 @@ interface ImportResultProps {
 
 /** What an import did or would do, and every row that it refused. */
 export function ImportResult({ result, onClose, onImportValid }: ImportResultProps) {
-  const t = useWords(listWords);
+  const t = { ...useWords(listWords), ...useWords(formWords) };
   useReturnFocus();
   const figures = [
     { label: t.created, count: result.created },
@@ -60,7 +61,7 @@ export function ImportResult({ result, onClose, onImportValid }: ImportResultPro
 }
 
 function Failures({ failures, failed }: { failures: readonly ImportFailure[]; failed: number }) {
-  const t = useWords(listWords);
+  const t = { ...useWords(listWords), ...useWords(formWords) };
   return (
     <>
       <div className={classes.failures} tabIndex={0} role="region" aria-label={t.failureTable}>

@@ -12,8 +12,10 @@ import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import type { Draft } from './draft.ts';
-import { ExportButton } from './export-button.tsx';
+import { ListExport } from './export-button.tsx';
+import { holdTyping } from './hold-typing.ts';
 import { ImportPanel } from './import-panel.tsx';
+import type { LazyDialog } from './lazy-dialog.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OtherRows, type RowsProps } from './other-rows.tsx';
 import { Pager } from './pager.tsx';
@@ -25,6 +27,7 @@ import { SortSelect } from './sort-select.tsx';
 import { useTableView } from './table-view.ts';
 import { replaceRow, useListPage } from './use-list-page.ts';
 import { type ListDefinition, type ListState, useListState } from './use-list-state.ts';
+import { useLoadAhead } from './use-load-ahead.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { listWords } from './words.ts';
 
@@ -44,7 +47,7 @@ type Shape<Row, Sort extends string> =
 
 /** A dialog, loaded when it is opened; or a page of its own, which is told the record, or none for a new one. */
 type Editor<Row> =
-  | { Dialog: ComponentType<RecordDialogProps<Row>>; onOpen?: never }
+  | { Dialog: LazyDialog<RecordDialogProps<Row>>; onOpen?: never }
   | { Dialog?: never; onOpen: (id: number | undefined) => void };
 
 type Variants<Row, Sort extends string> = Shape<Row, Sort> & Editor<Row>;
@@ -75,8 +78,10 @@ type RecordListProps<Row extends { id: number; version: number }, Query extends 
   blockedFor?: (row: Row) => string | undefined;
   /** Why one record cannot be removed, although it could be changed; false where no record of this kind ever is. */
   removal?: false | ((row: Row) => string | undefined);
-  /** Where a sheet goes to; without it there is neither export nor import. */
+  /** Where a sheet goes to; without it there is no import. */
   importPath?: string;
+  /** Whether its rows leave as a sheet although none comes back. */
+  exported?: boolean;
   filters?: (list: ListState<Query>) => ReactNode;
   /** More buttons in the toolbar. */
   tools?: ReactNode;
@@ -107,6 +112,7 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
   const result = useListPage(api.key, list.query, api.fetchPage);
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<Opened<Row>>();
+  useLoadAhead(Dialog?.load, result.page !== undefined);
 
   const close = () => setOpened(undefined);
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.key });
@@ -128,8 +134,12 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
     }
   }
 
-  const openNew = () => (onOpen ? onOpen(undefined) : setOpened({ what: 'new' }));
-  const openRecord = (record: Row) => (onOpen ? onOpen(record.id) : setOpened({ what: 'edit', record }));
+  const openDialog = (dialog: Opened<Row>) => {
+    holdTyping();
+    setOpened(dialog);
+  };
+  const openNew = () => (onOpen ? onOpen(undefined) : openDialog({ what: 'new' }));
+  const openRecord = (record: Row) => (onOpen ? onOpen(record.id) : openDialog({ what: 'edit', record }));
   const edit = props.onEdit ?? openRecord;
   const newButton = (
     <ActionButton leftSection={<IconPlus size={16} aria-hidden />} blocked={blocked} onClick={openNew}>
@@ -141,12 +151,10 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
       <SortSelect columns={columns} list={list} />
       <ViewMenu columns={columns} view={view} />
       {props.tools}
-      {props.importPath && (
-        <>
-          <ExportButton path={api.exportPath} blocked={blocked} />
-          <ImportPanel path={props.importPath} blocked={blocked} onImported={reload} />
-        </>
+      {(props.exported || props.importPath) && (
+        <ListExport path={api.exportPath} filters={api.filtersOf(list.query)} result={result} blocked={blocked} />
       )}
+      {props.importPath && <ImportPanel path={props.importPath} blocked={blocked} onImported={reload} />}
     </>
   );
   const actions = (record: Row): RowAction[] => {
@@ -210,9 +218,8 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
               close();
             }}
             onClose={close}
-          >
-            {nameOf(opened.record)}
-          </ConfirmDelete>
+            name={nameOf(opened.record)}
+          />
         )}
         {opened?.what === 'history' && (
           <HistoryPanel

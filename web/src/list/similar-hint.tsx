@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { call } from '../api/client.ts';
 import { useWords } from '../words/words.ts';
 import classes from './similar-hint.module.css';
-import { listWords } from './words.ts';
+import { formWords } from './form-words.ts';
 
 interface SimilarHintProps<Similar> {
   api: { key: readonly string[]; path: string };
@@ -18,7 +18,7 @@ interface SimilarHintProps<Similar> {
 
 /** Points out a possible duplicate while the name is typed. Saving stays possible: two may share a name. */
 export function SimilarHint<Similar>({ api, reply, name, except, textOf }: SimilarHintProps<Similar>) {
-  const t = useWords(listWords);
+  const t = useWords(formWords);
   const [typed] = useDebouncedValue(name.trim(), timing.searchDebounceMs);
   const similar = useQuery({
     queryKey: [...api.key, 'similar', typed, except],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../words/words.ts';
 import classes from './form-dialog.module.css';
-import { listWords } from './words.ts';
+import { formWords } from './form-words.ts';
 
 interface UnsavedQuestionProps {
   onStay: () => void;
@@ -13,7 +13,7 @@ interface UnsavedQuestionProps {
 
 /** Stands at the foot of the form, over its buttons, so that the typed text stays in sight while deciding. */
 export function UnsavedQuestion({ onStay, onKeepDraft, onDiscard }: UnsavedQuestionProps) {
-  const t = useWords(listWords);
+  const t = useWords(formWords);
   const id = useId();
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);

@@ -11,7 +11,7 @@ export const paletteWords = words({
     typeMore: `Type at least ${limits.autocompleteMinChars} characters to find a company.`,
     nothing: 'Nothing found.',
     searching: 'Searching…',
-    found: (count: string) => `${count} results`,
+    found: (count: string) => (count === '1' ? '1 result' : `${count} results`),
     narrow: (count: string) => `The first ${count}. Type more to narrow it down.`,
     keys: '↑ ↓ choose · Enter opens · Esc closes',
   },

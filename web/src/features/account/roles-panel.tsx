@@ -1,9 +1,9 @@
 import { roleList, type RoleRow } from '@gso/contract/role';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import type { RowsProps } from '../../list/other-rows.tsx';
 import { useOnPhone } from '../../list/phone-width.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { roleFields } from '../../words/fields/people.ts';
 import { roleText } from '../../words/values/role.ts';
@@ -14,7 +14,7 @@ import { RoleCards } from './role-cards.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { accountWords } from './words.ts';
 
-const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
+const RoleDialog = lazyDialog(async () => (await import('./role-dialog.tsx')).RoleDialog);
 
 const pageSizes = [20, 50, 100] as const;
 

@@ -3,6 +3,7 @@ import { IconKey, IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { userFields } from '../../words/fields/people.ts';
 import { userText } from '../../words/values/user.ts';
@@ -12,7 +13,7 @@ import { usePower, useRoles } from './power.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { accountWords } from './words.ts';
 
-const UserDialog = lazy(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }));
+const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 
 /** Why the actions on a person do nothing for whoever looks at the list. */

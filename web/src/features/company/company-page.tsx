@@ -3,6 +3,7 @@ import { pageAccess } from '@gso/contract/permissions';
 import { IconBuilding } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../api/session.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
@@ -10,7 +11,7 @@ import { companyApi } from './api.ts';
 import { useCompanyColumns } from './company-columns.ts';
 import { companyWords } from './words.ts';
 
-const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
+const CompanyDialog = lazyDialog(async () => (await import('./company-dialog.tsx')).CompanyDialog);
 const CompanyContacts = lazy(async () => ({ default: (await import('./company-contacts.tsx')).CompanyContacts }));
 
 const contactsOf = ({ id }: CompanyRow) => (

@@ -1,14 +1,14 @@
 import { customerAccess, customerList, customerPageSizes } from '@gso/contract/customer';
 import { IconUsers } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useMay } from '../../api/session.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { useWords } from '../../words/words.ts';
 import { customerApi } from './api.ts';
 import { useContactColumns } from './columns.ts';
 import { customerWords } from './words.ts';
 
-const ContactDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).ContactDialog }));
+const ContactDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).ContactDialog);
 
 export function ContactsPanel() {
   const t = useWords(customerWords);

@@ -1,7 +1,7 @@
 import { customerAccess, customerList, keyPersonPageSizes } from '@gso/contract/customer';
 import { IconUserStar } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useMay } from '../../api/session.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { useUpdateColumns } from '../../list/update-columns.ts';
 import { useWords } from '../../words/words.ts';
@@ -11,7 +11,7 @@ import { type RowEdit, useRowEdit } from './row-edit.ts';
 import { EmailCell, NameCell } from './row-edit-cells.tsx';
 import { customerWords } from './words.ts';
 
-const KeyPersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).KeyPersonDialog }));
+const KeyPersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).KeyPersonDialog);
 
 /** The same people as the contact list; name and e-mail are edited in the row. */
 export function KeyPersonsPanel() {

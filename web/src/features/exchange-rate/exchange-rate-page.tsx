@@ -1,6 +1,7 @@
 import { exchangeRateList, exchangeRatePageSizes } from '@gso/contract/exchange-rate';
 import { IconCoins } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
@@ -8,9 +9,7 @@ import { exchangeRateApi } from './api.ts';
 import { useExchangeRateColumns } from './exchange-rate-columns.tsx';
 import { exchangeRateWords } from './words.ts';
 
-const ExchangeRateDialog = lazy(async () => ({
-  default: (await import('./exchange-rate-dialog.tsx')).ExchangeRateDialog,
-}));
+const ExchangeRateDialog = lazyDialog(async () => (await import('./exchange-rate-dialog.tsx')).ExchangeRateDialog);
 const RateValues = lazy(async () => ({ default: (await import('./rate-values.tsx')).RateValues }));
 
 export function ExchangeRatePage() {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { ActionButton } from '../../list/action-button.tsx';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { useSelection } from '../../list/selection.ts';
 import { Page } from '../../ui/page.tsx';
@@ -17,7 +18,7 @@ import classes from './item-page.module.css';
 import { PriceNotice } from './price-notice.tsx';
 import { itemWords } from './words.ts';
 
-const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }));
+const ItemDialog = lazyDialog(async () => (await import('./item-dialog.tsx')).ItemDialog);
 const ApplyRuleDialog = lazy(async () => ({ default: (await import('./apply-rule-dialog.tsx')).ApplyRuleDialog }));
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
 

@@ -1,6 +1,6 @@
 import { priceRuleList, priceRulePageSizes } from '@gso/contract/price-rule';
 import { IconPercentage } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
@@ -8,7 +8,7 @@ import { priceRuleApi } from './api.ts';
 import { usePriceRuleColumns } from './price-rule-columns.ts';
 import { priceRuleWords } from './words.ts';
 
-const PriceRuleDialog = lazy(async () => ({ default: (await import('./price-rule-dialog.tsx')).PriceRuleDialog }));
+const PriceRuleDialog = lazyDialog(async () => (await import('./price-rule-dialog.tsx')).PriceRuleDialog);
 
 export function PriceRulePage() {
   const t = useWords(priceRuleWords);

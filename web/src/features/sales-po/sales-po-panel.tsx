@@ -2,12 +2,11 @@ import { salesPoList, salesPoPageSizes, type SalesPoRow } from '@gso/contract/sa
 import { IconFileSearch, IconFileSpreadsheet, IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ExportButton } from '../../list/export-button.tsx';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import type { RowAction } from '../../list/row-actions.tsx';
 import { RowCallLine } from '../../list/row-call-line.tsx';
 import { useRowCall } from '../../list/use-row-call.ts';
-import { showSnackbar } from '../../ui/snackbar.tsx';
 import { salesPoText } from '../../words/values/sales-po.ts';
 import { useWords } from '../../words/words.ts';
 import { billOfMaterialPath, salesPoApi } from './api.ts';
@@ -16,7 +15,7 @@ import { SalesPoFilters } from './sales-po-filters.tsx';
 import classes from './sales-po.module.css';
 import { salesPoWords } from './words.ts';
 
-const SalesPoDialog = lazy(async () => ({ default: (await import('./sales-po-dialog.tsx')).SalesPoDialog }));
+const SalesPoDialog = lazyDialog(async () => (await import('./sales-po-dialog.tsx')).SalesPoDialog);
 const SalesPoDetails = lazy(async () => ({ default: (await import('./sales-po-details.tsx')).SalesPoDetails }));
 const FileDialog = lazy(async () => ({ default: (await import('./viewer/file-dialog.tsx')).FileDialog }));
 
@@ -28,12 +27,13 @@ export function SalesPoPanel() {
   const { download, ...calls } = useBillOfMaterial();
   const [viewed, setViewed] = useState<SalesPoRow>();
 
-  function view(po: SalesPoRow): void {
-    if (po.fileName === '') showSnackbar({ kind: 'warning', text: t.noFile });
-    else setViewed(po);
-  }
   const actions = (po: SalesPoRow): RowAction[] => [
-    { label: t.view, icon: IconFileSearch, onClick: () => view(po) },
+    {
+      label: t.view,
+      icon: IconFileSearch,
+      blocked: po.fileName === '' ? t.noFile : undefined,
+      onClick: () => setViewed(po),
+    },
     { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(po) },
   ];
   return (
@@ -51,10 +51,10 @@ export function SalesPoPanel() {
         Dialog={SalesPoDialog}
         blocked={undefined}
         filters={(list) => <SalesPoFilters list={list} />}
-        tools={<ExportButton path={salesPoApi.exportPath} />}
+        exported
         expanded={(po) => (
           <Suspense>
-            <SalesPoDetails po={po} onView={() => view(po)} />
+            <SalesPoDetails po={po} onView={() => setViewed(po)} />
           </Suspense>
         )}
         moreActions={actions}

@@ -1,7 +1,7 @@
 import { shodanList, shodanPageSizes, type ShodanRow } from '@gso/contract/shodan';
 import { IconBulb } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { ExportButton } from '../../list/export-button.tsx';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { shodanText } from '../../words/values/shodan.ts';
@@ -11,7 +11,7 @@ import { useShodanColumns } from './shodan-columns.tsx';
 import { ShodanFilters } from './shodan-filters.tsx';
 import { shodanWords } from './words.ts';
 
-const ShodanDialog = lazy(async () => ({ default: (await import('./shodan-dialog.tsx')).ShodanDialog }));
+const ShodanDialog = lazyDialog(async () => (await import('./shodan-dialog.tsx')).ShodanDialog);
 const ShodanDetails = lazy(async () => ({ default: (await import('./shodan-details.tsx')).ShodanDetails }));
 
 const detailsOf = (shodan: ShodanRow) => (
@@ -37,7 +37,7 @@ export function ShodanPage() {
         Dialog={ShodanDialog}
         blocked={undefined}
         filters={(list) => <ShodanFilters list={list} />}
-        tools={<ExportButton path={shodanApi.exportPath} />}
+        exported
         expanded={detailsOf}
         textOf={shodanText}
       />

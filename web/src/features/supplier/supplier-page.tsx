@@ -1,6 +1,6 @@
 import { supplierList, supplierPageSizes } from '@gso/contract/supplier';
 import { IconTruck } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { supplierText } from '../../words/values/supplier.ts';
@@ -11,7 +11,7 @@ import { SupplierFilters } from './supplier-filters.tsx';
 import classes from './supplier-page.module.css';
 import { supplierWords } from './words.ts';
 
-const SupplierDialog = lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog }));
+const SupplierDialog = lazyDialog(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
 
 export function SupplierPage() {
   const t = useWords(supplierWords);

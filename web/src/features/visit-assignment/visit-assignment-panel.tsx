@@ -2,8 +2,8 @@ import { assignedVisitPageSizes, type AssignedVisitRow, mayChangeAssignment } fr
 import type { VisitType } from '@gso/contract/visit';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useSession } from '../../api/session.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { visitText } from '../../words/values/visit.ts';
 import { visitName } from '../../words/visit-text.ts';
@@ -18,12 +18,12 @@ const kinds = {
   SALES: {
     name: 'assignment-sales',
     definition: assignmentListOf('SALES'),
-    Dialog: lazy(async () => ({ default: (await import('./assignment-dialog.tsx')).SalesAssignmentDialog })),
+    Dialog: lazyDialog(async () => (await import('./assignment-dialog.tsx')).SalesAssignmentDialog),
   },
   PROJECT: {
     name: 'assignment-project',
     definition: assignmentListOf('PROJECT'),
-    Dialog: lazy(async () => ({ default: (await import('./assignment-dialog.tsx')).ProjectAssignmentDialog })),
+    Dialog: lazyDialog(async () => (await import('./assignment-dialog.tsx')).ProjectAssignmentDialog),
   },
 };
 

@@ -21,5 +21,12 @@ export const visitApi = recordApi<VisitRow, VisitListQuery, VisitInput, VisitPat
 });
 
 /** One type leaves in a sheet at a time, and comes in. */
-export const visitApiOf = (type: VisitType) => ({ ...visitApi, exportPath: `${visitApi.exportPath}?vt=${type}` });
+export const visitApiOf = (type: VisitType) => ({
+  ...visitApi,
+  exportPath: `${visitApi.exportPath}?vt=${type}`,
+  filtersOf: (query: VisitListQuery) => {
+    const { vt: _type, ...filters } = visitList.toFilters(query);
+    return filters;
+  },
+});
 export const visitImportPath = (type: VisitType): string => `/api/excel/visit?vt=${type}`;

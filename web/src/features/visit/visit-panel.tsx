@@ -1,7 +1,7 @@
 import { mayChangeVisit, visitPageSizes, type VisitRow, type VisitType } from '@gso/contract/visit';
 import { IconActivity } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useSession } from '../../api/session.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { visitText } from '../../words/values/visit.ts';
 import { visitName } from '../../words/visit-text.ts';
@@ -21,14 +21,14 @@ const kinds = {
     api: visitApiOf('SALES'),
     definition: visitListOf('SALES'),
     importPath: visitImportPath('SALES'),
-    Dialog: lazy(async () => ({ default: (await import('./visit-dialog.tsx')).SalesVisitDialog })),
+    Dialog: lazyDialog(async () => (await import('./visit-dialog.tsx')).SalesVisitDialog),
   },
   PROJECT: {
     name: 'visit-project',
     api: visitApiOf('PROJECT'),
     definition: visitListOf('PROJECT'),
     importPath: visitImportPath('PROJECT'),
-    Dialog: lazy(async () => ({ default: (await import('./visit-dialog.tsx')).ProjectVisitDialog })),
+    Dialog: lazyDialog(async () => (await import('./visit-dialog.tsx')).ProjectVisitDialog),
   },
 };
 

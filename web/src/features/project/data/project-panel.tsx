@@ -1,6 +1,7 @@
 import { projectPageSizes, type ProjectRow, projectScreen } from '@gso/contract/project';
 import { IconBriefcase, IconFileSpreadsheet } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../../list/lazy-dialog.ts';
 import { RecordList } from '../../../list/record-list.tsx';
 import { RowCallLine } from '../../../list/row-call-line.tsx';
 import { useRowCall } from '../../../list/use-row-call.ts';
@@ -13,7 +14,7 @@ import { ProjectFilters } from './project-filters.tsx';
 import classes from './project.module.css';
 import { projectWords } from './words.ts';
 
-const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }));
+const ProjectDialog = lazyDialog(async () => (await import('./project-dialog.tsx')).ProjectDialog);
 const ProjectDetails = lazy(async () => ({ default: (await import('./project-details.tsx')).ProjectDetails }));
 
 const detailsOf = (project: ProjectRow) => (

@@ -3,6 +3,7 @@ import { IconLock, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Choice } from '../../../list/conflict.ts';
 import { FieldChoice } from '../../../list/conflict-view.tsx';
+import { formWords } from '../../../list/form-words.ts';
 import { listWords } from '../../../list/words.ts';
 import { formatDate, formatDateTime } from '../../../words/format.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
@@ -16,7 +17,7 @@ import { overviewWords } from './words.ts';
 /** What two people did to the same tasks, and for each the choice between mine and theirs. */
 export function Conflicts({ overview }: { overview: Overview }) {
   const t = useWords(overviewWords);
-  const { saveAgain } = useWords(listWords);
+  const { saveAgain } = useWords(formWords);
   const phaseNames = useWords(projectPhaseWords);
   const { state, dispatch } = overview;
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});

@@ -3,6 +3,7 @@ import { IconPackages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../api/session.ts';
+import { lazyDialog } from '../../../list/lazy-dialog.ts';
 import { RecordList } from '../../../list/record-list.tsx';
 import { ToolLine } from '../../../list/tool-line.tsx';
 import { replaceRow } from '../../../list/use-list-page.ts';
@@ -16,7 +17,7 @@ import classes from './bundling.module.css';
 import { bundleWords } from './words.ts';
 
 // Both reckon with exact decimals, whose library the list itself can do without.
-const BundleDialog = lazy(async () => ({ default: (await import('./bundle-dialog.tsx')).BundleDialog }));
+const BundleDialog = lazyDialog(async () => (await import('./bundle-dialog.tsx')).BundleDialog);
 const BundleDetails = lazy(async () => ({ default: (await import('./bundle-details.tsx')).BundleDetails }));
 
 export function BundlingPanel() {

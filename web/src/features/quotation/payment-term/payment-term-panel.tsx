@@ -7,9 +7,9 @@ import {
 } from '@gso/contract/payment-term';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useMay } from '../../../api/session.ts';
 import type { Column } from '../../../list/column.ts';
+import { lazyDialog } from '../../../list/lazy-dialog.ts';
 import { RecordList } from '../../../list/record-list.tsx';
 import { useUpdateColumns } from '../../../list/update-columns.ts';
 import { useWords } from '../../../words/words.ts';
@@ -17,9 +17,7 @@ import { paymentTermApi } from './api.ts';
 import { termOptionsKey } from './term-options.ts';
 import { paymentTermWords } from './words.ts';
 
-const PaymentTermDialog = lazy(async () => ({
-  default: (await import('./payment-term-dialog.tsx')).PaymentTermDialog,
-}));
+const PaymentTermDialog = lazyDialog(async () => (await import('./payment-term-dialog.tsx')).PaymentTermDialog);
 
 export function PaymentTermPanel() {
   const t = useWords(paymentTermWords);
