@@ -20,6 +20,7 @@ export const fieldMessages = {
   notHere: 'Not for this type',
   link: 'Only addresses that begin with http:// or https://',
   passwordShort: `At least ${limits.passwordMin} characters`,
+  deepPage: 'Lists go no deeper than 100,000 rows. Please search or filter.',
   unreadable: 'Contains characters that cannot be stored',
 } as const;
 

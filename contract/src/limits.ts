@@ -40,6 +40,8 @@ export const limits = {
   rupiah: 999_999_999_999_999,
   wholeNumber: 1_000_000_000,
   pageSizeMax: 100,
+  /** Rows that a page may skip. The database walks over each of them, so deeper pages would slow everybody down. */
+  listDepth: 100_000,
   autocompleteMinChars: 3,
   autocompleteRows: 100,
   /** Lists count exactly up to here and say "1.000+" beyond it. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { text } from './fields.ts';
+import { fieldMessages, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { queryReader } from './read-query.ts';
 
 /**
  * One schema for the browser's address and the API. The short names of the wire (ps, pn, so, dc, q …) are
@@ -44,13 +43,14 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
         .min(1)
         .max(definition.largestSize ?? limits.pageSizeMax)
         .default(definition.defaultSize ?? 20),
-      pn: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      pn: z.coerce.number().int().min(0).max(limits.listDepth).default(0),
       so: z.enum(definition.sort).default(definition.defaultSort ?? definition.sort[0]),
       dc: wireFlag.default(definition.defaultDescending ? 'true' : 'false'),
       q: text(limits.searchText).default(''),
       exact: wireFlag.default('false'),
       ...Object.fromEntries(filters.map(([, filter]) => [filter.wire, filter.schema])),
     })
+    .refine(({ pn, ps }) => pn * ps <= limits.listDepth, { path: ['pn'], message: fieldMessages.deepPage })
     .transform((wire): ListQuery<Sort> & FilterValues<F> => {
       const values: Record<string, unknown> = wire;
       return {
@@ -66,7 +66,6 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
 
   type Query = z.output<typeof schema>;
   const defaults: Query = schema.parse({});
-  const read = queryReader(schema);
 
   /** The query as address parameters; what equals its default is left out, so that addresses stay short. */
   function toWire(query: Query): Record<string, string> {
@@ -105,10 +104,8 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
 
   /** Reads an address that people may have edited by hand: what cannot be understood falls back to its default. */
   function fromWire(parameters: Record<string, unknown>): Query {
-    const known = read(
-      Object.fromEntries(
-        wireNames.filter((name) => parameters[name] !== undefined).map((name) => [name, String(parameters[name])]),
-      ),
+    const known = Object.fromEntries(
+      wireNames.filter((name) => parameters[name] !== undefined).map((name) => [name, String(parameters[name])]),
     );
     for (;;) {
       const result = schema.safeParse(known);

@@ -126,12 +126,9 @@ export const visitPage = listPage(visitRow);
 /** The id of a record; 0 for none. */
 const recordNumber = z.coerce.number().int().min(0).max(2_147_483_647);
 
-/** Chosen instead of a status: the visits that figures count, neither drafts nor in the future. */
-export const tookPlace = 'TOOK_PLACE';
-
 const filters = {
   type: { wire: 'vt', schema: z.enum(visitTypes).default('SALES') },
-  status: { wire: 'qst', schema: z.enum(['', ...visitStatuses, tookPlace]).default('') },
+  status: { wire: 'qst', schema: z.enum(['', ...visitStatuses]).default('') },
   /** Whether it belongs to a shodan. */
   hasShodan: { wire: 'qsh', schema: z.enum(['', 'yes', 'no']).default('') },
   updatedBy: { wire: 'qcby', schema: text().default('') },

@@ -6,7 +6,7 @@ import { fileIsUsed } from './features/file-is-used.ts';
 import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
 import { Tokens } from './platform/auth/token.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Connections } from './platform/db/connections.ts';
 import { newestMigration } from './platform/db/migrate.ts';
 import type { EventListener } from './platform/events/event-listener.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -22,13 +22,12 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { clearUnreadBodies } from './platform/http/unread-bodies.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
+import { refusalMade } from './platform/watch/happenings.ts';
 import { Metrics, type MetricsOptions } from './platform/watch/metrics.ts';
 import { metricsRoutes } from './platform/watch/metrics-routes.ts';
 import type { Traces } from './platform/watch/traces.ts';
 
-export interface AppOptions {
-  db: Database;
-  reads: Database;
+export interface AppOptions extends Connections {
   files: FileStore;
   events: EventListener;
   jwtSecret: string;
@@ -67,8 +66,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   refuseUndeclaredRoutes(http);
-  const { db, reads, events } = options;
-  const metrics = options.metrics && new Metrics(options.metrics, { db, reads });
+  const { db, reads, sessions, slow, events } = options;
+  const connections = { db, reads, sessions, slow };
+  const metrics = options.metrics && new Metrics(options.metrics, connections);
   metrics?.watch(http);
   options.traces?.watch(http);
   closeQuietConnections(http);
@@ -80,16 +80,29 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await describeApi(http);
 
   const tokens = new Tokens(options.jwtSecret);
-  const readiness: Readiness = { stopping: false, newestMigration: await newestMigration() };
+  const readiness: Readiness = {
+    stopping: false,
+    newestMigration: await newestMigration(),
+    storageFullAt: -Infinity,
+  };
+  const stopListening = refusalMade.listen((code) => {
+    if (code === 'storage-full') readiness.storageFullAt = performance.now();
+  });
+  http.addHook('onClose', stopListening);
   const files = new StoredFiles({ db, store: watchedStore(options.files), isUsed: fileIsUsed });
   const printer = new PdfPrinter();
   http.addHook('onClose', () => printer.close());
-  const sessions = new LiveSessions({ reads, db });
-  const services = { db, reads, events, tokens, sessions, metricsToken: options.metrics?.token };
+  const services = {
+    ...connections,
+    events,
+    tokens,
+    liveSessions: new LiveSessions({ reads: sessions, db }),
+    metricsToken: options.metrics?.token,
+  };
   registerRoutes(
     http,
     [
-      ...healthRoutes(readiness),
+      ...healthRoutes(readiness, sessions),
       ...(metrics ? metricsRoutes(metrics) : []),
       ...featureRoutes({ tokens, printer, files, events }),
       ...apiReferenceRoutes(http),

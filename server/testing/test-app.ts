@@ -64,8 +64,7 @@ export async function startTestApp({ metricsToken, watchUrl, traces }: TestAppOp
   const events = new EventListener({ url: database.url, name: 'gso test events', logger });
   const fileDirectory = await mkdtemp(join(tmpdir(), 'gso-files-'));
   const { http, files } = await buildApp({
-    db: database.db,
-    reads: database.reads,
+    ...database,
     files: new DiskStore(fileDirectory),
     events,
     jwtSecret: testSecret,

@@ -215,6 +215,25 @@ describe('gso doctor', () => {
     expect(web).toMatchObject([{ todo: expect.stringContaining('npm run build') }]);
   });
 
+  it('sees a database that takes no writes, or has no room for them', async () => {
+    // The functions that the checks ask answer here as a standby and as a full disk would.
+    await asOwner(
+      'create schema faulty',
+      'grant usage on schema faulty to public',
+      `create function faulty.pg_is_in_recovery() returns boolean language sql as 'select true'`,
+      `create function faulty.generate_series(integer, integer) returns setof integer language plpgsql as
+        $$ begin raise exception 'could not write to file' using errcode = '53100'; end $$`,
+      `alter role gso_test_app in database ${databaseName()} set search_path = faulty, pg_catalog, public`,
+    );
+    try {
+      const { of } = await examine();
+      expect(of('writing')).toMatchObject([{ state: 'problem', found: expect.stringContaining('standby') }]);
+      expect(of('disk of the database')).toMatchObject([{ state: 'problem', found: expect.stringContaining('full') }]);
+    } finally {
+      await asOwner(`alter role gso_test_app in database ${databaseName()} reset search_path`);
+    }
+  });
+
   it('sees a disk that fills up', () => {
     const gigabyte = 1024 ** 3;
     const states = [0.5, 4, 20, 80].map(

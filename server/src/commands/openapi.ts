@@ -17,6 +17,8 @@ export async function openapi(check: boolean): Promise<void> {
   const { http } = await buildApp({
     db,
     reads: db,
+    sessions: db,
+    slow: db,
     files: new DiskStore(''),
     events: new EventListener({ ...place, logger }),
     jwtSecret: 'only to build the document, nothing is signed',

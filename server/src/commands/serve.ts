@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
-import { openDatabase, openReads } from '../platform/db/database.ts';
+import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { choresOf, keepHouse } from '../platform/housekeeping.ts';
@@ -16,22 +16,19 @@ import { stopWhenTold } from './stop-when-told.ts';
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServerConfig(env);
   const logger = createLogger(config.LOG_LEVEL);
-  const connection = {
+  const connections = openConnections({
     url: config.DATABASE_URL,
     connections: config.DATABASE_CONNECTIONS,
     name: 'gso',
     timeZone: config.TIME_ZONE,
-  };
-  const db = openDatabase(connection);
-  const reads = openReads(connection);
+  });
   const events = new EventListener({ url: config.DATABASE_URL, name: 'gso events', logger });
-  await assertDurable(db);
+  await assertDurable(connections.db);
   const store = openFileStore(config);
   const commit = config.GSO_COMMIT ?? runningCommit();
   const traces = await openTraces(config, commit, logger);
   const { http, readiness, files } = await buildApp({
-    db,
-    reads,
+    ...connections,
     files: store,
     events,
     jwtSecret: config.JWT_SECRET,
@@ -43,7 +40,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       : undefined,
     traces,
   });
-  const stopChores = keepHouse(config.SERVE_DOES_CHORES ? choresOf({ db, files }) : [], logger);
+  const stopChores = keepHouse(config.SERVE_DOES_CHORES ? choresOf({ db: connections.slow, files }) : [], logger);
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };
   const address = await http.listen(place);
   logger.info({ address }, 'listening');
@@ -52,7 +49,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     readiness.stopping = true;
     await sleep(config.DRAIN_SECONDS * 1000);
     await Promise.all([stopChores(), http.close()]);
-    await Promise.all([db.destroy(), reads.destroy(), events.close(), traces?.close()]);
+    await Promise.all([closeConnections(connections), events.close(), traces?.close()]);
     store.close();
   });
 }

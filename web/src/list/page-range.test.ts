@@ -12,6 +12,8 @@ test.each([
   [page(0, 20), capped, '1–20 of 1.000+', true],
   [page(49, 20), capped, '981–1000 of 1.000+', true],
   [page(60, 20), capped, '1201–1220 of 1.220+', true],
+  [page(4999, 20), exact(150_000), '99981–100000 of 150.000', true],
+  [page(5000, 20), exact(150_000), '100001–100020 of 150.000', false],
   [page(60, 7), capped, '1201–1207 of 1.207', false],
 ])('the foot of %j', (shown, counted, text, more) => {
   const total = knownTotal(shown, counted);

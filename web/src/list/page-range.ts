@@ -1,3 +1,4 @@
+import { limits } from '@gso/contract/limits';
 import { formatCount } from '../words/format.ts';
 
 interface Page {
@@ -25,8 +26,9 @@ export function knownTotal(page: Page, counted: Total): Total {
   return { total: isLast ? seen : Math.max(counted.total, seen), totalCapped: !isLast };
 }
 
-/** While only the cap is known, a full page may have another one after it. */
+/** While only the cap is known, a full page may have another one after it. The server refuses to go too deep. */
 export function hasNextPage({ content, number, size }: Page, { total, totalCapped }: Total): boolean {
+  if ((number + 1) * size > limits.listDepth) return false;
   return totalCapped ? content.length === size : (number + 1) * size < total;
 }
 

@@ -48,6 +48,7 @@ const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
   [fieldMessages.notNegative, 'Tidak boleh negatif'],
   [fieldMessages.atLeastOne, 'Minimal 1'],
   [fieldMessages.selectOne, 'Pilih setidaknya satu'],
+  [fieldMessages.deepPage, 'Daftar hanya dapat dibuka sampai baris ke-100.000. Silakan cari atau saring.'],
   [fieldMessages.onlyOnce, 'Setiap item hanya sekali'],
   [fieldMessages.quantities, 'Jumlah harus bilangan bulat mulai dari 1'],
   [fieldMessages.date, 'Bukan tanggal'],

@@ -1,5 +1,7 @@
 import { permissions } from '@gso/contract/permissions';
 import { carelessSettings } from '../../platform/db/assert-durable.ts';
+import { databaseFault } from '../../platform/db/database-fault.ts';
+import { mostConnections } from '../../platform/db/connections.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { type Finding, fine, problem, warning } from '../findings.ts';
@@ -16,6 +18,8 @@ interface Expected {
 /** Everything that the database can be asked about itself. The first one has found that it answers. */
 export async function* databaseFindings(db: Database, expected: Expected): AsyncIterable<Finding> {
   yield await guarded('database version', () => versionFinding(db));
+  yield await guarded('writing', () => writingFinding(db));
+  yield await guarded('disk of the database', () => roomFinding(db));
   yield await guarded('durability', () => durabilityFinding(db));
   yield await guarded('clock', () => clockFinding(db));
   yield await guarded('time zone', () => timeZoneFinding(db, expected.timeZone));
@@ -48,6 +52,33 @@ async function versionFinding(db: Database): Promise<Finding> {
     return warning(check, `${found} is newer than what was tested.`, `Use ${oldest} to ${newest}, or watch the log.`);
   }
   return fine(check, found);
+}
+
+async function writingFinding(db: Database): Promise<Finding> {
+  const [row] = await readRows<{ standby: boolean }>(db, statement`select pg_is_in_recovery() as standby`);
+  return row?.standby
+    ? problem(
+        'writing',
+        'The database is a standby, which takes no writes. API processes on it are not ready.',
+        'Put the address of the primary into DATABASE_URL, or promote this one.',
+      )
+    : fine('writing', 'the database is the primary');
+}
+
+/** Sorts more than fits into its memory, so that the server writes a file of some megabytes beside its data and removes it. */
+async function roomFinding(db: Database): Promise<Finding> {
+  const check = 'disk of the database';
+  try {
+    await readRows(db, statement`select set_config('work_mem', '64kB', false)`);
+    await readRows(
+      db,
+      statement`select max(n) from (select n from generate_series(1, 200000) as n order by n desc offset 1) as sorted`,
+    );
+    return fine(check, 'has room');
+  } catch (error) {
+    if (databaseFault(error) !== 'storage-full') throw error;
+    return problem(check, 'The disk of the database is full: nothing can be saved.', 'Make room on it, or enlarge it.');
+  }
 }
 
 async function durabilityFinding(db: Database): Promise<Finding> {
@@ -107,9 +138,8 @@ async function connectionsFinding(db: Database, connections: number): Promise<Fi
       (select count(*) from pg_stat_activity where backend_type = 'client backend') as used`,
   );
   const { most, used } = row ?? { most: 0, used: 0 };
-  // For reads, for transactions, and one that listens.
-  const needed = 2 * connections + 1;
-  const found = `${used} of ${most} connections are in use, an API process opens ${needed}`;
+  const needed = mostConnections(connections);
+  const found = `${used} of ${most} connections are in use, an API process opens up to ${needed}`;
   const todo = 'Raise max_connections in postgresql.conf, or lower DATABASE_CONNECTIONS.';
   if (needed > most) return problem(check, `${found}.`, todo);
   return most - used < needed ? warning(check, `${found}.`, todo) : fine(check, found);

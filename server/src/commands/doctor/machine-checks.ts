@@ -112,7 +112,7 @@ async function statusOf(url: string): Promise<number | undefined> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' });
     const body = await reply.text();
-    return reply.ok && body !== '{"status":"ok"}' ? undefined : reply.status;
+    return reply.ok && !body.startsWith('{"status":"ok"') ? undefined : reply.status;
   } catch {
     return undefined;
   }

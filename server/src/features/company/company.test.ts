@@ -140,7 +140,7 @@ describe('list', () => {
     expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
   });
 
-  it.each(['so=password', 'so=name;drop', 'ps=101', 'ps=0', 'pn=-1', 'dc=maybe', 'unknown=1'])(
+  it.each(['so=password', 'so=name;drop', 'ps=101', 'ps=0', 'pn=-1', 'ps=100&pn=1001', 'dc=maybe', 'unknown=1'])(
     'refuses %s',
     async (query) => {
       expect((await editor.get(`/api/company?${query}`)).status).toBe(400);

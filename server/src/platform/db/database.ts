@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   timeZone?: string | undefined;
   /** How long one statement may take. */
   statementMs?: number;
+  /** How long a connection for transactions stays open without work; for ever if not given. */
+  idleMs?: number;
   /** How often idle connections are asked whether they still answer. */
   heartbeatMs?: number;
   /** Told of every statement that was run, with its parameters. */
@@ -73,12 +75,12 @@ function clientConfig(options: DatabaseOptions, ...settings: string[]): pg.Clien
 
 /** For transactions: each holds a connection of the pool until it ends. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connections, heartbeatMs } = options;
+  const { connections, heartbeatMs, idleMs = 0 } = options;
   const pool = new pg.Pool({
     ...clientConfig(options),
     connectionTimeoutMillis: poolWaitMs,
     max: connections,
-    idleTimeoutMillis: 0,
+    idleTimeoutMillis: idleMs,
     Client: transactionClient({ names: new StatementNames(), connectMs, heartbeatMs }),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

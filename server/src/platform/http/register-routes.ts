@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { type Access, mayPass } from '@gso/contract/permissions';
-import { queryReader } from '@gso/contract/read-query';
 import { refusalReply } from '@gso/contract/replies';
 import { ndjson } from '@gso/contract/sheet-import';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,12 +9,13 @@ import type { Actor } from '../audit/audit.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import type { Tokens } from '../auth/token.ts';
-import type { Database } from '../db/database.ts';
+import type { Connections } from '../db/connections.ts';
 import type { EventListener } from '../events/event-listener.ts';
 import { EventStreams } from '../events/event-streams.ts';
 import { languageOf, text } from '../text.ts';
 import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { Slots } from './slots.ts';
 import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
 declare module 'fastify' {
@@ -31,14 +31,14 @@ declare module 'fastify' {
   }
 }
 
-export interface RouteServices {
-  db: Database;
-  reads: Database;
+export interface RouteServices extends Connections {
   tokens: Tokens;
-  sessions: LiveSessions;
+  liveSessions: LiveSessions;
   events: EventListener;
   /** Opens the routes that ask for it; without it there are none. */
   metricsToken?: string | undefined;
+  /** A caller who takes nothing of a download for so long is cut off, because a download holds threads and connections. */
+  downloadIdleMs?: number;
 }
 
 /** Refuses to start with a route that does not say who may call it, also one that was added past the registry. */
@@ -55,10 +55,10 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
   app.decorateRequest('actor', undefined);
   const streams = new EventStreams();
+  const requests = new Slots({ total: Infinity, perPerson: requestsPerPerson });
   app.addHook('preClose', () => streams.close());
   for (const route of routes) {
     assertComplete(route);
-    const readQuery = route.query && queryReader(route.query);
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -70,22 +70,26 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
         ...(route.body && { body: route.body }),
         response: responseSchemas(route),
       },
-      onRequest: async (request) => authorise(request, route, services),
-      ...(readQuery && {
-        preValidation: async (request: FastifyRequest) => {
-          request.query = readQuery(request.query as Record<string, unknown>);
-        },
-      }),
+      onRequest: async (request, reply) => {
+        await authorise(request, route, services);
+        // Streams of events stay open for hours and hold nothing.
+        if (request.actor && route.answers[200] !== 'events') {
+          reply.raw.once('close', requests.take(request.actor.userId));
+        }
+      },
       handler: async (request, reply) => {
         const result = await route.handler(callOf(request, reply, services));
         if (result instanceof EventsReply) {
           return streams.send(reply, { ...result, isLive: () => isLive(request, services), log: request.log });
         }
-        return send(reply, result, Number(Object.keys(route.answers)[0]));
+        return send(reply, result, Number(Object.keys(route.answers)[0]), services.downloadIdleMs);
       },
     });
   }
 }
+
+/** In one process at the same time. A browser sends some ten for a screen, and one person may have several open. */
+const requestsPerPerson = 50;
 
 /** Type checking already asks for these; a route that came past the compiler is refused at start all the same. */
 function assertComplete(route: Partial<Route>): void {
@@ -137,7 +141,7 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
     return;
   }
   const sessionId = token && (await services.tokens.sessionOf(token));
-  const session = sessionId && (await services.sessions.find(sessionId));
+  const session = sessionId && (await services.liveSessions.find(sessionId));
   if (!session) throw notSignedIn();
   if (session.mustChangePassword && !route.beforePasswordChange) {
     throw new AppError(
@@ -161,8 +165,8 @@ const wrongToken = () =>
   new AppError('not-signed-in', text('The token is missing or wrong.', 'Token tidak ada atau salah.'));
 
 /** Whether whoever began this call is still signed in. */
-async function isLive({ actor }: FastifyRequest, { sessions }: RouteServices): Promise<boolean> {
-  return actor !== undefined && (await sessions.find(actor.sessionId)) !== undefined;
+async function isLive({ actor }: FastifyRequest, { liveSessions }: RouteServices): Promise<boolean> {
+  return actor !== undefined && (await liveSessions.find(actor.sessionId)) !== undefined;
 }
 
 const nobody: Actor = {
@@ -178,7 +182,7 @@ const nobody: Actor = {
 function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, reads, events }: RouteServices,
+  { db, reads, slow, events }: RouteServices,
 ): Call<never, never, never> {
   return {
     // The validator has replaced these by the parsed values of the route's own schemas.
@@ -189,6 +193,7 @@ function callOf(
     language: languageOf(request.headers),
     db,
     reads,
+    slow,
     events,
     request,
     setCookie: (cookie) => void reply.header('set-cookie', cookieHeader(cookie, request)),
@@ -201,9 +206,10 @@ function cookieHeader({ name, value, path, maxAgeSeconds }: Cookie, { protocol }
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-function send(reply: FastifyReply, result: unknown, status: number): FastifyReply {
+function send(reply: FastifyReply, result: unknown, status: number, downloadIdleMs = 60_000): FastifyReply {
   reply.code(status);
   if (result instanceof FileReply) {
+    reply.raw.setTimeout(downloadIdleMs, () => reply.raw.destroy());
     return reply
       .header('content-type', result.contentType)
       .header('content-disposition', contentDisposition(result.name))

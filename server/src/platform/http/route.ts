@@ -29,6 +29,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   reads: Database;
   /** For transactions, which `save`, `createOnce` and `carryOut` open. */
   db: Database;
+  /** For exports. */
+  slow: Database;
   /** Tells what any process has committed. */
   events: EventListener;
   request: FastifyRequest;

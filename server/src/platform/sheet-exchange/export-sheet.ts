@@ -1,9 +1,11 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import { AppError } from '../app-error.ts';
 import { auditEvent } from '../audit/audit.ts';
+import { exportsAtOnce } from '../db/connections.ts';
 import type { Tx } from '../db/database.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
+import { Slots } from '../http/slots.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { CellValue } from '../sheet/sheet-column.ts';
 import { mostRows, writeSheet } from '../sheet/write-sheet.ts';
@@ -64,20 +66,50 @@ const tooManyRows = () =>
 
 const everyOne = text('true');
 const batchSize = 1000;
+/** However slowly its reader takes it, an export ends after this long. */
+const longestMs = 10 * 60 * 1000;
+const slots = new Slots({
+  total: exportsAtOnce,
+  perPerson: 2,
+  busy: sentence(
+    'Other exports are running. Please try again in a moment.',
+    'Ekspor lain sedang berjalan. Silakan coba lagi sebentar lagi.',
+  ),
+  retryAfterSeconds: 5,
+});
 
 /** Streams all rows of one state of the database as a sheet. The export is on record before its first byte leaves. */
 export async function exportSheet<Row>(
-  call: Pick<Call, 'db' | 'actor'>,
+  call: Pick<Call, 'db' | 'slow' | 'actor'>,
   sheet: ExportFile<Row>,
   source: ExportSource<Row>,
 ): Promise<FileReply> {
+  const release = slots.take(call.actor.userId);
+  try {
+    return await exportInSlot(call, sheet, source, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function exportInSlot<Row>(
+  call: Pick<Call, 'db' | 'slow' | 'actor'>,
+  sheet: ExportFile<Row>,
+  source: ExportSource<Row>,
+  release: () => void,
+): Promise<FileReply> {
   const { columns } = sheet;
-  const snapshot = await call.db.startTransaction().setIsolationLevel('repeatable read').execute();
+  const snapshot = await call.slow.startTransaction().setIsolationLevel('repeatable read').execute();
   let ended = false;
   const end = async () => {
     if (ended) return;
     ended = true;
-    await snapshot.rollback().execute();
+    // Nothing is lost with it: the database rolls back what a broken connection leaves open.
+    await snapshot
+      .rollback()
+      .execute()
+      .catch(() => undefined);
   };
 
   async function* rows(): AsyncGenerator<CellValue[]> {
@@ -98,6 +130,7 @@ export async function exportSheet<Row>(
     const rowCount = await source.count(snapshot);
     if (rowCount > mostRows) throw tooManyRows();
     const { entity, record } = source;
+    // Over a connection of the other pool, which never waits for one of these.
     await call.db
       .transaction()
       .execute((tx) =>
@@ -107,7 +140,11 @@ export async function exportSheet<Row>(
     const plainColumns = columns.map(({ header, kind, width }) => ({ header, kind, ...(width && { width }) }));
     const file = writeSheet({ sheetName: sheet.sheetName, columns: plainColumns, rowCount, rows: rows() });
     // A download that is broken off before the first row was asked for never reaches the generator's own end.
-    file.stream.once('close', () => void end());
+    const tooLong = setTimeout(() => file.stream.destroy(new Error('The download took too long.')), longestMs);
+    file.stream.once('close', () => {
+      clearTimeout(tooLong);
+      void end().then(release);
+    });
     return new FileReply(`${sheet.fileName}.${file.extension}`, file.contentType, file.stream, {
       'x-row-count': String(rowCount),
     });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import { type Database, poolState } from '../db/database.ts';
+import type { Connections } from '../db/connections.ts';
+import { poolState } from '../db/database.ts';
 import { countHappenings } from './count-happenings.ts';
 import { DatabaseFactsReader } from './database-facts.ts';
 import { DatabaseGauges } from './database-gauges.ts';
@@ -17,11 +18,6 @@ export interface MetricsOptions {
   commit: string;
 }
 
-interface Handles {
-  db: Database;
-  reads: Database;
-}
-
 /** What this process counts about itself, in the text that Prometheus reads. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -33,7 +29,7 @@ export class Metrics {
   readonly #unsubscribe: (() => void)[];
   #streams = 0;
 
-  constructor({ databaseUrl, commit }: MetricsOptions, handles: Handles) {
+  constructor({ databaseUrl, commit }: MetricsOptions, handles: Connections) {
     this.#facts = new DatabaseFactsReader(databaseUrl);
     collectDefaultMetrics({ register: this.#registry });
     this.#describeProcess(commit);
@@ -104,14 +100,14 @@ export class Metrics {
   }
 }
 
-function describePools(registry: Registry, handles: Handles): void {
+function describePools(registry: Registry, handles: Connections): void {
   new Gauge({
     name: 'gso_database_pool',
-    help: 'Connections of this process that are open and idle, and what waits for one; pool "db" is for transactions.',
+    help: 'Connections of this process that are open and idle, and what waits for one; pool "db" is for transactions, "slow" for exports and chores.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      for (const pool of ['db', 'reads'] as const) {
+      for (const pool of ['db', 'reads', 'sessions', 'slow'] as const) {
         const { open, idle, waiting } = poolState(handles[pool]);
         this.set({ pool, state: 'open' }, open);
         this.set({ pool, state: 'idle' }, idle);

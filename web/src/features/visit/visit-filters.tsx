@@ -1,4 +1,4 @@
-import { tookPlace, type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
+import { type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
 import { ChoiceFilter } from '../../list/choice-filter.tsx';
 import { DateRangeFilter } from '../../list/date-range-filter.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
@@ -24,10 +24,7 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
       <ChoiceFilter
         label={t.fields.status}
         value={status}
-        choices={[
-          ...visitStatuses.map((value) => ({ value, label: statuses[value] })),
-          { value: tookPlace, label: t.tookPlace },
-        ]}
+        choices={visitStatuses.map((value) => ({ value, label: statuses[value] }))}
         onChange={(chosen) => list.change({ status: chosen })}
       />
       {type === 'SALES' ? (

@@ -87,8 +87,7 @@ const newLine = (material: Material): WizardLine => ({
   qty: 1,
   stockType: 'INDENT',
   sellingPrice: material.price.sellingPrice,
-  // In rupiah, so unknown until there is a rate.
-  bottomPrice: material.currency === homeCurrency ? material.price.bottomPrice : 0,
+  bottomPrice: material.price.bottomPrice,
   rate: material.currency === homeCurrency ? 1 : null,
   isTyped: false,
 });

@@ -1,0 +1,39 @@
+import { type Database, type DatabaseOptions, openDatabase, openReads } from './database.ts';
+
+/** The connections of one API process. Each kind of work has its own, so that none waits behind another. */
+export interface Connections {
+  /** For transactions. */
+  db: Database;
+  /** For single reads, such as lists. */
+  reads: Database;
+  /** For looking up who calls, which every request waits for, and for /readyz. */
+  sessions: Database;
+  /** For what takes longer: exports and regular chores. */
+  slow: Database;
+}
+
+/** The longest statement of a request: callers do not wait longer, and a network that swallows answers costs no more. */
+const requestMs = 10_000;
+/** A look-up by a primary key. */
+const sessionMs = 3000;
+/** Exports at once in one process. */
+export const exportsAtOnce = 3;
+const choresAtOnce = 1;
+const slowIdleMs = 60_000;
+
+export function openConnections(options: Omit<DatabaseOptions, 'statementMs' | 'idleMs'>): Connections {
+  return {
+    db: openDatabase({ ...options, statementMs: requestMs }),
+    reads: openReads({ ...options, statementMs: requestMs }),
+    sessions: openReads({ ...options, connections: 1, statementMs: sessionMs }),
+    slow: openDatabase({ ...options, connections: exportsAtOnce + choresAtOnce, idleMs: slowIdleMs }),
+  };
+}
+
+export async function closeConnections({ db, reads, sessions, slow }: Connections): Promise<void> {
+  await Promise.all([db, reads, sessions, slow].map((handle) => handle.destroy()));
+}
+
+/** What one API process opens at most, with the one that listens for events and the one of /metrics. */
+export const mostConnections = (connections: number): number =>
+  2 * connections + 1 + (exportsAtOnce + choresAtOnce) + 2;
