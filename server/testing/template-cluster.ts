@@ -23,9 +23,7 @@ export async function startTemplateCluster(): Promise<TemplateCluster> {
   const ours = join(folder, String(process.pid));
   const server = await localPostgres({ dataDirectory: join(ours, 'postgres'), settings: { max_wal_size: '256MB' } });
   const { adminUrl } = server;
-  await asAdmin(adminUrl, `create database ${templateDatabase}`);
-  await migrate(Object.assign(new URL(adminUrl), { pathname: `/${templateDatabase}` }).href);
-  await asAdmin(adminUrl, `create role ${applicationRole} login password '${applicationRole}' in role gso_app`);
+  await makeTemplate(adminUrl);
   return {
     adminUrl,
     stop: async () => {
@@ -33,6 +31,13 @@ export async function startTemplateCluster(): Promise<TemplateCluster> {
       rmSync(ours, { recursive: true, force: true });
     },
   };
+}
+
+/** A migrated database to copy, and a role for the application. */
+export async function makeTemplate(adminUrl: string): Promise<void> {
+  await asAdmin(adminUrl, `create database ${templateDatabase}`);
+  await migrate(Object.assign(new URL(adminUrl), { pathname: `/${templateDatabase}` }).href);
+  await asAdmin(adminUrl, `create role ${applicationRole} login password '${applicationRole}' in role gso_app`);
 }
 
 /** A run that was killed leaves its cluster behind; its number tells whether it still goes on. */
