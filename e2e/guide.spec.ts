@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoAdministrator } from '../server/src/commands/seed-demo.ts';
+import { demoAdministrator } from '../server/seeds/demo-people.ts';
 import { logIn } from '../server/testing/log-in.ts';
 import { testPassword } from '../server/testing/people.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
 import { repository } from '../ops/run-program.ts';
 import { Api } from './api.ts';
-import { fillGuide, type GuideData } from './guide-data.ts';
+import { findGuideData, type GuideData } from './guide-data.ts';
 import { QuotationWizard } from './pages/quotation-page.ts';
 import { expect, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
@@ -72,7 +72,7 @@ test('pictures of the guide', { tag: wideOnly }, async ({ page: visitor, openAs,
   watch.expect(/status of 409/);
   const { token } = await logIn(theSystem().origin, administrator);
   const api = new Api(theSystem().origin, token);
-  const data = await fillGuide(api);
+  const data = await findGuideData(api);
   for (const language of languages) {
     await mkdir(folderOf(language), { recursive: true });
     await speak(visitor, language);

@@ -15,6 +15,8 @@ export interface DevDatabase {
 
 export const devFolder = join(repository, '.cache', 'dev');
 export const demoPasswordFile = join(devFolder, 'demo-password');
+/** The attachments of the development database. */
+export const devFiles = join(devFolder, 'files');
 
 const databaseName = 'gso_dev';
 const applicationRole = 'gso_dev';
@@ -70,7 +72,10 @@ async function migrateAndSeed({ url, migrationUrl, afterMigration }: Preparation
   await runProgram([cli, 'db', 'migrate'], env);
   await afterMigration?.();
   keptSecret(demoPasswordFile, 12);
-  await runProgram([cli, 'seed', 'demo', '--password-file', demoPasswordFile], env);
+  const people = await query(migrationUrl, 'select from user_login limit 1');
+  if (people > 0) return;
+  console.log('Writing the demonstration data.');
+  await runProgram([cli, 'seed', 'demo', '--password-file', demoPasswordFile], { ...env, FILE_DIRECTORY: devFiles });
 }
 
 async function createDatabase(adminUrl: string, reset: boolean): Promise<void> {

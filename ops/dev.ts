@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoPasswordFile, devFolder, keptSecret, openDevDatabase } from './dev-database.ts';
+import { demoPeople } from '../server/seeds/demo-people.ts';
+import { demoPasswordFile, devFiles, devFolder, keptSecret, openDevDatabase } from './dev-database.ts';
 import { freePort } from './free-port.ts';
 import { endProgram, repository, startProgram } from './run-program.ts';
 
@@ -39,7 +40,7 @@ function startApi(address: string): ChildProcess {
   return startProgram('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     DATABASE_URL: database.url,
     JWT_SECRET: keptSecret(join(devFolder, 'jwt-secret'), 48),
-    FILE_DIRECTORY: join(devFolder, 'files'),
+    FILE_DIRECTORY: devFiles,
     HOST: hostname,
     PORT: port,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
@@ -71,8 +72,8 @@ async function answers(address: string): Promise<void> {
 function invite(address: string): void {
   console.log(`\nGSO WebApp is running at ${address}`);
   console.log(`Sign in as admin with the password ${keptSecret(demoPasswordFile)}`);
-  console.log(
-    `(made at the first start and kept in ${relative(repository, demoPasswordFile)}; viewer, who may only read, has the same)`,
-  );
+  console.log(`(made at the first start and kept in ${relative(repository, demoPasswordFile)})`);
+  console.log('These people of the demonstration have the same password:');
+  for (const { username, role, firstName } of demoPeople) console.log(`  ${username.padEnd(8)}${role}, ${firstName}`);
   console.log('Ctrl-C ends everything.\n');
 }

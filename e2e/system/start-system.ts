@@ -1,7 +1,8 @@
 import { seed } from '../../server/src/commands/seed-demo.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { freePort } from '../../ops/free-port.ts';
-import { startServerProcess } from '../../server/testing/server-process.ts';
+import { DiskStore } from '../../server/src/platform/files/disk-store.ts';
+import { fileDirectoryOf, startServerProcess } from '../../server/testing/server-process.ts';
 import { copyTemplate, startTemplateCluster } from '../../server/testing/template-cluster.ts';
 import { testPassword } from '../../server/testing/people.ts';
 import { buildWebIfOutdated } from './build-web.ts';
@@ -23,6 +24,6 @@ export default async function startSystem(): Promise<() => Promise<void>> {
 
 async function seedDemo(databaseUrl: string): Promise<void> {
   const db = openDatabase({ url: databaseUrl, connections: 2, name: 'gso e2e seed' });
-  await seed(db, testPassword);
+  await seed({ db, store: new DiskStore(fileDirectoryOf(databaseUrl)) }, testPassword);
   await db.destroy();
 }

@@ -16,20 +16,22 @@ export const demoRates: ExchangeRateInput[] = [
   rate('CNY', 2_284.6),
 ];
 
-export const demoPriceRules: PriceRuleInput[] = [
-  {
-    name: 'Standard parts',
-    desc: 'Sensors, relays and cables from stock',
-    opsMultiplier: 1.25,
-    opsAddition: 0,
-    discMax: 10,
-  },
-  {
-    name: 'Drives and controllers',
-    desc: 'Inverters, servo drives and PLC; the addition pays for the bench test',
-    opsMultiplier: 1.35,
-    opsAddition: 15,
-    discMax: 7.5,
-  },
-  { name: 'Spare parts by air', desc: 'Ordered singly and flown in', opsMultiplier: 1.6, opsAddition: 25, discMax: 5 },
-];
+/** What the rates were once a month before, in thousandths of what they are, the oldest first. */
+export const demoRateHistory = [958, 964, 961, 972, 979, 975, 983, 990, 987, 994, 1002, 998, 1004] as const;
+export const daysBetweenRates = 31;
+
+const rule = (
+  desc: string,
+  [opsMultiplier, opsAddition, discMax]: [number, number, number],
+): Omit<PriceRuleInput, 'name'> => ({ desc, opsMultiplier, opsAddition, discMax });
+
+export const demoPriceRules = {
+  'Standard parts': rule('Sensors, relays and cables from stock', [1.25, 0, 10]),
+  'Drives and controllers': rule(
+    'Inverters, servo drives and PLC; the addition pays for the bench test',
+    [1.35, 15, 7.5],
+  ),
+  'Spare parts by air': rule('Ordered singly and flown in', [1.6, 25, 5]),
+  'Local panel parts': rule('Breakers, contactors, cables and enclosures bought in Jakarta and Bekasi', [1.3, 0, 12]),
+  'Engineering days': rule('Our own people and subcontractors at the site', [1.4, 0, 8]),
+} satisfies Record<string, Omit<PriceRuleInput, 'name'>>;

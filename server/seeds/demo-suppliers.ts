@@ -88,4 +88,35 @@ export const demoSuppliers: SupplierInput[] = [
     [['Chen Jia', '+86 755 8601 2299']],
     ['Inovance', 'Delta Electronics'],
   ),
+  supplier(
+    'PT Andalan Sinyal Industri',
+    'IDN',
+    ['Jl. Jababeka XI Blok H No. 14, Cikarang', '17530'],
+    [['Novita Anggraeni', '+62 21 8983 5521']],
+    ['Patlite', 'Banner'],
+  ),
+  supplier(
+    'PT Wira Panel Karya',
+    'IDN',
+    ['Jl. Raya Narogong KM 12,5, Bantargebang, Bekasi', '17151'],
+    [
+      ['Suhendra', '+62 21 8250 4410'],
+      ['Iwan Setiadi', '+62 813 1180 2204'],
+    ],
+    ['GSO'],
+  ),
+  supplier(
+    'PT Kabel Sarana Teknik',
+    'IDN',
+    ['Jl. Pangeran Jayakarta No. 117, Jakarta Pusat', '10730'],
+    [['Yohana Lim', '+62 21 6231 0088']],
+    ['Supreme', 'Belden', 'Lapp'],
+  ),
+  supplier(
+    'Hanseo Industrial Co., Ltd.',
+    'KOR',
+    ['127 Gasan Digital 1-ro, Geumcheon-gu, Seoul', '08506'],
+    [['Park Ji-hoon', '+82 2 2034 7710']],
+    ['LS Electric', 'Autonics'],
+  ),
 ];

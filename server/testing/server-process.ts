@@ -15,6 +15,10 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+/** Where a server process on this database keeps its files. */
+export const fileDirectoryOf = (databaseUrl: string): string =>
+  join(tmpdir(), `gso-files-${new URL(databaseUrl).pathname.slice(1)}`);
+
 /** A real API process on the given database, ready to answer. */
 export async function startServerProcess(
   databaseUrl: string,
@@ -27,7 +31,7 @@ export async function startServerProcess(
       ...process.env,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: testSecret,
-      FILE_DIRECTORY: join(tmpdir(), `gso-files-${new URL(databaseUrl).pathname.slice(1)}`),
+      FILE_DIRECTORY: fileDirectoryOf(databaseUrl),
       PORT: String(port),
       LOG_LEVEL: 'warn',
       ...env,

@@ -1,0 +1,87 @@
+/** What such a job usually needs, as material numbers with quantities of the smallest of its kind. */
+export const demoKits = {
+  plc: {
+    'CP2E-N40DR-A': 1,
+    'NB7W-TW01B': 1,
+    'GL-R20H': 2,
+    'E2E-X10D1-N': 12,
+    'PNL-FS-1800': 1,
+    'JSA-PRG': 8,
+    'JSA-INS': 4,
+    'JSA-COM': 3,
+  },
+  scada: {
+    R04CPU: 1,
+    RJ71EN71: 1,
+    'GT2712-STBD': 1,
+    '6GK5408-8GS00': 2,
+    'UTP-CAT6-305': 3,
+    'JSA-ENG': 10,
+    'JSA-PRG': 24,
+    'JSA-COM': 8,
+  },
+  servo: { 'SGD7S-5R5A': 2, 'SGM7J-08A': 2, 'JZSP-C7M20F-05': 2, 'JZSP-C7PI0E-05': 2, 'NX1P2-9024DT': 1, 'JSA-PRG': 5 },
+  servoSpare: { 'MR-J5-200A': 2, 'HK-ST202W': 2, 'MR-J5-40A': 1 },
+  inverter: { 'FR-E840-0170': 4, LV429630: 4, LC1D32M7: 4, 'JSA-INS': 2 },
+  bigInverter: { 'FR-A840-00770': 2, LV431630: 2, 'PNL-FS-1800': 2, 'KBL-NYY-4X16': 2, 'JSA-INS': 4 },
+  inverterSpare: { 'LSLV0075S100-4': 3, 'LSLV0022S100-4': 4 },
+  sensors: { 'E2E-X5ME1-N': 60, 'E2E-X10D1-N': 40, 'E3Z-D62': 20, 'PR12-4DN': 80 },
+  vision: { 'IV3-G600MA': 2, 'OP-88344': 2, 'SR-2000': 1, 'CDQ2B32-50DZ': 2, 'JSA-PRG': 6, 'JSA-INS': 3 },
+  safety: { 'GL-R32H': 2, 'SZ-V04': 1, '772100': 1, '570000': 4, 'JSA-INS': 3, 'JSA-COM': 2 },
+  mcc: {
+    LV432676: 1,
+    LV429630: 8,
+    LC1D32M7: 8,
+    LRD32: 8,
+    METSEPM5110: 2,
+    'PNL-FS-2000': 2,
+    'JSA-ENG': 5,
+    'JSA-INS': 5,
+  },
+  capacitor: { 'VARPLUS-50': 6, LC1D80M7: 6, LV432676: 1, METSEPM5110: 1, 'PNL-FS-2000': 1, 'JSA-INS': 3 },
+  conveyor: {
+    'FX5U-64MT-ES': 1,
+    'GT2510-VTBD': 1,
+    'FR-E840-0060': 8,
+    'WTB4F-3161': 16,
+    'PNL-FS-1800': 1,
+    'JSA-PRG': 10,
+    'JSA-INS': 12,
+  },
+  process: {
+    '6ES7512-1DK01': 1,
+    '6ES7131-6BH01': 6,
+    '6ES7134-6HB00': 10,
+    '6AV2128-3MB06': 1,
+    'PROMAG-W-DN50': 3,
+    'PBT-RB010': 8,
+    TMT82: 8,
+    'PNL-FS-2000': 1,
+    'JSA-ENG': 12,
+    'JSA-PRG': 20,
+    'JSA-INS': 14,
+    'JSA-COM': 8,
+  },
+  tank: { FMR62: 2, TR10: 2, 'PBT-RB010': 2, 'TK4S-14RR': 4, 'PNL-WM-800': 1, 'JSA-INS': 3 },
+  logger: { KRN1000: 2, TR10: 16, TMT82: 8, 'UTP-CAT6-305': 1, 'JSA-PRG': 4, 'JSA-INS': 4 },
+  robot: { GP25: 1, YRC1000: 1, TIM361S: 1, '772100': 1, 'PNL-FS-1800': 1, 'JSA-ENG': 8, 'JSA-PRG': 12, 'JSA-INS': 8 },
+  palletizer: { PL190: 1, YRC1000: 1, ZK2A12K5: 4, 'SZ-V04': 2, 'JSA-ENG': 10, 'JSA-PRG': 14, 'JSA-INS': 10 },
+  weighing: { 'C31-CHECK': 1, IND570: 1, 'CDM2B40-200Z': 2, 'JSA-INS': 2, 'JSA-COM': 1 },
+  andon: { 'NHV6-3DP': 6, 'HW1L-M2F10': 14, 'CP2E-N30DR-A': 1, 'UTP-CAT6-305': 1, 'JSA-INS': 3 },
+  pneumatic: { 'SS5Y5-20-08': 4, 'SY5120-5LZD-01': 32, 'CDM2B40-200Z': 16, 'AW30-03BG': 8 },
+  panelParts: { A9F74310: 24, LC1D09M7: 24, 'RU4S-D24': 60, 'PT2.5-100': 6, 'QUINT4-PS/1AC/24DC/10': 4 },
+  training: { 'JSA-COM': 6 },
+  service: { 'JSA-INS': 6, 'JSA-COM': 4, 'NYAF-1.5-100': 4 },
+} as const satisfies Record<string, Readonly<Record<string, number>>>;
+
+export type DemoKit = keyof typeof demoKits;
+
+/** The same, made of bundles. */
+export const demoBundleKits = {
+  panelSets: { 'PKT-PLC-40': 1, 'PKT-INV-7K5': 2 },
+  mccFeeders: { 'PKT-MCC-F': 14, 'PKT-INV-37K': 3, 'PKT-PLC-64': 1 },
+  tankSets: { 'PKT-TNK-1': 6, 'PKT-PLC-40': 1 },
+  visionSets: { 'PKT-VIS-1': 3, 'PKT-SAFE-1': 1 },
+} as const satisfies Record<string, Readonly<Record<string, number>>>;
+
+export type DemoBundleKit = keyof typeof demoBundleKits;

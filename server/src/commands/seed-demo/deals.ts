@@ -1,0 +1,154 @@
+import { type Quotation, quotationInput } from '@gso/contract/quotation';
+import { shodanInput } from '@gso/contract/shodan';
+import { pick, workday } from '../../../seeds/demo-calendar.ts';
+import { type DemoDeal, demoDeals, demoLeads, demoRepeatOrders } from '../../../seeds/demo-deals.ts';
+import { demoBundleKits, demoKits } from '../../../seeds/demo-kits.ts';
+import { demoRates } from '../../../seeds/demo-prices.ts';
+import { changeStatus, createQuotation } from '../../features/quotation/write-quotation.ts';
+import { shodan } from '../../features/shodan/shodan-kind.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { createRecord, updateRecord } from '../../platform/record/write-record.ts';
+import type { Office } from './office.ts';
+import { eventOfRepeatOrder, receiveOrder } from './orders.ts';
+import { type Happening, happening, type Moment } from './timeline.ts';
+
+/** Opportunities, what was offered for them, and how it ended. */
+export function eventsOfDeals(office: Office): Happening[] {
+  return [
+    ...demoDeals.flatMap((deal, number) => eventsOfDeal(office, deal, number)),
+    ...demoLeads.flatMap((lead) => eventsOfLead(office, lead)),
+    ...demoRepeatOrders.map((order, number) => eventOfRepeatOrder(office, order, number)),
+  ];
+}
+
+/** How long before the offer somebody first heard of it. */
+const heardBefore = 14;
+
+function eventsOfDeal(office: Office, deal: DemoDeal, number: number): Happening[] {
+  const { today } = office;
+  const { title, seller, contact, about, outcome, quotedAgo } = deal;
+  const events: Happening[] = [];
+  if (about !== '') {
+    const amount = estimateOf(office, deal);
+    const opened = workday(today, quotedAgo + heardBefore);
+    events.push(happening(opened, 485, (at) => open(office, { title, seller, contact, about, amount }, at)));
+  }
+  let offer: Quotation | undefined;
+  events.push(
+    happening(workday(today, quotedAgo), 600 + number, async (at) => {
+      offer = await quote(office, deal, number, at);
+    }),
+  );
+  if (outcome.kind === 'lost') {
+    events.push(
+      happening(workday(today, outcome.ago), 960, async (at) => {
+        if (offer) await lose(office, deal, offer, at);
+      }),
+    );
+  }
+  if (outcome.kind === 'won') {
+    const { category } = outcome;
+    events.push(
+      happening(workday(today, outcome.ago), 900, async (at) => {
+        if (offer) await receiveOrder(office, { deal, number, category, offer }, at);
+        if (offer?.shodan) await dateEnd(office, offer.shodan.id, at);
+      }),
+    );
+  }
+  return events;
+}
+
+function eventsOfLead(office: Office, lead: (typeof demoLeads)[number]): Happening[] {
+  const { title, lostAgo } = lead;
+  const opened = happening(workday(office.today, lead.openedAgo), 485, (at) => open(office, lead, at));
+  if (lostAgo === undefined) return [opened];
+  const givenUp = happening(workday(office.today, lostAgo), 960, (at) => giveUp(office, title, lead.seller, at));
+  return [opened, givenUp];
+}
+
+interface Opportunity {
+  title: string;
+  seller: string;
+  contact: string;
+  about: string;
+  amount: number;
+}
+
+async function open(office: Office, { title, seller, contact, about, amount }: Opportunity, at: Moment) {
+  const customer = { id: office.contacts.get(contact).id };
+  const input = shodanInput.parse({ name: title, desc: about, amount, customer });
+  const made = await createRecord(office.tx, office.people.get(seller), shodan, input);
+  office.shodans.set(title, made);
+  office.dates.mark('shodan', made.id, at);
+}
+
+const discounts = [0, 2, 0, 3, 5, 0] as const;
+
+async function quote(office: Office, deal: DemoDeal, number: number, at: Moment): Promise<Quotation> {
+  const { title, seller, contact, about } = deal;
+  const { ofBundles, parts } = partsOf(office, deal);
+  const made = await createQuotation(
+    office.tx,
+    office.people.get(seller),
+    quotationInput.parse({
+      quotationDate: at.day,
+      name: title,
+      paymentTerm: pick(office.paymentTerms, number),
+      customer: { id: office.contacts.get(contact).id },
+      salesUsername: seller,
+      shodan: about === '' ? null : { id: office.shodans.get(title).id },
+      note: number % 3 === 0 ? 'Harga sudah dibahas dengan Hana.' : '',
+      // One that somebody should look at again: it stays below the bottom price.
+      discount: title === 'Otomasi mesin filling 12 nozzle' ? 18 : pick(discounts, number),
+      isItemBundling: ofBundles,
+      itemDetails: parts.map(({ part, qty }, place) => ({
+        id: part.id,
+        qty,
+        stockType: place % 2 === 0 ? 'READY' : 'INDENT',
+      })),
+    }),
+  );
+  office.dates.mark('quotation', made.id, at);
+  return made;
+}
+
+/** What a deal is made of: items, or bundles. */
+function partsOf({ items, bundles }: Office, { kit, times }: DemoDeal) {
+  const ofBundles = kit in demoBundleKits;
+  const kits: Readonly<Record<string, Readonly<Record<string, number>>>> = { ...demoKits, ...demoBundleKits };
+  const parts = Object.entries(kits[kit] ?? {}).map(([materialNo, qty]) => ({
+    part: ofBundles ? bundles.get(materialNo) : items.get(materialNo),
+    qty: qty * times,
+  }));
+  return { ofBundles, parts };
+}
+
+/** What a seller would guess: the prices of now, to the next five millions. */
+function estimateOf(office: Office, deal: DemoDeal): number {
+  const step = 5_000_000;
+  const rateOf = (currency: string) => demoRates.find(({ sourceCurr }) => sourceCurr === currency)?.convValue ?? 1;
+  const prices = partsOf(office, deal).parts.map(
+    ({ part, qty }) => part.price.sellingPrice * rateOf(part.currency) * qty,
+  );
+  return Math.ceil(prices.reduce((sum, price) => sum + price, 0) / step) * step;
+}
+
+async function lose(office: Office, { title, seller, about }: DemoDeal, { id, version }: Quotation, at: Moment) {
+  await changeStatus(office.tx, office.people.get(seller), { id, status: 'LOSE', version });
+  office.dates.mark('quotation', id, at);
+  if (about !== '') await giveUp(office, title, seller, at);
+}
+
+async function giveUp(office: Office, title: string, seller: string, at: Moment) {
+  const { id } = office.shodans.get(title);
+  const { version } = await readRecord(office.tx, shodan, id);
+  await updateRecord(office.tx, office.people.get(seller), shodan, { id, patch: { status: 'LOSE', version } });
+  await dateEnd(office, id, at);
+}
+
+/** It was open until that day. Its status is named so that the figures of the dashboard follow. */
+async function dateEnd(office: Office, id: number, at: Moment) {
+  office.dates.mark('shodan', id, at);
+  await readRows(office.tx, statement`update shodan set status = status, open_until = ${at.day} where id = ${id}`);
+}

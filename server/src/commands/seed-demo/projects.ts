@@ -1,0 +1,100 @@
+import { projectInput, projectPatch, projectPhases } from '@gso/contract/project';
+import { type ProjectTask, phasesSave } from '@gso/contract/project-task';
+import { addDays } from '@gso/contract/rules/calendar-days';
+import { demoDeals } from '../../../seeds/demo-deals.ts';
+import { type DemoTask, demoTasksOf } from '../../../seeds/demo-project-work.ts';
+import { type DemoProject, demoProjects } from '../../../seeds/demo-projects.ts';
+import { approveTask, rejectTask, submitTask } from '../../features/project/decide-task.ts';
+import { project } from '../../features/project/project-kind.ts';
+import { savePhases } from '../../features/project/save-phases.ts';
+import { createProject, updateProject } from '../../features/project/write-project.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import type { Office } from './office.ts';
+import { type Happening, happening, type Moment } from './timeline.ts';
+
+/** The project manager plans what was ordered; engineers hand their tasks in, and somebody else decides. */
+export function eventsOfProjects(office: Office): Happening[] {
+  return demoProjects.flatMap((demo) => eventsOf(office, demo));
+}
+
+function eventsOf(office: Office, demo: DemoProject): Happening[] {
+  const begun = addDays(office.today, -demo.startedAgo);
+  const tasks = demo.hasTasks ? demoTasksOf(demo, office.taskTemplate, office.today) : [];
+  const stored: { task: DemoTask; now: ProjectTask }[] = [];
+  const planned = happening(begun, 1000, async (at) => {
+    const id = await begin(office, demo, at);
+    for (const [place, now] of (await plan(office, id, tasks)).entries()) {
+      const task = tasks[place];
+      if (task) stored.push({ task, now });
+    }
+  });
+  const steps = tasks.flatMap(({ assignedTo, submitted, decided }, place) => {
+    const events: Happening[] = [];
+    if (submitted) {
+      events.push(
+        happening(submitted, 1010 + place, async (at) => {
+          const entry = stored[place];
+          if (!entry) return;
+          entry.now = await submitTask(office.tx, office.people.get(assignedTo), entry.now);
+          office.dates.task(entry.now.id, 'submitted', at);
+        }),
+      );
+    }
+    if (decided) {
+      events.push(
+        happening(decided.on, 1060 + place, async (at) => {
+          const entry = stored[place];
+          if (!entry) return;
+          const by = office.people.get(decided.by);
+          entry.now =
+            decided.rejectedFor === null
+              ? await approveTask(office.tx, by, entry.now)
+              : await rejectTask(office.tx, by, { ...entry.now, reason: decided.rejectedFor });
+          office.dates.task(entry.now.id, decided.rejectedFor === null ? 'approved' : 'rejected', at);
+        }),
+      );
+    }
+    return events;
+  });
+  return [planned, ...steps];
+}
+
+/** An order has begun it already, or the project manager enters it. */
+async function begin(office: Office, demo: DemoProject, at: Moment): Promise<number> {
+  const rudi = office.people.get('rudi');
+  const phase = projectPhases[Math.min(demo.complete, projectPhases.length - 1)];
+  const ordered = demoDeals.some(({ title, outcome }) => title === demo.name && outcome.kind === 'won');
+  if (ordered) {
+    const { id } = office.projects.get(demo.name);
+    const { version } = await readRecord(office.tx, project, id);
+    await updateProject(office.tx, rudi, { id, patch: projectPatch.parse({ desc: demo.desc, phase, version }) });
+    office.dates.mark('project', id, at);
+    return id;
+  }
+  const customer = { id: office.contacts.get(demo.contact).id };
+  const { name, desc, quota, pic } = demo;
+  const dueDate = addDays(office.today, demo.dueIn);
+  const input = projectInput.parse({ name, desc, phase, quota, pic, dueDate, customer });
+  const { id } = await createProject(office.tx, rudi, input);
+  office.projects.set(name, { id, customerId: customer.id });
+  office.dates.mark('project', id, at);
+  return id;
+}
+
+async function plan(office: Office, projectId: number, tasks: readonly DemoTask[]): Promise<ProjectTask[]> {
+  if (tasks.length === 0) return [];
+  const sent = projectPhases.map((projectPhase) => ({
+    projectId,
+    projectPhase,
+    taskList: tasks
+      .filter(({ phase }) => phase === projectPhase)
+      .map(({ desc, assignedTo, startDate, endDate }) => ({
+        desc,
+        assignedTo: { username: assignedTo },
+        startDate,
+        endDate,
+      })),
+  }));
+  const { phases } = await savePhases(office.tx, office.people.get('rudi'), phasesSave.parse(sent));
+  return phases.flatMap(({ taskList }) => taskList);
+}

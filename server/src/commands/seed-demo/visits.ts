@@ -1,0 +1,86 @@
+import { assignedVisitInput } from '@gso/contract/assigned-visit';
+import { visitInput } from '@gso/contract/visit';
+import { demoAssignments } from '../../../seeds/demo-assignments.ts';
+import { plannedDay, workday } from '../../../seeds/demo-calendar.ts';
+import { demoProjectVisits } from '../../../seeds/demo-project-work.ts';
+import { demoProjects } from '../../../seeds/demo-projects.ts';
+import { demoSalesVisits } from '../../../seeds/demo-visits.ts';
+import { assignVisit } from '../../features/visit/assign-visit.ts';
+import { createVisit } from '../../features/visit/write-visit.ts';
+import type { Office } from './office.ts';
+import { type Happening, happening, type Moment } from './timeline.ts';
+
+/** Everybody logs their own visits, in the evening of the day or on the eve of what is planned. */
+export function eventsOfVisits(office: Office): Happening[] {
+  return [...salesVisits(office), ...projectVisits(office), ...assignments(office)];
+}
+
+/** What is planned was written down today. */
+const written = (office: Office, day: string): string => (day > office.today ? office.today : day);
+const morning = 490;
+
+function salesVisits(office: Office): Happening[] {
+  return demoSalesVisits(office.today).map(({ day, times, contact, shodan, username, ...visit }) =>
+    happening(written(office, day), morning, (at) =>
+      log(office, username, at, () => ({
+        ...visit,
+        type: 'SALES',
+        visitDate: day,
+        timeStart: times[0],
+        timeEnd: times[1],
+        customer: { id: office.contacts.get(contact).id },
+        shodan: shodan === undefined ? null : { id: office.shodans.get(shodan).id },
+      })),
+    ),
+  );
+}
+
+function projectVisits(office: Office): Happening[] {
+  return demoProjects.flatMap((demo, number) =>
+    demoProjectVisits(demo, number, office.today).map(({ day, username, isPlanned, activity }) =>
+      happening(written(office, day), 1080, (at) =>
+        log(office, username, at, () => {
+          const { id, customerId } = office.projects.get(demo.name);
+          return {
+            type: 'PROJECT',
+            status: isPlanned ? 'DRAFT' : 'CONFIRMED',
+            visitDate: day,
+            timeStart: '0800',
+            timeEnd: '1600',
+            customer: { id: customerId },
+            project: { id },
+            activity,
+          };
+        }),
+      ),
+    ),
+  );
+}
+
+async function log(office: Office, username: string, at: Moment, input: () => object): Promise<void> {
+  const { id } = await createVisit(office.tx, office.people.get(username), visitInput.parse(input()));
+  office.dates.mark('visit', id, at);
+}
+
+function assignments(office: Office): Happening[] {
+  const { today, people } = office;
+  return demoAssignments.map(({ from, to, contact, project, askedAgo, ahead, activity }) =>
+    happening(workday(today, askedAgo), 1085, async (at) => {
+      const built = project === undefined ? null : office.projects.get(project);
+      const input = {
+        type: built ? 'PROJECT' : 'SALES',
+        from: { id: people.get(from).userId },
+        to: { id: people.get(to).userId },
+        customer: { id: built ? built.customerId : office.contacts.get(contact).id },
+        project: built && { id: built.id },
+        visitDate: plannedDay(today, ahead),
+        timeStart: '1330',
+        timeEnd: '1500',
+        activity,
+      };
+      const { id, visit } = await assignVisit(office.tx, people.get(from), assignedVisitInput.parse(input));
+      office.dates.mark('assigned_visit', id, at);
+      office.dates.mark('visit', visit.id, at);
+    }),
+  );
+}
