@@ -1,5 +1,5 @@
-// Follows the README as a newcomer would: clone, npm ci, npm run dev, sign in, see the company list; first with the
-// PostgreSQL of this machine, then with the one from npm.
+// Follows the README as a newcomer would: clone, npm ci, npm run dev, sign in, see the company list; then exports, imports
+// and prints as the web application does. First with the PostgreSQL of this machine, then with the one from npm.
 import { chromium, type Page } from '@playwright/test';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,8 @@ try {
   execFileSync('npm', ['ci', '--prefer-offline'], { cwd: clone, env: newcomersEnvironment(), stdio: 'inherit' });
   for (const source of ['', 'embedded']) {
     await devLeadsToCompanyList(source);
-    console.log(`ok  clone, npm ci, npm run dev, sign in, company list${source ? ' (PostgreSQL from npm)' : ''}`);
+    const postgres = source ? ' (PostgreSQL from npm)' : '';
+    console.log(`ok  clone, npm ci, npm run dev, sign in, company list, export, import, print${postgres}`);
   }
 } finally {
   rmSync(home, { recursive: true, force: true });
@@ -47,6 +48,7 @@ async function devLeadsToCompanyList(postgresSource: string): Promise<void> {
   try {
     const invitation = await invitationOf(running);
     await inBrowser((page) => signIn(page, invitation));
+    await within(patience, filesComeAndGo(invitation));
   } finally {
     await endProgram(running);
     running = undefined;
@@ -128,3 +130,44 @@ async function signIn(page: Page, { address, username, password }: Invitation): 
     .first()
     .waitFor();
 }
+
+/** What needs worker threads and child processes, which a development server starts in another way than an installed one. */
+async function filesComeAndGo({ address, username, password }: Invitation): Promise<void> {
+  const json = { 'content-type': 'application/json' };
+  const signedIn = await answered(`${address}/api/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username, password }),
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+
+  const sheet = await (await answered(`${address}/api/company/all`, { headers })).bytes();
+  if (!startsWith(sheet, 'PK')) throw new Error(`The export is no spreadsheet: it has ${sheet.length} bytes.`);
+  const form = new FormData();
+  form.append('filexls', new Blob([sheet]), 'companies.xlsx');
+  const imported = await answered(`${address}/api/excel/company`, { method: 'POST', headers, body: form });
+  const { rows, unchanged } = (await imported.json()) as { rows: number; unchanged: number };
+  if (rows < 24 || unchanged !== rows) {
+    throw new Error(`The export has ${rows} rows, of which ${unchanged} came back unchanged.`);
+  }
+
+  const quotations = await answered(`${address}/api/quo`, { headers });
+  const { content } = (await quotations.json()) as { content: { id: number }[] };
+  const printed = await answered(`${address}/carbone/report_quotation`, {
+    method: 'POST',
+    headers: { ...headers, ...json },
+    body: JSON.stringify({ id: content[0]?.id, language: 'id' }),
+  });
+  const pdf = await printed.bytes();
+  if (!startsWith(pdf, '%PDF-') || pdf.length < 5000) throw new Error(`The printed quotation has ${pdf.length} bytes.`);
+}
+
+async function answered(address: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(address, request);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes).toString('latin1', 0, text.length) === text;
