@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { demoPeople } from '../server/seeds/demo-people.ts';
+import { testPassword } from '../server/testing/people.ts';
+import { Shell } from './pages/shell.ts';
+import { expect, test, wideOnly } from './story.ts';
+
+// The people of the demonstration, not one that is made for the story.
+test.use({ storageState: { cookies: [], origins: [] } });
+
+for (const { username, role } of demoPeople) {
+  test(`${username}, ${role}, finds no page of the menu empty or failing`, { tag: wideOnly }, async ({ openAs }) => {
+    const page = await openAs({ username, password: testPassword, roleId: 0 });
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    await page.goto('/dashboard');
+    const { drawer, title } = new Shell(page);
+    await title.waitFor();
+    const names = await drawer.getByRole('link').allTextContents();
+    expect(names.length).toBeGreaterThan(2);
+    for (const name of names) {
+      await drawer.getByRole('link', { name, exact: true }).click();
+      await expectContent(page, name);
+      for (const tab of await page.getByRole('main').getByRole('tab').all()) {
+        await tab.click();
+        await expectContent(page, `${name}, ${await tab.textContent()}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+}
+
+async function expectContent(page: Page, name: string): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.locator('h2, h3, table, form, [role=tabpanel], section').first(), name).toBeVisible();
+  await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
+  await expect(main.getByRole('alert'), name).toHaveCount(0);
+  await expect(main.locator('[data-empty]'), name).toHaveCount(0);
+}
