@@ -1,8 +1,15 @@
 import * as z from 'zod';
+import { exchangeRateAccess } from './exchange-rate.ts';
 import { yearMonth } from './fields.ts';
+import { itemAccess } from './item.ts';
+import { letterheadAccess } from './letterhead.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 
-export const dashboardAccess = { read: pageAccess.dashboard } as const satisfies Record<string, AnyOf>;
+export const dashboardAccess = {
+  read: pageAccess.dashboard,
+  /** May look at what a new installation still needs. */
+  setup: pageAccess.account,
+} as const satisfies Record<string, AnyOf>;
 
 /** One card for one month; without a month for the one that is now. */
 export const monthQuery = z.strictObject({ yearmonth: yearMonth.optional() });
@@ -66,6 +73,21 @@ export const dashboardChart = z.object({
   highestVisit: count,
 });
 export type DashboardChart = z.output<typeof dashboardChart>;
+
+/** What a new installation needs before people can work with it, and who may do it. */
+export const setupSteps = {
+  letterhead: letterheadAccess.write,
+  people: pageAccess.account,
+  rates: exchangeRateAccess.write,
+  items: itemAccess.write,
+} as const satisfies Record<string, AnyOf>;
+export type SetupStep = keyof typeof setupSteps;
+
+/** Whether each step that the caller may do is done. */
+export const setupChecklist = z.object({
+  steps: z.array(z.object({ step: z.enum(Object.keys(setupSteps) as SetupStep[]), done: z.boolean() })),
+});
+export type SetupChecklist = z.output<typeof setupChecklist>;
 
 /** Rows of the tables that show only the most urgent. */
 export const dashboardTopRows = 5;

@@ -255,6 +255,7 @@ export const accessTable: Record<string, Access> = {
   'GET /api/dashboard/statusCard/totalQuo': ['MA_DASHBOARD'],
   'GET /api/dashboard/tables': ['MA_DASHBOARD'],
   'GET /api/dashboard/chart': ['MA_DASHBOARD'],
+  'GET /api/dashboard/setup': ['MA_ACCOUNT'],
 
   // notification
   'POST /api/notification/mark': 'self',

@@ -5,12 +5,14 @@ import {
   monthQuery,
   poValueCard,
   quotationValueCard,
+  setupChecklist,
   statusCards,
 } from '@gso/contract/dashboard';
 import type { EventListener } from '../../platform/events/event-listener.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readCards, readChart, readMonth, readTables } from './queries.ts';
 import { RecentAnswers } from './recent-answers.ts';
+import { readSetup } from './setup.ts';
 
 export function dashboardRoutes(events: EventListener): Route[] {
   const recent = new RecentAnswers(events);
@@ -71,6 +73,15 @@ export function dashboardRoutes(events: EventListener): Route[] {
       answers: { 200: dashboardChart },
       refuses: [],
       handler: ({ reads }) => recent.get('chart', () => readChart(reads)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/dashboard/setup',
+      summary: 'What a new installation still needs, of what the caller may do',
+      access: dashboardAccess.setup,
+      answers: { 200: setupChecklist },
+      refuses: [],
+      handler: ({ reads, actor }) => readSetup(reads, actor),
     }),
   ];
 }

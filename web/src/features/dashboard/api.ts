@@ -5,6 +5,8 @@ import {
   type DashboardTables,
   poValueCard,
   quotationValueCard,
+  setupChecklist,
+  type SetupChecklist,
   statusCards,
   type StatusCards,
 } from '@gso/contract/dashboard';
@@ -53,6 +55,13 @@ export const tableFigures = queryOptions<DashboardTables>({
   queryKey: [...figureKey, 'tables'],
   queryFn: ({ signal }) => call({ path: `${path}/tables`, reply: dashboardTables, signal }),
   ...askedFirst,
+});
+
+/** Asked for at every visit of the page: the steps are done on other screens. */
+export const setupState = queryOptions<SetupChecklist>({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call({ path: `${path}/setup`, reply: setupChecklist, signal }),
+  staleTime: 0,
 });
 
 /** A value of one month, in rupiah. */

@@ -6,11 +6,20 @@ import { useMay, useSession } from '../../api/session.ts';
 import { pageQuery } from '../../list/use-list-page.ts';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
-import { cardFigures, chartFigures, fetchWaitingTasks, ownPendingTasks, tableFigures, waitingKey } from './api.ts';
+import {
+  cardFigures,
+  chartFigures,
+  fetchWaitingTasks,
+  ownPendingTasks,
+  setupState,
+  tableFigures,
+  waitingKey,
+} from './api.ts';
 import classes from './dashboard-page.module.css';
 import { CardFigures, OtherFigures } from './figures.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
 import { PendingPanel } from './pending-panel.tsx';
+import { SetupPanel } from './setup-panel.tsx';
 import { useFigureNews } from './use-figure-news.ts';
 import { useTaskNews } from './use-task-news.ts';
 import { dashboardWords } from './words.ts';
@@ -19,10 +28,11 @@ interface Rights {
   figures: boolean;
   works: boolean;
   approves: boolean;
+  setsUp: boolean;
 }
 
 /** Asks what the parts of the page will ask. Whether it succeeds is theirs to tell. */
-function askFirst(queryClient: QueryClient, { figures, works, approves }: Rights): Promise<unknown> {
+function askFirst(queryClient: QueryClient, { figures, works, approves, setsUp }: Rights): Promise<unknown> {
   const inbox = pageQuery(waitingKey, waitingTaskList.defaults, fetchWaitingTasks);
   return Promise.all([
     figures && queryClient.prefetchQuery(cardFigures),
@@ -30,6 +40,7 @@ function askFirst(queryClient: QueryClient, { figures, works, approves }: Rights
     figures && queryClient.prefetchQuery(tableFigures),
     works && queryClient.prefetchQuery(ownPendingTasks),
     approves && queryClient.prefetchQuery(inbox),
+    setsUp && queryClient.prefetchQuery(setupState),
   ]);
 }
 
@@ -42,6 +53,7 @@ export function DashboardPage({ title, children }: { title: string; children: Re
     figures: useMay(dashboardAccess.read),
     works: useMay(taskAccess.read),
     approves: useMay(taskAccess.approve),
+    setsUp: useMay(dashboardAccess.setup),
   };
   const [answers] = useState(() => askFirst(queryClient, rights));
   useTaskNews();
@@ -51,6 +63,7 @@ export function DashboardPage({ title, children }: { title: string; children: Re
       <h2 className={classes.hello}>{t.hello(session?.claims.fullname || session?.claims.sub || '')}</h2>
       <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
         <After answers={answers}>
+          {rights.setsUp && <SetupPanel />}
           {rights.figures && <CardFigures />}
           {rights.works && <PendingPanel />}
           {rights.approves && <InboxPanel />}

@@ -1,3 +1,4 @@
+import { type SetupStep, setupSteps } from '@gso/contract/dashboard';
 import { visitTabOf } from '@gso/contract/notification';
 import { type AnyOf, pageAccess } from '@gso/contract/permissions';
 import { projectList } from '@gso/contract/project';
@@ -92,3 +93,13 @@ export const account = (username: string): Place => ({
   to: '/dashboard/account',
   search: userList.toWire({ ...userList.defaults, search: username }),
 });
+
+const setupAddresses: Record<SetupStep, Omit<Place, 'needs'>> = {
+  letterhead: { to: '/dashboard/quotation', search: { tab: 'letterhead' } },
+  people: { to: '/dashboard/account', search: {} },
+  rates: { to: '/dashboard/md/exchrate', search: {} },
+  items: { to: '/dashboard/md/item', search: {} },
+};
+
+/** Where a step of a new installation is done. */
+export const setupPlace = (step: SetupStep): Place => ({ needs: [setupSteps[step]], ...setupAddresses[step] });

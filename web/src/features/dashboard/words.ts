@@ -7,6 +7,25 @@ export const dashboardWords = words({
   en: {
     hello: (name: string) => `Welcome, ${name}`,
     overdue: (days: number) => `${plural(days, 'day', 'days')} overdue`,
+    setup: {
+      title: 'Set up your company',
+      about: 'These four things make the application ready for work. Each is ticked off by itself when it is done.',
+      count: (done: string, all: string) => `${done} of ${all} done`,
+      done: 'Done',
+      open: 'Not done yet',
+      steps: {
+        letterhead: 'Fill in the letterhead',
+        people: 'Add your colleagues',
+        rates: 'Enter exchange rates',
+        items: 'Add items',
+      },
+      why: {
+        letterhead: 'Name, address and logo on every quotation.',
+        people: 'Accounts with a role and monthly targets.',
+        rates: 'Needed for prices in dollars, yen and others.',
+        items: 'What you quote; a spreadsheet can be imported.',
+      },
+    },
     pending: {
       title: 'My pending tasks',
       none: 'You have no pending tasks.',
@@ -36,6 +55,25 @@ export const dashboardWords = words({
   id: {
     hello: (name: string) => `Selamat datang, ${name}`,
     overdue: (days: number) => `terlambat ${formatCount(days)} hari`,
+    setup: {
+      title: 'Siapkan perusahaan Anda',
+      about: 'Empat hal ini membuat aplikasi siap dipakai. Masing-masing tercentang sendiri setelah selesai.',
+      count: (done: string, all: string) => `${done} dari ${all} selesai`,
+      done: 'Selesai',
+      open: 'Belum selesai',
+      steps: {
+        letterhead: 'Isi kop surat',
+        people: 'Tambahkan rekan kerja',
+        rates: 'Masukkan kurs',
+        items: 'Tambahkan item',
+      },
+      why: {
+        letterhead: 'Nama, alamat, dan logo di setiap penawaran.',
+        people: 'Akun dengan peran dan target bulanan.',
+        rates: 'Diperlukan untuk harga dalam dolar, yen, dan lainnya.',
+        items: 'Yang Anda tawarkan; bisa diimpor dari spreadsheet.',
+      },
+    },
     pending: {
       title: 'Tugas saya yang belum selesai',
       none: 'Tidak ada tugas yang belum Anda selesaikan.',

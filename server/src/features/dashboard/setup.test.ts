@@ -1,0 +1,33 @@
+import type { SetupChecklist } from '@gso/contract/dashboard';
+import { permissions } from '@gso/contract/permissions';
+import { expect, it } from 'vitest';
+import { type Caller, testApp } from '../../../testing/test-app.ts';
+
+const app = testApp();
+
+async function doneBy(person: Caller): Promise<Record<string, boolean>> {
+  const { body } = await person.get<SetupChecklist>('/api/dashboard/setup');
+  return Object.fromEntries(body.steps.map(({ step, done }) => [step, done]));
+}
+
+it('the steps of a new installation are ticked off by what is really there', async () => {
+  const admin = await app.userWith(...permissions);
+  expect(await doneBy(admin)).toEqual({ letterhead: false, people: false, rates: false, items: false });
+
+  const clerk = await app.userWith('MA_ACCOUNT');
+  expect(await doneBy(admin)).toMatchObject({ people: true });
+  expect(await doneBy(clerk)).toEqual({ people: true });
+
+  const { version } = (await admin.get<{ version: number }>('/api/letterhead')).body;
+  await admin.patch('/api/letterhead', { name: 'PT Kita', version });
+  await admin.post('/api/exchangerate', { sourceCurr: 'USD', convValue: 16_000 });
+  expect(await doneBy(admin)).toEqual({ letterhead: true, people: true, rates: true, items: false });
+
+  const price = { suppPrice: 100 };
+  await admin.post('/api/item', { brand: 'Omron', materialNo: 'E2E', materialDesc: 'Sensor', currency: 'IDR', price });
+  expect(await doneBy(admin)).toEqual({ letterhead: true, people: true, rates: true, items: true });
+
+  // Somebody who left is no colleague any more.
+  await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', clerk.username).execute();
+  expect(await doneBy(admin)).toMatchObject({ people: false });
+});
