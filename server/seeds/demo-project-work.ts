@@ -2,9 +2,11 @@ import { type ProjectPhase, projectPhases } from '@gso/contract/project';
 import { addDays } from '@gso/contract/rules/calendar-days';
 import { spreadDays } from '@gso/contract/rules/spread-days';
 import { isWeekend, pick } from './demo-calendar.ts';
-import { type DemoProject } from './demo-projects.ts';
+import type { DemoProject } from './demo-projects.ts';
 
 const engineers = ['andi', 'fitri', 'joko', 'rudi'] as const;
+/** The administrator leads the company and has a few tasks too. */
+const assignees = [...engineers, 'admin'] as const;
 const approvers = ['rudi', 'admin'] as const;
 
 export interface DemoTask {
@@ -34,7 +36,7 @@ export function demoTasksOf(project: DemoProject, template: Template, today: str
     const place = (placeIn.get(phase) ?? 0) + 1;
     placeIn.set(phase, place);
     const number = at + project.name.length;
-    const assignedTo = pick(engineers, number);
+    const assignedTo = pick(assignees, number);
     const { startDate, endDate } = days[at] ?? { startDate: today, endDate: today };
     const task = { phase, desc: description, assignedTo, startDate, endDate };
     return { ...task, ...happened(stateOf(project, phase, place), task, { today, number }) };
