@@ -201,28 +201,41 @@ test('two clicks on Save make one record', { tag: wideOnly }, async ({ page, col
 });
 
 test(
-  'a save whose answer was lost can be repeated and makes one record',
+  'a save whose answer was lost repeats by itself and makes one record',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone, watch }) => {
     watch.expect(/ERR_FAILED/);
     const companies = new CompanyPage(page, { onPhone });
     await companies.openFor(tag);
     const dialog = await companies.openNew();
-    await dialog.fill({ name: `PT ${tag}`, street: 'Jl. Putus 3' });
     const stored: number[] = [];
-    await page.route('**/api/company', async (route) => {
-      stored.push((await route.fetch()).status());
-      await route.abort();
-    });
+    const loseAnswer = () =>
+      page.route(
+        /\/api\/company(\/\d+)?$/,
+        async (route) => {
+          stored.push((await route.fetch()).status());
+          await route.abort();
+        },
+        { times: 1 },
+      );
+    const waiting = page.getByText('The server is not answering. Trying again…');
+    await dialog.fill({ name: `PT ${tag}`, street: 'Jl. Putus 3' });
+    await loseAnswer();
     await dialog.save.click();
-    await expect(dialog.summary).toContainText('The server could not be reached.');
-    await expect(dialog.name).toHaveValue(`PT ${tag}`);
-    await page.unrouteAll();
+    await expect(waiting).toBeVisible();
+    await expect(dialog.box).toBeHidden();
+    await expect(waiting).toBeHidden();
+    await expect(companies.rows).toHaveCount(1);
+
+    // The repeat of a change meets the version that the first try has made.
+    await companies.edit(`PT ${tag}`);
+    await dialog.fill({ street: 'Jl. Sambung 4' });
+    await loseAnswer();
     await dialog.save.click();
     await expect(dialog.box).toBeHidden();
-    await expect(companies.rows).toHaveCount(1);
-    expect(stored).toEqual([201]);
-    expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
+    await expect(companies.rows).toContainText('Jl. Sambung 4');
+    expect(stored).toEqual([201, 200]);
+    expect(await colleague.api.companiesNamed(tag)).toMatchObject([{ version: 2 }]);
   },
 );
 

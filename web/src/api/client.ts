@@ -1,6 +1,9 @@
 import { type RefusalReply, refusalReply } from '@gso/contract/replies';
 import type * as z from 'zod';
 import { currentLanguage } from '../words/language.ts';
+import { serverAnswered, serverIsAway } from './connection.ts';
+import { isOwnSave } from './own-save.ts';
+import { repeat } from './repeat.ts';
 import { currentSession, endSession } from './session.ts';
 
 /** The server answered and said no. */
@@ -22,6 +25,10 @@ export class Unreachable extends Error {
     this.name = 'Unreachable';
   }
 }
+
+/** Nobody answered, or only to say that nothing can be done now. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refused && error.status === 503);
 
 /** An overloaded or restarting server has not refused anything; it gets asked again. */
 export const isFinal = (error: unknown): boolean =>
@@ -73,7 +80,56 @@ export function refusalOf(
   }
 }
 
-export async function call<Reply>(request: Call<Reply>): Promise<Reply> {
+/**
+ * Reads ask once: the screens that show them ask again. A write is repeated by itself while the server is away, as long as
+ * a repeat can do no harm: a create has its key, a change its version, and a removed record is gone.
+ */
+export function call<Reply>(request: Call<Reply>): Promise<Reply> {
+  const { method = 'GET', signal } = request;
+  if (method === 'GET') return once(request);
+  let outcomeUnknown = false;
+  return repeat({
+    signal,
+    attempt: async () => {
+      try {
+        return await once(request);
+      } catch (error) {
+        if (outcomeUnknown && isDoneAlready(request, error)) return request.reply.parse(doneReplyOf(error));
+        outcomeUnknown ||= isAway(error) && !isRefusedFor(error, 'unavailable');
+        throw error;
+      }
+    },
+    waitFor: (error) => secondsToWait(error, isHarmless(request)),
+  });
+}
+
+const isRefusedFor = (error: unknown, code: string): error is Refused =>
+  error instanceof Refused && error.reply.code === code;
+
+function isHarmless({ method, body, idempotencyKey }: Call<unknown>): boolean {
+  const hasVersion = typeof body === 'object' && body !== null && 'version' in body;
+  return idempotencyKey !== undefined || method === 'DELETE' || (method === 'PATCH' && hasVersion);
+}
+
+/** How long the server asks to wait; undefined where the error is final. */
+export function secondsToWait(error: unknown, harmless: boolean): number | undefined {
+  if (!isAway(error)) return undefined;
+  const retryAfter = error instanceof Refused ? (error.reply.retryAfterSeconds ?? 0) : 0;
+  return harmless || isRefusedFor(error, 'unavailable') ? retryAfter : undefined;
+}
+
+/** A repeat after a lost answer meets what the first try has done. */
+function isDoneAlready({ method, body }: Call<unknown>, error: unknown): boolean {
+  if (method === 'DELETE') return isRefusedFor(error, 'not-found');
+  return error instanceof Refused && isOwnSave(body, error.reply, currentSession()?.claims.sub ?? '');
+}
+
+const doneReplyOf = (error: unknown) => ({
+  ...(error instanceof Refused && error.reply.current),
+  message: 'SUCCESS',
+});
+
+async function once<Reply>(request: Call<Reply>): Promise<Reply> {
   const tokenSent = currentSession()?.token ?? null;
   let response: Response;
   let answer: string;
@@ -90,8 +146,11 @@ export async function call<Reply>(request: Call<Reply>): Promise<Reply> {
     answer = await response.text();
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
+    serverIsAway();
     throw new Unreachable(cause);
   }
+  if (response.status === 503) serverIsAway();
+  else serverAnswered();
   if (!response.ok) throw refusalOf(response.status, answer, tokenSent);
   return request.reply.parse(jsonOf(answer));
 }

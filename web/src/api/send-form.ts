@@ -1,5 +1,7 @@
 import type * as z from 'zod';
-import { callHeaders, refusalOf, Unreachable } from './client.ts';
+import { callHeaders, refusalOf, secondsToWait, Unreachable } from './client.ts';
+import { serverAnswered, serverIsAway } from './connection.ts';
+import { repeat } from './repeat.ts';
 import { currentSession } from './session.ts';
 
 interface FormCall<Reply> {
@@ -11,16 +13,27 @@ interface FormCall<Reply> {
   onProgress: (percent: number) => void;
 }
 
-/** Posts a form with a file. An XMLHttpRequest, because fetch cannot tell how much of a file has been sent. */
-export function sendForm<Reply>({ path, form, reply, idempotencyKey, onProgress }: FormCall<Reply>): Promise<Reply> {
+/** Posts a form with a file, again and again while the server is away. An XMLHttpRequest, because fetch cannot tell how much of a file has been sent. */
+export const sendForm = <Reply>(call: FormCall<Reply>): Promise<Reply> =>
+  repeat({
+    attempt: () => sendOnce(call),
+    waitFor: (error) => secondsToWait(error, call.idempotencyKey !== undefined),
+  });
+
+function sendOnce<Reply>({ path, form, reply, idempotencyKey, onProgress }: FormCall<Reply>): Promise<Reply> {
   const tokenSent = currentSession()?.token ?? null;
   const headers = callHeaders(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
-    request.onerror = () => reject(new Unreachable());
+    request.onerror = () => {
+      serverIsAway();
+      reject(new Unreachable());
+    };
     request.onload = () => {
       const { status, responseText } = request;
+      if (status === 503) serverIsAway();
+      else serverAnswered();
       if (status < 200 || status > 299) return reject(refusalOf(status, responseText, tokenSent));
       try {
         resolve(reply.parse(JSON.parse(responseText)));

@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { currentSession, onSessionChange } from '../api/session.ts';
 import { Snackbars } from '../ui/snackbar.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
+import { keepAsking } from './connection-keeper.ts';
+import { ConnectionLine } from './connection-line.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -28,9 +30,11 @@ function followSession(): () => void {
 export function App() {
   useEffect(() => {
     const stopFollowing = followSession();
+    const stopAsking = keepAsking(queryClient);
     const stopKeeping = keepSession(() => window.location.reload());
     return () => {
       stopFollowing();
+      stopAsking();
       stopKeeping();
     };
   }, []);
@@ -45,6 +49,7 @@ export function App() {
       <CrashBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <ConnectionLine />
           <Snackbars />
           <TooltipLayer />
         </QueryClientProvider>

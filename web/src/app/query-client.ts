@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Unreachable } from '../api/client.ts';
+import { isAway } from '../api/client.ts';
 import { currentSession } from '../api/session.ts';
 
 /** A refusal stays a refusal however often one asks; only a server out of reach is asked again, twice. */
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       // Between logging out and the login page, what is still on the screen must not ask again in nobody's name.
       enabled: () => currentSession() !== undefined,
       staleTime: 10_000,
-      retry: (failures, error) => error instanceof Unreachable && failures < 2,
+      retry: (failures, error) => isAway(error) && failures < 2,
       retryDelay: (attempt) => 500 * 2 ** attempt,
     },
   },

@@ -62,6 +62,9 @@ const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
   [exchangeRateMessages.home, 'IDR adalah mata uang tujuan dan tidak memerlukan kurs'],
   [fieldMessages.unreadable, 'Berisi karakter yang tidak dapat disimpan'],
   ...Object.entries(poSentences),
+  ['Not a month', 'Bukan bulan'],
+  ['One project at a time', 'Hanya satu proyek sekaligus'],
+  ['Each phase once', 'Setiap fase hanya sekali'],
   [profileMessages.newMustMatch, 'Kata sandi baru dan ulangannya harus sama'],
 ]);
 const withNumber: readonly [RegExp, string][] = [
