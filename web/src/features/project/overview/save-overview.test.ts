@@ -64,10 +64,13 @@ const withNewTask: OverviewAction[] = [
   { do: 'edit', phase, key: 'new-0', part: fields },
 ];
 
+/** What remains when also the repeats of a call found no answer that says what happened. */
+const noAnswer = () => refused(500, 'lost', 'fault');
+
 test('a save without an answer is sent again as it was, and makes its new task once', async () => {
   const edits = editing(...withNewTask);
   const sent = network(
-    undefined,
+    noAnswer(),
     saved(task(1), task(2), task(3), task(4, fields)),
     { status: 200, body: phasesWith([task(1), task(2, { version: 2, desc: 'Theirs' }), task(3), task(4, fields)]) },
     saved(task(1), task(2), task(3), task(4, { ...fields, version: 2, desc: 'Wiring and labels' })),
@@ -88,7 +91,7 @@ test('a save without an answer is sent again as it was, and makes its new task o
 
 test('a refused repetition is followed by what is wanted now', async () => {
   const edits = editing(...withNewTask);
-  const sent = network(undefined, refused(422, 'no'), saved(task(1), task(2), task(3), task(4, fields)));
+  const sent = network(noAnswer(), refused(422, 'no'), saved(task(1), task(2), task(3), task(4, fields)));
   await expect(saveOverview(edits)).rejects.toThrow();
   await saveOverview(edits);
   expect(sent).toHaveLength(3);
@@ -158,7 +161,7 @@ test('a draft comes back on top of what others saved meanwhile', () => {
 
 test('a task that arrived though nobody was told is not shown twice', async () => {
   const edits = editing(...withNewTask);
-  network(undefined);
+  network(noAnswer());
   await expect(saveOverview(edits)).rejects.toThrow();
   const there = phasesWith([task(1), task(2), task(3), task(4, fields)]);
   edits.dispatch({ do: 'read', phases: there, unanswered: edits.unanswered()?.sending });
