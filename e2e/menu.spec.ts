@@ -17,14 +17,16 @@ for (const { username, role } of demoPeople) {
     await page.goto('/dashboard');
     const { drawer, title } = new Shell(page);
     await title.waitFor();
-    const names = await drawer.getByRole('link').allTextContents();
-    expect(names.length).toBeGreaterThan(2);
-    for (const name of names) {
-      await drawer.getByRole('link', { name, exact: true }).click();
-      await expectContent(page, name);
+    // Pages that the person may not open have no address.
+    const links = drawer.locator('a[href]');
+    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThan(2);
+    for (const address of addresses) {
+      await drawer.locator(`a[href="${address}"]`).click();
+      await expectContent(page, address);
       for (const tab of await page.getByRole('main').getByRole('tab').all()) {
         await tab.click();
-        await expectContent(page, `${name}, ${await tab.textContent()}`);
+        await expectContent(page, `${address}, ${await tab.textContent()}`);
       }
     }
     expect(refused).toEqual([]);
@@ -36,5 +38,5 @@ async function expectContent(page: Page, name: string): Promise<void> {
   await expect(main.locator('h2, h3, table, form, [role=tabpanel], section').first(), name).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
   await expect(main.getByRole('alert'), name).toHaveCount(0);
-  await expect(main.locator('[data-empty]'), name).toHaveCount(0);
+  await expect(main.locator('[data-no-content]'), name).toHaveCount(0);
 }

@@ -30,7 +30,7 @@ export function Panel({ title, count, tools, children }: PanelProps) {
 /** A sentence in the place of what the panel would show. */
 export function PanelNote({ icon: Picture, children }: { icon: Icon; children: ReactNode }) {
   return (
-    <p className={classes.note} data-empty>
+    <p className={classes.note} data-no-content>
       <Picture size={20} stroke={1.5} aria-hidden />
       {children}
     </p>
