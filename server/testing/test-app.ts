@@ -53,10 +53,16 @@ export interface TestAppOptions {
   metricsToken?: string;
   /** Where the metrics ask about the database, if not as the application does. */
   watchUrl?: string;
+  backupDirectory?: string;
   traces?: Traces;
 }
 
-export async function startTestApp({ metricsToken, watchUrl, traces }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  metricsToken,
+  watchUrl,
+  backupDirectory,
+  traces,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
   const memory: DestinationStream = { write: (line) => void logged.push(line) };
@@ -71,7 +77,9 @@ export async function startTestApp({ metricsToken, watchUrl, traces }: TestAppOp
     logger,
     trustedProxies: ['127.0.0.1', '::1'],
     webDirectory: '',
-    metrics: metricsToken ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test' } : undefined,
+    metrics: metricsToken
+      ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test', backupDirectory }
+      : undefined,
     traces,
   });
   const signIn = async (person: Person) => {

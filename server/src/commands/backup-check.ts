@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackupFolder, firstSegmentOf, type Manifest } from '../platform/backup/backup-folder.ts';
+import { markGood } from '../platform/backup/good-since.ts';
 import { archivingProblem, type DatabaseFacts, databaseFacts } from '../platform/backup/database-facts.ts';
 import { gapsIn, isSegment, placeOf } from '../platform/backup/wal-name.ts';
 import { readBackupConfig } from '../platform/config.ts';
@@ -22,7 +23,10 @@ interface Wish {
 
 export async function backupCheck(env: NodeJS.ProcessEnv, { deep, json }: Wish): Promise<void> {
   const config = readBackupConfig(env);
-  await withBackupParts(config, (parts) => report(check(parts, config.BACKUP_MAX_AGE_HOURS, deep), { json }));
+  await withBackupParts(config, async (parts) => {
+    await report(check(parts, config.BACKUP_MAX_AGE_HOURS, deep), { json });
+    if (!process.exitCode) await markGood(parts.folder.root, 'check');
+  });
 }
 
 const again = 'Run: gso backup run';
@@ -34,6 +38,7 @@ async function* check({ folder, db, store }: BackupParts, maxAgeHours: number, d
     yield problem('backup', `there is no whole base backup in ${folder.root}.`, again);
     return;
   }
+  await markGood(folder.root, 'base', new Date(newest.startedAt));
   yield ageOf(newest, maxAgeHours);
   yield await archiveOf(folder, newest, deep);
   yield* walOf(folder, newest, db);

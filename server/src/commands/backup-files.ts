@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { markGood } from '../platform/backup/good-since.ts';
 import { readBackupConfig } from '../platform/config.ts';
 import { createLogger } from '../platform/logger.ts';
 import { CommandError } from './command-error.ts';
@@ -9,18 +10,24 @@ export async function backupFiles(env: NodeJS.ProcessEnv, every: string | undefi
   const seconds = Number(every);
   if (every !== undefined && !(seconds > 0)) throw new CommandError('--every needs a number of seconds.');
   const config = readBackupConfig(env);
-  await withBackupParts(config, async ({ copier }) => {
+  await withBackupParts(config, async ({ copier, folder }) => {
     if (every === undefined) {
+      const begun = new Date();
       const { copied, missing } = await copier.all();
+      await markGood(folder.root, 'files', begun);
       console.log(`${copied} files copied, ${missing.length} not there yet.`);
     } else {
-      await copyAgainAndAgain(copier, seconds * 1000, config.LOG_LEVEL);
+      await copyAgainAndAgain({ copier, folder }, seconds * 1000, config.LOG_LEVEL);
     }
   });
 }
 
 /** Until it is told to stop, whatever fails meanwhile. */
-async function copyAgainAndAgain(copier: BackupParts['copier'], pauseMs: number, logLevel: string): Promise<void> {
+async function copyAgainAndAgain(
+  { copier, folder }: Pick<BackupParts, 'copier' | 'folder'>,
+  pauseMs: number,
+  logLevel: string,
+): Promise<void> {
   const logger = createLogger(logLevel);
   const stopping = new AbortController();
   const ended = Promise.withResolvers<undefined>();
@@ -31,7 +38,9 @@ async function copyAgainAndAgain(copier: BackupParts['copier'], pauseMs: number,
   let copy = () => copier.all();
   while (!stopping.signal.aborted) {
     try {
+      const begun = new Date();
       const { copied, bytes } = await copy();
+      await markGood(folder.root, 'files', begun);
       copy = () => copier.recent();
       if (copied > 0) logger.info({ copied, bytes }, 'files copied');
     } catch (err) {

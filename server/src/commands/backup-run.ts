@@ -1,4 +1,5 @@
 import { databaseFacts } from '../platform/backup/database-facts.ts';
+import { markGood } from '../platform/backup/good-since.ts';
 import { prune } from '../platform/backup/prune.ts';
 import { runBackup } from '../platform/backup/run-backup.ts';
 import { readBackupConfig } from '../platform/config.ts';
@@ -18,6 +19,7 @@ export async function backupRun(env: NodeJS.ProcessEnv): Promise<void> {
       program: config.PG_BASEBACKUP,
       facts: await databaseFacts(db),
     });
+    await markGood(folder.root, 'base', new Date(manifest.startedAt));
     const { archive, files } = manifest;
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     console.log(

@@ -11,6 +11,7 @@ import { asAdmin } from '../../testing/as-admin.ts';
 import { collected, runGso } from '../../testing/run-gso.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { markGood } from '../platform/backup/good-since.ts';
 import { installationFindings } from './doctor.ts';
 import { judgedSpace } from './doctor/machine-checks.ts';
 import { workerName } from './worker.ts';
@@ -259,34 +260,27 @@ describe('gso doctor', () => {
 
   it('tells how old the newest backup is', async () => {
     const root = join(folder, 'backups');
+    const backup = async () => (await examine({ BACKUP_DIRECTORY: root })).of('backup')[0];
     const age = async (hours: number) => {
-      const at = new Date(Date.now() - hours * 3_600_000).toISOString();
-      const written = { file: 'x', bytes: 1, sha256: 'x' };
-      const manifest = {
-        format: 1,
-        name: 'base',
-        startedAt: at,
-        finishedAt: at,
-        postgresVersion: 15,
-        segmentBytes: 1,
-        ranges: [{ timeline: 1, start: '0/1', end: '0/2' }],
-        archive: { ...written, unpackedBytes: 1 },
-        files: { ...written, count: 0 },
-      };
-      mkdirSync(join(root, 'base', 'base'), { recursive: true });
-      writeFileSync(join(root, 'base', 'base', 'manifest.json'), JSON.stringify(manifest));
-      return (await examine({ BACKUP_DIRECTORY: root })).of('backup')[0]?.state;
+      await markGood(root, 'base', new Date(Date.now() - hours * 3_600_000));
+      return (await backup())?.state;
     };
-    expect(await problemOf('backup', { BACKUP_DIRECTORY: root })).toMatchObject([{ todo: 'Run: gso backup run' }]);
+    expect(await backup()).toMatchObject({ state: 'warning', found: `There is no backup in ${root} yet.` });
     expect([await age(1), await age(30), await age(100)]).toEqual(['ok', 'warning', 'problem']);
   });
 
   it('knows its own server from a stranger at the port', async () => {
     const port = Number(healthy['PORT']);
     const server = await startServerProcess(app.url, port);
+    const other = await freePort();
     const own = await examine();
-    await server.kill();
     expect(own.of('port')).toMatchObject([{ state: 'ok', found: `the server answers at http://127.0.0.1:${port}` }]);
+    const two = await examine({ API_PORTS: `${port} ${other}` });
+    await server.kill();
+    expect(two.of('port')).toMatchObject([
+      { state: 'ok', found: `the server answers at http://127.0.0.1:${port}` },
+      { state: 'problem', found: `Nothing answers at http://127.0.0.1:${other}.` },
+    ]);
     const stranger = createServer((_, reply) => reply.end('hello')).listen(port, '127.0.0.1');
     const taken = await problemOf('port', {});
     await new Promise((closed) => stranger.close(closed));

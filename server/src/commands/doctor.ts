@@ -59,7 +59,11 @@ async function* findingsAround(config: ServerConfig, db: Database, store: FileSt
   yield* fileFindings(config, store);
   if (isReachable) yield await guarded('attachments', () => newestFilesFinding(db, store));
   yield await guarded('web application', () => webFinding(config.WEB_DIRECTORY));
-  yield await guarded('port', () => portFinding(config.HOST, config.PORT));
+  if (config.API_PORTS) {
+    for (const port of config.API_PORTS.split(' ')) {
+      yield await guarded('port', () => portFinding(config.HOST, Number(port), { mustAnswer: true }));
+    }
+  } else yield await guarded('port', () => portFinding(config.HOST, config.PORT));
 }
 
 async function databaseFinding(db: Database, { DATABASE_URL }: ServerConfig): Promise<Finding> {

@@ -36,7 +36,12 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     trustedProxies: trustedProxies(config),
     webDirectory: config.WEB_DIRECTORY,
     metrics: config.METRICS_TOKEN
-      ? { token: config.METRICS_TOKEN, databaseUrl: config.DATABASE_URL, commit }
+      ? {
+          token: config.METRICS_TOKEN,
+          databaseUrl: config.DATABASE_URL,
+          commit,
+          backupDirectory: config.BACKUP_DIRECTORY,
+        }
       : undefined,
     traces,
   });
@@ -57,6 +62,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 /** What sends traces is loaded only where they are wanted. */
 async function openTraces(config: ServerConfig, commit: string, logger: Logger): Promise<Traces | undefined> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  // The exporter reads it from the environment by itself.
+  process.env['OTEL_EXPORTER_OTLP_HEADERS'] = config.OTEL_EXPORTER_OTLP_HEADERS ?? '';
   const { Traces } = await import('../platform/watch/traces.ts');
   return new Traces({
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -27,7 +27,9 @@ const folderOfRepository = (path: string): string => fileURLToPath(new URL(`../.
 
 // What each setting is for is told by `gso help settings` in these words.
 const settings = {
-  DATABASE_URL: postgresUrl.describe('The database, with the role of the application: a member of gso_app.'),
+  DATABASE_URL: postgresUrl.describe(
+    'The database, with the role of the application: a member of gso_app. On another machine with ?sslmode=verify-full.',
+  ),
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
@@ -100,6 +102,11 @@ const fileSettings = {
 
 /** For whoever watches. */
 const watchSettings = {
+  API_PORTS: z
+    .string()
+    .regex(/^\d+( \d+)*$/, 'must be port numbers such as 3001 3002')
+    .optional()
+    .describe('The ports of all API processes of this machine, for gso doctor. Each process has its own as PORT.'),
   METRICS_TOKEN: z
     .string()
     .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
@@ -110,6 +117,10 @@ const watchSettings = {
     .url('must be an address such as http://127.0.0.1:4318')
     .optional()
     .describe('Sends traces to this address by OTLP over HTTP. Without it nothing is traced.'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe('Headers for that address, such as authorization=Bearer%20….'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number('must be a number from 0 to 1')
     .min(0, 'must be a number from 0 to 1')
@@ -160,7 +171,12 @@ const backupSettings = {
 /** Every setting there is, for the help and for `gso doctor`. */
 export const allSettings = { ...settings, ...fileSettings, ...watchSettings, ...migrationSettings, ...backupSettings };
 
-const serverConfig = z.object({ ...settings, ...fileSettings, ...watchSettings });
+const serverConfig = z.object({
+  ...settings,
+  ...fileSettings,
+  ...watchSettings,
+  BACKUP_DIRECTORY: backupSettings.BACKUP_DIRECTORY,
+});
 export type ServerConfig = z.output<typeof serverConfig>;
 
 /** Whether the server cannot do without a usable value. */

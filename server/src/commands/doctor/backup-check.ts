@@ -1,4 +1,4 @@
-import { BackupFolder } from '../../platform/backup/backup-folder.ts';
+import { goodSince } from '../../platform/backup/good-since.ts';
 import { type Finding, fine, problem, warning } from '../findings.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -10,9 +10,15 @@ export async function backupFinding(folder: unknown, maxAgeHours: number): Promi
   if (typeof folder !== 'string') {
     return warning(check, 'No backup folder is set.', 'Set BACKUP_DIRECTORY and see `gso help backup run`.');
   }
-  const newest = (await new BackupFolder(folder).manifests()).at(-1);
-  if (!newest) return problem(check, `There is no whole backup in ${folder}.`, 'Run: gso backup run');
-  const hours = (Date.now() - Date.parse(newest.startedAt)) / hourMs;
+  const base = (await goodSince(folder)).get('base');
+  if (!base) {
+    return warning(
+      check,
+      `There is no backup in ${folder} yet.`,
+      'Set it up as docs/operate-backup.md says: gso backup run',
+    );
+  }
+  const hours = (Date.now() - base.getTime()) / hourMs;
   const found = `The newest in ${folder} is ${Math.round(hours)} hours old`;
   const todo = 'Run `gso backup run`, and find out why nobody did: is its timer on?';
   if (hours > forgotten * maxAgeHours) return problem(check, `${found}.`, todo);

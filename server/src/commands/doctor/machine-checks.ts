@@ -55,7 +55,7 @@ export async function folderFinding(check: string, folder: string): Promise<Find
     return warning(
       check,
       `${folder} belongs to another account, and root may write anywhere.`,
-      'Run this as the account of the server: sudo -u … gso doctor',
+      'Run this as the account of the server: runuser -u … -- gso doctor',
     );
   }
   return fine(check, `${folder} can be written to`);
@@ -84,7 +84,7 @@ export async function webFinding(folder: string): Promise<Finding> {
 const everywhere = new Set(['0.0.0.0', '::', '']);
 
 /** Free, or taken by a process of ours. */
-export async function portFinding(host: string, port: number): Promise<Finding> {
+export async function portFinding(host: string, port: number, { mustAnswer = false } = {}): Promise<Finding> {
   const check = 'port';
   if (port === 0) return fine(check, 'any free one');
   const name = everywhere.has(host) ? '127.0.0.1' : host;
@@ -95,6 +95,13 @@ export async function portFinding(host: string, port: number): Promise<Finding> 
       : problem(check, `The server at ${origin} runs but is not ready.`, 'Its log says why ("not ready").');
   }
   const refusal = await bindRefusal(host, port);
+  if (refusal === undefined && mustAnswer) {
+    return problem(
+      check,
+      `Nothing answers at ${origin}.`,
+      `Start it: systemctl start gso@${port}, or correct API_PORTS.`,
+    );
+  }
   if (refusal === undefined) return fine(check, `${port} is free`);
   return problem(check, ...portTrouble(host, port, refusal));
 }

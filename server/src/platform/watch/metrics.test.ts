@@ -1,15 +1,21 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
 import { openStream } from '../../../testing/event-stream.ts';
 import { metricsToken, type Scrape, scrape } from '../../../testing/metrics.ts';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
+import { markGood } from '../backup/good-since.ts';
 import { choresOf, keepHouse } from '../housekeeping.ts';
 import { createLogger } from '../logger.ts';
 
-const app = testApp({ metricsToken });
+const backupDirectory = mkdtempSync(join(tmpdir(), 'gso-metrics-'));
+const app = testApp({ metricsToken, backupDirectory });
+afterAll(() => rmSync(backupDirectory, { recursive: true }));
 let editor: Caller;
 beforeAll(async () => {
   editor = await app.userWith('MA_MASTER_DATA');
@@ -339,6 +345,28 @@ describe('the database', () => {
     } finally {
       await other.drop();
       await proxy.close();
+    }
+  });
+});
+
+describe('backups', () => {
+  const age = async (part: string) => (await scrape(app.http)).value('gso_backup_age_seconds', { part });
+
+  it('tell their age to an account that cannot read them, and nothing while there are none', async () => {
+    expect(await age('base')).toBeUndefined();
+    chmodSync(backupDirectory, 0o755);
+    const before = process.umask(0o077);
+    await markGood(backupDirectory, 'base', new Date(Date.now() - 90_000));
+    await markGood(backupDirectory, 'files');
+    process.umask(before);
+    expect(await age('base')).toBeCloseTo(90, -1);
+    expect(await age('files')).toBeLessThan(10);
+    expect(await age('check')).toBeUndefined();
+    for (const [path, mode] of [
+      ['status', 0o755],
+      ['status/base', 0o644],
+    ] as const) {
+      expect(statSync(join(backupDirectory, path)).mode & 0o777).toBe(mode);
     }
   });
 });

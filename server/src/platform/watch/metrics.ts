@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { goodSince } from '../backup/good-since.ts';
 import type { Connections } from '../db/connections.ts';
 import { poolState } from '../db/database.ts';
 import { countHappenings } from './count-happenings.ts';
@@ -16,6 +17,8 @@ export interface MetricsOptions {
   databaseUrl: string;
   /** The commit that runs. */
   commit: string;
+  /** Where backups lie, if this process can see it. */
+  backupDirectory?: string | undefined;
 }
 
 /** What this process counts about itself, in the text that Prometheus reads. */
@@ -29,11 +32,12 @@ export class Metrics {
   readonly #unsubscribe: (() => void)[];
   #streams = 0;
 
-  constructor({ databaseUrl, commit }: MetricsOptions, handles: Connections) {
+  constructor({ databaseUrl, commit, backupDirectory }: MetricsOptions, handles: Connections) {
     this.#facts = new DatabaseFactsReader(databaseUrl);
     collectDefaultMetrics({ register: this.#registry });
     this.#describeProcess(commit);
     describePools(this.#registry, handles);
+    describeBackups(this.#registry, backupDirectory);
     this.#unsubscribe = [
       ...countHappenings(this.#registry),
       ...this.#work.listen(),
@@ -113,6 +117,20 @@ function describePools(registry: Registry, handles: Connections): void {
         this.set({ pool, state: 'idle' }, idle);
         this.set({ pool, state: 'waiting' }, waiting);
       }
+    },
+  });
+}
+
+function describeBackups(registry: Registry, directory: string | undefined): void {
+  new Gauge({
+    name: 'gso_backup_age_seconds',
+    help: 'Time since the newest base backup began, since attachments were copied, and since a check found all well.',
+    labelNames: ['part'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const good = directory ? await goodSince(directory) : [];
+      for (const [part, at] of good) this.set({ part }, (Date.now() - at.getTime()) / 1000);
     },
   });
 }
