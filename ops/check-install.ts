@@ -2,7 +2,17 @@
 // The machine is a folder: ops/deploy gets a prefix and runit instead of systemd; nothing else differs.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,13 +40,15 @@ mkdirSync(join(machine, 'etc/service'), { recursive: true });
 const postgres = await localPostgres({ dataDirectory: join(home, 'postgres') });
 const supervisor = spawn('runsvdir', ['-P', join(machine, 'etc/service')], { detached: true, stdio: 'ignore' });
 const ports = { http: await freePort(), https: await freePort(), admin: await freePort() };
+const apiPorts = [await freePort(), await freePort()];
 const origin = `https://${site}:${ports.https}`;
 const environment = {
   ...withoutOurPrograms(),
   GSO_PREFIX: machine,
   GSO_SUPERVISOR: 'runit',
   GSO_ACCOUNT: process.getuid?.() === 0 ? 'nobody' : userInfo().username,
-  GSO_PORTS: `${await freePort()} ${await freePort()}`,
+  GSO_BUILD_ACCOUNT: process.getuid?.() === 0 ? 'daemon' : userInfo().username,
+  GSO_PORTS: apiPorts.join(' '),
   GSO_TLS: 'internal',
   GSO_HTTP_PORT: String(ports.http),
   GSO_HTTPS_PORT: String(ports.https),
@@ -46,8 +58,10 @@ const environment = {
 
 try {
   makeSource();
+  bringPackages();
   followReadme();
   await signInOverTls();
+  askDoctor();
   await backToThePreviousCommit();
   await underLoad();
 } catch (error) {
@@ -91,6 +105,14 @@ function makeSource(): void {
   git('commit', '--quiet', '--allow-empty', '--message', 'the same once more');
 }
 
+/** The packages that npm has fetched before, so that the build need not fetch them once more. */
+function bringPackages(): void {
+  const cache = join(run('npm', ['config', 'get', 'cache', '--loglevel=error']), '_cacache');
+  const place = join(machine, 'opt/gso/build/npm');
+  mkdirSync(place, { recursive: true });
+  if (existsSync(cache)) execFileSync('cp', ['--recursive', cache, place]);
+}
+
 function followReadme(): void {
   const begun = performance.now();
   const commands = commandsBelow(join(source, 'README.md'), '### On Debian')
@@ -129,6 +151,23 @@ async function signInOverTls(): Promise<void> {
     if (response.headers.has('server')) throw new Error(`The proxy tells its name: ${response.headers.get('server')}.`);
   if ((await fetch(`${origin}/metrics`)).status !== 404) throw new Error('/metrics is open to the outside.');
   console.log('ok  sign-in over TLS, checked against the authority; company list, web application, redirect from HTTP');
+}
+
+/** Root asks, as README says; the settings are closed to everybody else. */
+function askDoctor(): void {
+  const said = execFileSync(join(machine, 'usr/local/bin/gso'), ['doctor'], { env: environment, encoding: 'utf8' });
+  const expected = [
+    ...apiPorts.map((port) => `the server answers at http://127.0.0.1:${port}`),
+    'There is no backup in',
+  ];
+  for (const line of expected) if (!said.includes(line)) throw new Error(`gso doctor does not say "${line}":\n${said}`);
+  for (const file of ['gso.env', 'root.env', 'secrets/jwt-secret']) {
+    const { mode } = statSync(join(machine, 'etc/gso', file));
+    if (mode & 0o007) throw new Error(`Everybody can read ${file}.`);
+  }
+  const sbom = readFileSync(join(machine, 'opt/gso/current/sbom.json'), 'utf8');
+  if (!sbom.includes('pkg:npm/fastify@')) throw new Error('sbom.json does not list the packages.');
+  console.log('ok  gso doctor knows ports and backups; settings are closed; the release lists its packages');
 }
 
 /** An empty database, and the release that an upgrade starts from. */
