@@ -57,7 +57,7 @@ test('who was how late, and whether it was the work or the approval', async ({
   await expectAccessible(page);
   expect(await report.sidewaysOverflow()).toBeLessThanOrEqual(0);
 
-  await report.chooseApproved('is Approved', 'No');
+  await report.chooseApproved('Is approved', 'No');
   await expect(report.row(`Open ${tag}`)).toBeVisible();
   await expect(late).toHaveCount(0);
   await expect(page).toHaveURL(/isd=false/);

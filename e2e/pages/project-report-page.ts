@@ -39,7 +39,7 @@ export class ProjectReportPage {
 
   async chooseApproved(shown: string, choice: 'Yes' | 'No' | 'All'): Promise<void> {
     await this.filter(shown).click();
-    const menu = this.page.getByRole('menu', { name: 'is Approved' });
+    const menu = this.page.getByRole('menu', { name: 'Is approved' });
     await menu.getByRole('menuitemradio', { name: choice, exact: true }).click();
   }
 

@@ -22,7 +22,7 @@ export const taskReportWords = words({
     workLate: 'Work late',
     waiting: 'Waiting',
     waitingLong: 'Waiting for approval',
-    isApproved: 'is Approved',
+    isApproved: 'Is approved',
     recent: 'last two months',
     late: (days: number) => `${plural(days)} late`,
     early: (days: number) => `${plural(days)} early`,
