@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Popover } from '../ui/menu.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { formatRupiah } from '../words/format.ts';
-import { fieldMessageNow } from '../words/refusal.ts';
+import { fieldMessageNow } from '../words/field-message.ts';
 import { useWords } from '../words/words.ts';
 import classes from './filter-bar.module.css';
 import { FilterButton, FilterChip } from './filter-chip.tsx';

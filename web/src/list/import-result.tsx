@@ -1,7 +1,7 @@
 import type { ImportFailure, ImportReply } from '@gso/contract/sheet-import';
 import { Button, Modal } from '@mantine/core';
 import { formatCount } from '../words/format.ts';
-import { fieldMessageNow } from '../words/refusal.ts';
+import { fieldMessageNow } from '../words/field-message.ts';
 import { useWords } from '../words/words.ts';
 import { formWords } from './form-words.ts';
 import classes from './import-result.module.css';

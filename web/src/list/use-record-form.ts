@@ -1,7 +1,7 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
-import { fieldMessageNow } from '../words/refusal.ts';
+import { fieldMessageNow } from '../words/field-message.ts';
 import { type Draft, discardDraft, draftPlace, keepDraft, readDraft, useDraftKept } from './draft.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import { valueText } from './value-text.ts';

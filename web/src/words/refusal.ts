@@ -1,10 +1,4 @@
-import { exchangeRateMessages } from '@gso/contract/exchange-rate';
-import { fieldMessages } from '@gso/contract/fields';
-import { limits } from '@gso/contract/limits';
-import { profileMessages } from '@gso/contract/profile';
-import type { poMessages } from '@gso/contract/sales-po';
 import { Refused, Unreachable } from '../api/client.ts';
-import { currentLanguage } from './language.ts';
 import { words, wordsNow } from './words.ts';
 
 const texts = words({
@@ -27,59 +21,4 @@ export function sentenceOf(error: unknown): string {
 /** The id under which the server logged a refused request. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof Refused ? error.reply.requestId : undefined;
-}
-
-/** Typed out, so that the first load of a page does without the schemas of orders; the compiler compares. */
-const poSentences: Record<(typeof poMessages)[keyof typeof poMessages], string> = {
-  'Please input Company': 'Silakan isi perusahaan',
-  'Selected User cannot be empty': 'Pengguna tidak boleh kosong',
-  'Must lower than 101': 'Harus kurang dari 101',
-  'Maximum Only 3': 'Paling banyak hanya 3',
-  'Together at most 100': 'Jumlahnya paling banyak 100',
-  'Each person only once': 'Setiap orang hanya sekali',
-  "This PO don't have a file": 'PO ini tidak memiliki berkas',
-};
-
-const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
-  [fieldMessages.required, 'Wajib diisi.'],
-  [fieldMessages.numeric, 'Harus berupa angka'],
-  [fieldMessages.email, 'Alamat e-mail tidak valid.'],
-  [fieldMessages.passwordShort, `Minimal ${limits.passwordMin} karakter`],
-  [fieldMessages.notNegative, 'Tidak boleh negatif'],
-  [fieldMessages.atLeastOne, 'Minimal 1'],
-  [fieldMessages.selectOne, 'Pilih setidaknya satu'],
-  [fieldMessages.deepPage, 'Daftar hanya dapat dibuka sampai baris ke-100.000. Silakan cari atau saring.'],
-  [fieldMessages.onlyOnce, 'Setiap item hanya sekali'],
-  [fieldMessages.quantities, 'Jumlah harus bilangan bulat mulai dari 1'],
-  [fieldMessages.date, 'Bukan tanggal'],
-  [fieldMessages.currency, 'Tiga huruf besar, misalnya USD'],
-  [fieldMessages.country, 'Negara tidak dikenal'],
-  [fieldMessages.semicolon, 'Tidak boleh berisi ;'],
-  [fieldMessages.time, 'Format waktu 24 jam tidak valid'],
-  [fieldMessages.endBeforeStart, 'Berakhir sebelum mulai'],
-  [fieldMessages.notHere, 'Tidak berlaku untuk jenis ini'],
-  [fieldMessages.link, 'Hanya alamat yang diawali http:// atau https://'],
-  [exchangeRateMessages.home, 'IDR adalah mata uang tujuan dan tidak memerlukan kurs'],
-  [fieldMessages.unreadable, 'Berisi karakter yang tidak dapat disimpan'],
-  ...Object.entries(poSentences),
-  ['Not a month', 'Bukan bulan'],
-  ['One project at a time', 'Hanya satu proyek sekaligus'],
-  ['Each phase once', 'Setiap fase hanya sekali'],
-  [profileMessages.newMustMatch, 'Kata sandi baru dan ulangannya harus sama'],
-]);
-const withNumber: readonly [RegExp, string][] = [
-  [/^Max (\d+) characters$/, 'Maksimal # karakter'],
-  [/^At most (\d+) decimals$/, 'Paling banyak # angka desimal'],
-  [/^At most ([\d.]+)$/, 'Paling banyak #'],
-  [/^Must be above ([\d.]+)$/, 'Harus lebih dari #'],
-];
-
-/** A form message of the contract, which speaks English, in the language chosen now. */
-export function fieldMessageNow(message: string): string {
-  if (currentLanguage() === 'en') return message;
-  for (const [pattern, sentence] of withNumber) {
-    const number = pattern.exec(message)?.[1];
-    if (number) return sentence.replace('#', number);
-  }
-  return indonesian.get(message) ?? message;
 }

@@ -5,7 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
 import { formatAmount, formatCount, formatDate, formatDateTime, formatRupiah } from './format.ts';
 import { chooseLanguage } from './language.ts';
-import { fieldMessageNow, sentenceOf } from './refusal.ts';
+import { fieldMessageNow } from './field-message.ts';
+import { sentenceOf } from './refusal.ts';
 import { words, wordsNow } from './words.ts';
 
 afterEach(() => chooseLanguage('en'));

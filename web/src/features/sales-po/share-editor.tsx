@@ -7,7 +7,7 @@ import type { RecordForm } from '../../list/use-record-form.ts';
 import { UserSelect } from '../../pickers/user-select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { showSnackbar } from '../../ui/snackbar.tsx';
-import { fieldMessageNow } from '../../words/refusal.ts';
+import { fieldMessageNow } from '../../words/field-message.ts';
 import { useWords } from '../../words/words.ts';
 import { poDialogWords } from './dialog-words.ts';
 import classes from './po-dialog.module.css';

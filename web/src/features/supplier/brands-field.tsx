@@ -2,7 +2,7 @@ import { limits } from '@gso/contract/limits';
 import { brandName } from '@gso/contract/supplier';
 import { Pill, TagsInput, type TagsInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { fieldMessageNow } from '../../words/refusal.ts';
+import { fieldMessageNow } from '../../words/field-message.ts';
 import { useWords } from '../../words/words.ts';
 import { useBrands } from './api.ts';
 import classes from './supplier-dialog.module.css';

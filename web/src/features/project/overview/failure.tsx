@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { ErrorSummary } from '../../../list/error-summary.tsx';
 import type { Problem } from '../../../list/use-record-form.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
-import { fieldMessageNow } from '../../../words/refusal.ts';
+import { fieldMessageNow } from '../../../words/field-message.ts';
 import { useWords } from '../../../words/words.ts';
 import type { OverviewState } from './edits.ts';
 import classes from './phases.module.css';

@@ -5,7 +5,7 @@ import { memo, type ReactNode, useRef } from 'react';
 import { useNear } from '../../../list/order/use-near.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { formatDate } from '../../../words/format.ts';
-import { fieldMessageNow } from '../../../words/refusal.ts';
+import { fieldMessageNow } from '../../../words/field-message.ts';
 import { useWords } from '../../../words/words.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { isLocked } from './edits.ts';
