@@ -11,7 +11,8 @@ const repository = join(import.meta.dirname, '../..');
 function settingsPage(): string {
   const rows = Object.entries(allSettings).map(([name, schema]) => {
     const { data, error } = z.safeParse(schema, undefined);
-    const otherwise = error ? 'needed' : data === undefined || data === '' ? '' : `\`${placed(String(data))}\``;
+    const text = data === undefined ? '' : placed(String(data));
+    const otherwise = error ? 'needed' : Array.isArray(data) && !text ? 'none' : text && `\`${text}\``;
     return `| \`${name}\` | ${otherwise} | ${z.globalRegistry.get(schema)?.description ?? ''} |`;
   });
   return `# Settings

@@ -5,7 +5,7 @@ import { allSettings } from '../platform/config.ts';
 export function settingsHelp(): string {
   const lines = Object.entries(allSettings).map(([name, schema]) => {
     const { data, error } = z.safeParse(schema, undefined);
-    const otherwise = error ? 'needed' : data === undefined || data === '' ? 'not set' : String(data);
+    const otherwise = error ? 'needed' : data === undefined || data === '' ? 'not set' : String(data) || 'none';
     return `  ${name} (${otherwise})\n      ${z.globalRegistry.get(schema)?.description ?? ''}`;
   });
   return `Settings are environment variables. Each can also stand in a file: NAME_FILE then says where, which is the
