@@ -16,7 +16,7 @@ import { logRequests } from './platform/http/access-log.ts';
 import { apiReferenceRoutes, describeApi } from './platform/http/api-reference.ts';
 import { type Readiness, healthRoutes } from './platform/http/health-routes.ts';
 import { closeQuietConnections } from './platform/http/quiet-connections.ts';
-import { answerFailures } from './platform/http/refusals.ts';
+import { answerBrokenRequest, answerFailures, answerUnreadableAddress } from './platform/http/refusals.ts';
 import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { clearUnreadBodies } from './platform/http/unread-bodies.ts';
@@ -59,6 +59,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 100 },
   });
   // No route takes plain text; Fastify would read it by itself.

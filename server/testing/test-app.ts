@@ -55,6 +55,8 @@ export interface TestAppOptions {
   watchUrl?: string;
   backupDirectory?: string;
   traces?: Traces;
+  /** The built web application; without it there is none. */
+  webDirectory?: string;
 }
 
 export async function startTestApp({
@@ -62,6 +64,7 @@ export async function startTestApp({
   watchUrl,
   backupDirectory,
   traces,
+  webDirectory = '',
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -76,7 +79,7 @@ export async function startTestApp({
     jwtSecret: testSecret,
     logger,
     trustedProxies: ['127.0.0.1', '::1'],
-    webDirectory: '',
+    webDirectory,
     metrics: metricsToken
       ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test', backupDirectory }
       : undefined,

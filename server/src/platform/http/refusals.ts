@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { RefusalReply } from '@gso/contract/replies';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, invalidInput, type RefusalExtras } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { type Text, languageOf, text } from '../text.ts';
 import { refusalMade } from '../watch/happenings.ts';
+import { usualHeaders } from './security-headers.ts';
 
 /** Every 503 says when to try again: callers repeat those by themselves. */
 const usualRetrySeconds = 1;
@@ -31,6 +35,29 @@ export function answerFailures(app: FastifyInstance): void {
       details: text('There is nothing at this address.', 'Tidak ada apa-apa di alamat ini.'),
     }),
   );
+}
+
+/** Addresses that the router cannot read come past all hooks. */
+export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(request, reply.headers(usualHeaders).header('x-request-id', request.id), refusalOf(error));
+}
+
+const brokenRequests: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** What is no HTTP at all, or never ends, comes past Fastify too. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const status = brokenRequests[error.code] ?? 400;
+  const refusal = refusalOf(Object.assign(new Error('broken request'), { statusCode: status }));
+  const body = JSON.stringify(refusalBody(refusal, 'en', randomUUID()));
+  const headers = {
+    ...usualHeaders,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const headers = {
+const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -27,10 +27,13 @@ const headers = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
+/** What every answer carries. The web application's own files say themselves how long they may be kept. */
+export const usualHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
+
 /** The same few headers on every answer, worked out once; a library computes them anew for each request. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(usualHeaders).header('x-request-id', request.id);
     done();
   });
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -24,8 +25,15 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
       reply.callNotFound();
       return reply;
     }
-    return /\.\w+$/.test(path) && existsSync(`${directory}/${path}`) ? reply.sendFile(path) : page(reply);
+    return /\.\w+$/.test(path) && isWithin(directory, path) ? reply.sendFile(path) : page(reply);
   });
+}
+
+/** Says nothing about what lies outside the folder, not even whether it exists. */
+function isWithin(directory: string, path: string): boolean {
+  const root = resolve(directory) + sep;
+  const file = resolve(root, path);
+  return file.startsWith(root) && existsSync(file);
 }
 
 function wildcard(params: unknown): string {
