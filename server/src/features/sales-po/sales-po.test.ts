@@ -204,7 +204,7 @@ describe('the project of an order', () => {
     expect((await create({ category: 'PROJECT', project: others })).body.fields?.[0]?.path).toBe('project');
   });
 
-  it('can be one that is there, and hears what the order adds', async () => {
+  it('can be one that is there, and hears what the order adds if one may change projects', async () => {
     const { project } = await made({
       category: 'PROJECT',
       project: {
@@ -216,7 +216,11 @@ describe('the project of an order', () => {
         addInfo: 'old',
       },
     });
-    const second = await made({ category: 'PROJECT', project: { id: project?.id, addInfo: 'new' } });
+    const order = { category: 'PROJECT', project: { id: project?.id, addInfo: 'new' } };
+    const refused = await create(order);
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'project']);
+    const planner = await app.userWith('MA_SALES', 'MA_PROJECT');
+    const second = (await planner.post<PoReply>(path, poOf(market.company, order))).body;
     expect(second.project).toMatchObject({ id: project?.id, addInfo: 'new' });
     expect((await change(second, { desc: 'x' })).body.project).toMatchObject({ id: project?.id, addInfo: 'new' });
   });

@@ -1,3 +1,5 @@
+import { mayPass } from '@gso/contract/permissions';
+import { projectAccess } from '@gso/contract/project';
 import {
   poProblems,
   type PoProject,
@@ -135,9 +137,16 @@ async function projectOf(tx: Tx, actor: Actor, chosen: PoProject | null): Promis
   }
   const { id, addInfo } = chosen;
   const stored = await lockRecord(tx, project, id);
-  if (stored.addInfo !== addInfo) await updateProject(tx, actor, { id, patch: { addInfo, version: stored.version } });
+  if (stored.addInfo === addInfo) return id;
+  if (!mayPass(actor.permissions, projectAccess.write)) throw refusedField('project', notYourProject);
+  await updateProject(tx, actor, { id, patch: { addInfo, version: stored.version } });
   return id;
 }
+
+const notYourProject = text(
+  'Only people who may change projects can change the additional information of an existing one.',
+  'Hanya yang boleh mengubah proyek yang dapat mengubah informasi tambahan proyek yang sudah ada.',
+);
 
 interface Links {
   project_id: number | null;
