@@ -36,6 +36,7 @@ export const auditActions = [
   'import',
   'export',
   'login',
+  'sign-in-failed',
   'logout',
   'reset-password',
   'change-password',

@@ -7,6 +7,7 @@ import { clientAddress, networkOf } from '../../platform/http/client-address.ts'
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
 import { loginTried } from '../../platform/watch/happenings.ts';
+import { auditFailure } from './failed-sign-ins.ts';
 import { deviceOf, rememberDevice } from './known-device.ts';
 import { forgetFailures, tryPassword } from './login-throttle.ts';
 import { beginSession, issueToken } from './sessions.ts';
@@ -28,6 +29,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   const matches = await tryPassword(call, attempt, () => passwordMatches(user?.passwordHash, password));
   if (!user || !matches || !user.enabled) {
     loginTried.tell('failed');
+    await auditFailure(call, username, user?.id);
     throw new AppError(
       'not-signed-in',
       text(loginMessages.wrong, 'Nama pengguna & kata sandi salah atau pengguna tidak aktif!'),

@@ -3,6 +3,7 @@ import { mayPass, permissions } from '@gso/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldWork } from '../../../testing/field-work.ts';
+import { openDatabase } from '../../platform/db/database.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -51,16 +52,40 @@ describe('the audit', () => {
   });
 
   it('counts days as the business does: a day in Jakarta begins at 17:00 UTC of the day before', async () => {
+    await using owner = openDatabase({ url: app.ownerUrl, connections: 1, name: 'gso test owner' });
     await sql`insert into audit_entry (at, actor, action, entity, request_id) values
       ('2020-02-29 16:59:59.999999+00', 'night owl', 'login', 'session', '-'),
       ('2020-02-29 17:00:00+00', 'night owl', 'login', 'session', '-'),
       ('2020-03-01 16:59:59.999999+00', 'night owl', 'login', 'session', '-'),
-      ('2020-03-01 17:00:00+00', 'night owl', 'login', 'session', '-')`.execute(app.db);
+      ('2020-03-01 17:00:00+00', 'night owl', 'login', 'session', '-')`.execute(owner);
     const at = async (query: string) => (await entries(chief, `who=night+owl&${query}`)).map((row) => row.at);
     expect(await at('from=2020-03-01&to=2020-03-01')).toEqual(['2020-03-01T16:59:59.999999Z', '2020-02-29T17:00:00Z']);
     expect(await at('to=2020-02-29')).toEqual(['2020-02-29T16:59:59.999999Z']);
     expect(await at('from=2020-03-02')).toEqual(['2020-03-01T17:00:00Z']);
     expect((await chief.get('/api/audit?from=2020-02-30')).status).toBe(400);
+  });
+
+  it('takes the time of an entry from the database alone', async () => {
+    const forged = sql`insert into audit_entry (at, actor, action, entity, request_id)
+      values ('2020-01-01', 'x', 'login', 'session', '-')`;
+    await expect(forged.execute(app.db)).rejects.toThrow('permission denied');
+  });
+
+  it('tells of wrong passwords: the name as it was typed and from where, never the password', async () => {
+    const { username } = await app.person([]);
+    const typed = `${username.toUpperCase()} `;
+    for (const name of [typed, 'nobody-of-ours', `x${'y'.repeat(199)}`]) {
+      await app.anonymous.post(
+        '/api/login',
+        { username: name, password: 'hush hush' },
+        { 'x-forwarded-for': '10.6.6.6' },
+      );
+    }
+    const found = await entries(chief, 'act=sign-in-failed');
+    expect(found.map(({ record }) => record)).toEqual([`x${'y'.repeat(99)}`, 'nobody-of-ours', typed.trim()]);
+    expect(found[2]).toMatchObject({ actor: '(not signed in)', changes: [{ field: 'address', to: '10.6.6.6' }] });
+    expect(found.map(({ recordId }) => recordId !== null)).toEqual([false, false, true]);
+    expect(JSON.stringify(found)).not.toContain('hush');
   });
 
   it('shows nobody what the record’s own screen would not', async () => {

@@ -104,7 +104,7 @@ export async function auditEvent(
     action: Exclude<AuditAction, 'create' | 'update' | 'delete'>;
     entity: AuditedEntity;
     facts?: Record<string, unknown>;
-    record?: { id: number; name: string };
+    record?: { id?: number | undefined; name: string };
   },
 ): Promise<void> {
   await tx
@@ -113,7 +113,10 @@ export async function auditEvent(
       actor: author.username,
       action: event.action,
       entity: event.entity,
-      ...(event.record && { entity_id: event.record.id, record_name: event.record.name }),
+      ...(event.record && {
+        entity_id: event.record.id ?? null,
+        record_name: event.record.name.slice(0, limits.recordName),
+      }),
       changes: JSON.stringify(fieldChanges(undefined, event.facts)),
       request_id: author.requestId,
     })

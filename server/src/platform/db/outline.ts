@@ -71,6 +71,13 @@ export async function readOutline(db: Reader): Promise<Outline> {
         from ours cross join aclexplode(relacl) left join pg_roles on pg_roles.oid = grantee
         where rolname = 'gso_app' or grantee = 0
         group by rolname, relname
+        union all
+        select format('rights of %s on columns of %s', coalesce(rolname, 'everybody'), relname),
+          string_agg(format('%s %s', lower(privilege_type), attname), ', ' order by privilege_type, attnum)
+        from ours join pg_attribute on attrelid = ours.oid cross join aclexplode(attacl)
+        left join pg_roles on pg_roles.oid = grantee
+        where not attisdropped and (rolname = 'gso_app' or grantee = 0)
+        group by rolname, relname
       )
       select thing, regexp_replace(definition, '\\s+', ' ', 'g') as definition from outline order by thing collate "C"`,
   );

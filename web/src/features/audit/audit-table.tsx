@@ -26,6 +26,7 @@ const tones: Record<AuditAction, ChipTone> = {
   import: 'green',
   export: 'grey',
   login: 'grey',
+  'sign-in-failed': 'amber',
   logout: 'grey',
   'reset-password': 'amber',
   'change-password': 'amber',
