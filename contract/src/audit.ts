@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDate, instant, text } from './fields.ts';
+import { calendarDate, idOrNone, instant, text } from './fields.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 
@@ -68,7 +68,7 @@ export const auditList = listQuery({
     action: { wire: 'act', schema: z.enum(['', ...auditActions]).default('') },
     entity: { wire: 'kind', schema: z.enum(['', ...entityNames]).default('') },
     /** One record of that kind. */
-    recordId: { wire: 'rec', schema: z.coerce.number().int().min(0).max(2_147_483_647).default(0) },
+    recordId: { wire: 'rec', schema: idOrNone.default(0) },
     from: { wire: 'from', schema: z.union([z.literal(''), calendarDate]).default('') },
     to: { wire: 'to', schema: z.union([z.literal(''), calendarDate]).default('') },
   },

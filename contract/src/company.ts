@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { digits, recordMarks, requiredText, text } from './fields.ts';
+import { digits, idOrNone, recordMarks, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { patchOf } from './patch.ts';
@@ -55,6 +55,6 @@ export const companyPageSizes = [5, 20, 50, 100] as const;
 
 export const similarQuery = z.strictObject({
   name: text(limits.searchText),
-  except: z.coerce.number().int().optional(),
+  except: idOrNone.optional(),
 });
 export const similarCompanies = z.array(z.object({ id: z.number().int(), name: z.string(), street: z.string() }));

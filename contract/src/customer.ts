@@ -3,13 +3,14 @@ import {
   digits,
   email,
   fieldMessages,
+  idOrNone,
+  namedRecord,
   pickedId,
   recordId,
   recordMarks,
   requiredEmail,
   requiredText,
   text,
-  namedRecord,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
@@ -74,7 +75,7 @@ export const customerList = listQuery({
     'lastUpdateDate',
   ],
   largestSize: limits.allRows,
-  filters: { companyId: { wire: 'companyId', schema: z.coerce.number().int().min(0).default(0) } },
+  filters: { companyId: { wire: 'companyId', schema: idOrNone.default(0) } },
 });
 export type CustomerListQuery = z.output<typeof customerList.schema>;
 

@@ -22,9 +22,38 @@ export const fieldMessages = {
   passwordShort: `At least ${limits.passwordMin} characters`,
   deepPage: 'Lists go no deeper than 100,000 rows. Please search or filter.',
   unreadable: 'Contains characters that cannot be stored',
+  invalid: 'Not a valid value',
+  wholeNumber: 'Must be a whole number',
+  wholeRupiah: 'Whole rupiah only, without decimals',
+  month: 'Not a month',
+  unknownField: 'Unknown field',
+  tooMany: 'Too many values',
+  oneProject: 'One project at a time',
+  phaseOnce: 'Each phase once',
+  tooDeep: 'Nested too deeply',
 } as const;
 
 const maxMessage = (max: number) => `Max ${max} characters`;
+
+/**
+ * What is said where a schema says nothing itself, so that the words of the library reach nobody. Names that are not known are
+ * not repeated: there may be thousands of them.
+ */
+function messageOf(issue: z.core.$ZodRawIssue): string {
+  const isEmpty = issue.input === undefined || issue.input === null || issue.input === '';
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string' ? maxMessage(Number(issue.maximum)) : `At most ${issue.maximum}`;
+  }
+  if (issue.code === 'too_small') {
+    if (issue.origin !== 'string') return `At least ${issue.minimum}`;
+    return issue.minimum === 1 ? fieldMessages.required : `At least ${issue.minimum} characters`;
+  }
+  if (issue.code === 'unrecognized_keys') return fieldMessages.unknownField;
+  if (isEmpty) return fieldMessages.required;
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return fieldMessages.wholeNumber;
+  return issue.code === 'invalid_type' && issue.expected === 'number' ? numberError(issue) : fieldMessages.invalid;
+}
+z.config({ customError: messageOf });
 
 // PostgreSQL cannot hold NUL, and the other control characters have no business in a form field.
 // eslint-disable-next-line no-control-regex -- matching control characters is the purpose
@@ -65,24 +94,28 @@ export const numberError = ({ input }: { input: unknown }): string =>
 /** Whole rupiah. On the wire amounts are numbers of at most fifteen digits, which survive JSON exactly. */
 export const rupiah = z
   .number({ error: numberError })
-  .int(fieldMessages.numeric)
+  .int(fieldMessages.wholeRupiah)
   .min(0, fieldMessages.numeric)
-  .max(limits.rupiah, fieldMessages.numeric);
+  .max(limits.rupiah);
 
 export const wholeNumber = z
   .number({ error: numberError })
-  .int(fieldMessages.numeric)
+  .int(fieldMessages.wholeNumber)
   .min(0, fieldMessages.numeric)
-  .max(limits.wholeNumber, fieldMessages.numeric);
+  .max(limits.wholeNumber);
 
-export const recordId = z.coerce.number().int().min(1).max(2_147_483_647);
+/** What PostgreSQL's integer holds, and with it every id and version. */
+const largestInteger = 2_147_483_647;
+export const recordId = z.coerce.number().int().min(1).max(largestInteger);
+/** An id, or 0 for none, as the filters of lists take it. */
+export const idOrNone = z.coerce.number().int().min(0).max(largestInteger);
 /** The record that a field names; nothing was picked while it is 0. */
 export const pickedId = z.coerce
   .number(fieldMessages.required)
   .int(fieldMessages.required)
   .min(1, fieldMessages.required)
-  .max(2_147_483_647, fieldMessages.required);
-export const version = z.coerce.number().int().min(1).max(2_147_483_647);
+  .max(largestInteger, fieldMessages.required);
+export const version = z.coerce.number().int().min(1).max(largestInteger);
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string();
@@ -95,13 +128,13 @@ export const currencyCode = z
 
 /** A day of the calendar, YYYY-MM-DD. There was no year 0. */
 export const calendarDate = z.iso
-  .date({ error: fieldMessages.date, abort: true })
+  .date({ error: ({ input }) => (input ? fieldMessages.date : fieldMessages.required), abort: true })
   .refine((day) => day >= '0001', fieldMessages.date);
 /** A day, or none. */
-export const dayOrEmpty = z.union([z.literal(''), calendarDate]);
+export const dayOrEmpty = z.union([z.literal(''), calendarDate], fieldMessages.date);
 
 /** A month as the pickers write it, for example 2026-11. */
-export const yearMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month');
+export const yearMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, fieldMessages.month);
 
 /** A time of day in four digits, 0000 to 2400. */
 export const timeOfDay = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, recordId, text } from './fields.ts';
+import { idOrNone, instant, recordId, text } from './fields.ts';
 
 /** A message to one person about a record. */
 export const notification = z.object({
@@ -26,7 +26,7 @@ export type LatestNotifications = z.output<typeof latestNotifications>;
 
 /** Whose they are is told by the token; a name that is sent must be the same one. */
 const username = text().optional();
-const seq = z.coerce.number().int().min(0).max(2_147_483_647);
+const seq = idOrNone;
 export const latestQuery = z.strictObject({ username });
 export const markQuery = z.strictObject({ id: recordId, username });
 /** Up to the newest one that was seen; what came since stays unread. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { tokenReply } from './access.ts';
-import { digits, fieldMessages, instant, password, requiredEmail, requiredText, version } from './fields.ts';
+import { digits, fieldMessages, instant, password, requiredEmail, requiredText, text, version } from './fields.ts';
+import { limits } from './limits.ts';
 import { savedReply } from './replies.ts';
 
 /** What people may change about themselves. Targets, role and access are not among it. */
@@ -40,12 +41,12 @@ export const profileMessages = {
   passwordFailed: 'Change Password Fail!',
 } as const;
 
-const required = z.string().min(1, fieldMessages.required);
+const required = z.string().min(1, fieldMessages.required).max(limits.passwordMax);
 
 export const passwordInput = z
   .strictObject({
     /** May be left out; if sent, it must be the caller's own. */
-    username: z.string().optional(),
+    username: text().optional(),
     oldPassword: required,
     password,
     confirmPassword: required,

@@ -84,7 +84,7 @@ export const phasesSave = z
     z.object({
       projectId: recordId,
       projectPhase: z.enum(projectPhases),
-      taskList: z.array(taskSave).max(limits.phaseTasks, `Max ${limits.phaseTasks}`),
+      taskList: z.array(taskSave).max(limits.phaseTasks),
       removed: z
         .array(z.object({ id: recordId, version }))
         .max(limits.phaseTasks)
@@ -96,10 +96,10 @@ export const phasesSave = z
   .min(1, fieldMessages.required)
   .max(projectPhases.length)
   .refine((phases) => new Set(phases.map(({ projectId }) => projectId)).size === 1, {
-    message: 'One project at a time',
+    message: fieldMessages.oneProject,
   })
   .refine((phases) => new Set(phases.map(({ projectPhase }) => projectPhase)).size === phases.length, {
-    message: 'Each phase once',
+    message: fieldMessages.phaseOnce,
   });
 export type PhasesSave = z.output<typeof phasesSave>;
 export const phasesSaved = savedReply(

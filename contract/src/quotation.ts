@@ -5,6 +5,7 @@ import {
   calendarDate,
   dayOrEmpty,
   fieldMessages,
+  idOrNone,
   instant,
   namedRecord,
   pickedId,
@@ -213,9 +214,9 @@ export const priceReferenceList = listQuery({
   filters: {
     materialNo: { wire: 'materialno', schema: text().default('') },
     /** Only what this company was offered. */
-    companyId: { wire: 'companyid', schema: z.coerce.number().int().min(0).max(2_147_483_647).default(0) },
+    companyId: { wire: 'companyid', schema: idOrNone.default(0) },
     /** Not counting this quotation itself. */
-    except: { wire: 'quoid', schema: z.coerce.number().int().min(0).max(2_147_483_647).default(0) },
+    except: { wire: 'quoid', schema: idOrNone.default(0) },
   },
 });
 export type PriceReferenceQuery = z.output<typeof priceReferenceList.schema>;

@@ -9,7 +9,10 @@ export const roleAccess = {
   write: ['MA_ACCOUNT'],
 } as const satisfies Record<string, AnyOf>;
 
-const granted = z.array(z.enum(permissions)).transform((codes) => permissions.filter((code) => codes.includes(code)));
+const granted = z
+  .array(z.enum(permissions))
+  .max(permissions.length)
+  .transform((codes) => permissions.filter((code) => codes.includes(code)));
 
 export const roleInput = z.strictObject({ name: requiredText(), permissions: granted });
 export type RoleInput = z.output<typeof roleInput>;

@@ -12,6 +12,7 @@ import {
   version,
   wholeNumber,
 } from './fields.ts';
+import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
@@ -121,7 +122,11 @@ export const userMessages = {
 } as const;
 
 export const forceResetInput = z
-  .strictObject({ username: requiredText(), password, confirmPassword: z.string().min(1, fieldMessages.required) })
+  .strictObject({
+    username: requiredText(),
+    password,
+    confirmPassword: z.string().min(1, fieldMessages.required).max(limits.passwordMax),
+  })
   .refine((typed) => typed.password === typed.confirmPassword, {
     path: ['confirmPassword'],
     message: userMessages.passwordsMustMatch,

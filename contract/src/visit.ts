@@ -3,6 +3,7 @@ import {
   calendarDate,
   dayOrEmpty,
   fieldMessages,
+  idOrNone,
   link,
   namedCustomer,
   pickedId,
@@ -123,9 +124,6 @@ export type VisitRow = z.output<typeof visitRow>;
 export const visitSaved = savedReply(visitRow);
 export const visitPage = listPage(visitRow);
 
-/** The id of a record; 0 for none. */
-const recordNumber = z.coerce.number().int().min(0).max(2_147_483_647);
-
 const filters = {
   type: { wire: 'vt', schema: z.enum(visitTypes).default('SALES') },
   status: { wire: 'qst', schema: z.enum(['', ...visitStatuses]).default('') },
@@ -135,12 +133,12 @@ const filters = {
   /** The user name of who visited. */
   visitor: { wire: 'qvu', schema: text().default('') },
   /** The visits of one project; of all while it is 0. */
-  project: { wire: 'qpid', schema: recordNumber.default(0) },
+  project: { wire: 'qpid', schema: idOrNone.default(0) },
   /** Recent: from two months ago on. */
   from: { wire: 'qvdf', schema: z.union([z.literal('recent'), dayOrEmpty]).default('recent') },
   to: { wire: 'qvdt', schema: dayOrEmpty.default('') },
   /** The visit that this notification is about, whenever it is. */
-  notification: { wire: 'id', schema: recordNumber.default(0) },
+  notification: { wire: 'id', schema: idOrNone.default(0) },
 };
 
 export const visitList = listQuery({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { fileIsUsed } from './features/file-is-used.ts';
 import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
@@ -15,7 +15,9 @@ import { watchedStore } from './platform/files/watched-store.ts';
 import { logRequests } from './platform/http/access-log.ts';
 import { apiReferenceRoutes, describeApi } from './platform/http/api-reference.ts';
 import { type Readiness, healthRoutes } from './platform/http/health-routes.ts';
+import { usualBodyBytes } from './platform/http/body-limits.ts';
 import { closeQuietConnections } from './platform/http/quiet-connections.ts';
+import { validatorCompiler } from './platform/http/input.ts';
 import { answerBrokenRequest, answerFailures, answerUnreadableAddress } from './platform/http/refusals.ts';
 import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -53,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: [...options.trustedProxies],
-    bodyLimit: 1024 * 1024,
+    bodyLimit: usualBodyBytes,
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -93,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', stopListening);
   const files = new StoredFiles({ db, store: watchedStore(options.files), isUsed: fileIsUsed });
   const printer = new PdfPrinter();
-  http.addHook('onClose', () => printer.close());
+  http.addHook('onClose', async () => printer.close());
   const services = {
     ...connections,
     events,

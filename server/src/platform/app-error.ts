@@ -51,11 +51,25 @@ export class AppError extends Error {
   }
 }
 
+/** A caller can make any number of mistakes in one request. */
+const mostFieldsListed = 50;
+const pathChars = 200;
+
 /** What the schemas refuse looks the same. The browser knows their fixed messages and translates them itself. */
-export const invalidInput = (problems: readonly { path: string; message: string }[]) =>
-  new AppError('invalid', text('Please check what was entered.', 'Mohon periksa isian Anda.'), {
-    fields: problems.map(({ path, message }) => ({ path, message: text(message, message) })),
+export function invalidInput(problems: readonly { path: string; message: string }[]): AppError {
+  const more = problems.length - mostFieldsListed;
+  const details =
+    more > 0
+      ? text(
+          `Please check what was entered. The first ${mostFieldsListed} problems are listed, and there are ${more} more.`,
+          `Mohon periksa isian Anda. Tercantum ${mostFieldsListed} masalah pertama, dan masih ada ${more} lagi.`,
+        )
+      : text('Please check what was entered.', 'Mohon periksa isian Anda.');
+  const listed = problems.slice(0, mostFieldsListed);
+  return new AppError('invalid', details, {
+    fields: listed.map(({ path, message }) => ({ path: path.slice(0, pathChars), message: text(message, message) })),
   });
+}
 
 /** A refusal that belongs to one field, said there and as a whole. */
 export const refusedField = (path: string, message: Text) =>

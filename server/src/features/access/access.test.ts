@@ -44,7 +44,6 @@ describe('sign-in', () => {
     for (const [username, password] of [
       [person.username, 'wrong'],
       ['nobody at all', 'wrong'],
-      ['nobody\u0000', 'wrong'],
       [disabled.username, disabled.password],
     ]) {
       const { status, body } = await logIn(username ?? '', password ?? '');

@@ -7,6 +7,7 @@ import {
   passwordInput,
   sessionParams,
 } from '@gso/contract/profile';
+import { limits } from '@gso/contract/limits';
 import { doneReply } from '@gso/contract/replies';
 import * as z from 'zod';
 import type { Tokens } from '../../platform/auth/token.ts';
@@ -22,7 +23,7 @@ export const profileRoutes = (tokens: Tokens) => [
     summary: 'Name and contact of oneself; of anybody with MA_ACCOUNT',
     access: 'self',
     beforePasswordChange: true,
-    params: z.strictObject({ username: z.string() }),
+    params: z.strictObject({ username: z.string().max(limits.text) }),
     answers: { 200: employeeReply },
     refuses: [404],
     handler: ({ reads, params, actor }) => {

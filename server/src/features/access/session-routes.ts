@@ -1,6 +1,7 @@
 import { loginInput, tokenReply } from '@gso/contract/access';
 import { doneReply } from '@gso/contract/replies';
 import type { Tokens } from '../../platform/auth/token.ts';
+import { kilobyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut } from '../../platform/save/save.ts';
 import { logIn } from './log-in.ts';
@@ -13,6 +14,7 @@ export const sessionRoutes = (tokens: Tokens) => [
     summary: 'Sign in',
     access: 'public',
     body: loginInput,
+    bodyBytes: 4 * kilobyte,
     answers: { 200: tokenReply },
     refuses: [401, 422, 429],
     handler: (call) => logIn(call, tokens),

@@ -116,7 +116,7 @@ describe('accounts', () => {
     ['employee.firstName', { employee: { firstName: '' } }, 'Required.'],
     ['employee.email', { employee: { firstName: 'A', email: 'no at sign' } }, 'Invalid e-mail.'],
     ['employee.phoneNo', { employee: { firstName: 'A', phoneNo: '08-12' } }, 'Must be numeric'],
-    ['employee.target', { employee: { firstName: 'A', target: 1.5 } }, 'Must be numeric'],
+    ['employee.target', { employee: { firstName: 'A', target: 1.5 } }, 'Whole rupiah only, without decimals'],
     ['employee.target', { employee: { firstName: 'A', target: -1 } }, 'Must be numeric'],
     ['employee.targetVisit', { employee: { firstName: 'A', targetVisit: '3' } }, 'Must be numeric'],
   ])('are checked: %s %j', async (path, change, message) => {

@@ -10,6 +10,7 @@ import {
 } from '@gso/contract/project-task';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
+import { megabyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { createOnce, save } from '../../platform/save/save.ts';
 import { approveTask, rejectTask, submitTask } from './decide-task.ts';
@@ -35,6 +36,7 @@ export const projectTaskRoutes = [
     summary: 'Save the tasks of some phases of one project, on top of what others saved meanwhile',
     access: taskAccess.write,
     body: phasesSave,
+    bodyBytes: megabyte,
     answers: { 200: phasesSaved },
     refuses: [404, 409, 422],
     handler: (call) => createOnce(call, (tx) => savePhases(tx, call.actor, call.body)),

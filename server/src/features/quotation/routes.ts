@@ -16,6 +16,7 @@ import {
 import { doneReply } from '@gso/contract/replies';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
+import { megabyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
@@ -91,6 +92,7 @@ export const quotationRoutes = [
     summary: 'Create one quotation',
     access: write,
     body: quotationInput,
+    bodyBytes: megabyte,
     answers: { 201: quotationSaved },
     refuses: [409, 422],
     handler: (call) => createOnce(call, (tx) => createQuotation(tx, call.actor, call.body)),
@@ -111,6 +113,7 @@ export const quotationRoutes = [
     summary: 'Change one quotation and its lines',
     access: write,
     body: quotationPatch,
+    bodyBytes: megabyte,
     answers: { 200: quotationSaved },
     refuses: [404, 409, 422],
     handler: (call) => save(call, (tx) => updateQuotation(tx, call.actor, call.body)),

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { limits } from '@gso/contract/limits';
 import { poForm } from '@gso/contract/sales-po';
 import type * as z from 'zod';
-import { AppError, invalidInput } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type Attachment, attachmentOf } from '../../platform/files/attachment.ts';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
+import { checked } from '../../platform/http/input.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
 
@@ -42,9 +43,9 @@ function jsonOf(value: unknown): unknown {
 }
 
 function parsed<Item>(schema: z.ZodType<Item>, sent: unknown): Item {
-  const { data, error } = schema.safeParse(sent);
-  if (error) throw invalidInput(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-  return data;
+  const result = checked(schema, sent);
+  if ('error' in result) throw result.error;
+  return result.value;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { limits } from '@gso/contract/limits';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -94,7 +95,7 @@ export const apiReferenceRoutes = (app: FastifyInstance): Route[] => [
     path: '/api/docs/{file}',
     summary: 'Parts of the browsable reference',
     access: 'public',
-    params: z.strictObject({ file: z.string() }),
+    params: z.strictObject({ file: z.string().max(limits.text) }),
     answers: { 200: 'file' },
     refuses: [404],
     handler: ({ params }) => {
@@ -104,7 +105,7 @@ export const apiReferenceRoutes = (app: FastifyInstance): Route[] => [
   }),
 ];
 
-const isAsset = (name: string): name is AssetName => name in assets;
+const isAsset = (name: string): name is AssetName => Object.hasOwn(assets, name);
 
 const libraryDirectory = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
 

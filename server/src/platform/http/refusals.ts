@@ -3,8 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RefusalReply } from '@gso/contract/replies';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, invalidInput, type RefusalExtras } from '../app-error.ts';
+import { AppError, type RefusalExtras } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { type Text, languageOf, text } from '../text.ts';
 import { refusalMade } from '../watch/happenings.ts';
@@ -87,13 +86,6 @@ export function refusalBody(refusal: Refusal, language: keyof Text, requestId: s
 export function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof AppError) {
     return { status: error.status, code: error.code, details: error.details, extras: error.extras };
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const problems = error.validation.map((issue) => ({
-      path: issue.instancePath.slice(1).replaceAll('/', '.'),
-      message: issue.message ?? '',
-    }));
-    return refusalOf(invalidInput(problems));
   }
   const fault = databaseFault(error);
   if (fault === 'foreign-key') {

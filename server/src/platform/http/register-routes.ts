@@ -63,6 +63,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { access: route.access, isStream: route.answers[200] === 'events', isUpload: Boolean(route.upload) },
+      ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
       schema: {
         summary: route.summary,
         ...(route.params && { params: route.params }),

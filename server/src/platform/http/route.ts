@@ -63,6 +63,8 @@ export interface RouteDefinition<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The largest body of JSON, where the usual limit is too small or much too large. */
+  bodyBytes?: number;
   /** A form with one file; the handler reads it from the request. */
   upload?: { field: string };
   answers: { [Status in SuccessStatus]?: Reply };

@@ -1,0 +1,204 @@
+import { exchangeRateMessages } from '@gso/contract/exchange-rate';
+import { fieldMessages } from '@gso/contract/fields';
+import { profileMessages } from '@gso/contract/profile';
+import { poMessages, salesPoInput, salesPoPatch } from '@gso/contract/sales-po';
+import { userMessages } from '@gso/contract/user';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { testApp } from '../../../testing/test-app.ts';
+import { AppError } from '../app-error.ts';
+import { featureRoutes } from '../../features/registry.ts';
+import { checked } from './input.ts';
+
+const app = testApp();
+
+type Part = Record<string, unknown>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+
+describe('what the schemas of requests leave open', () => {
+  const anyOf = (schema: Part) => [schema['anyOf'], schema['oneOf'], schema['allOf']].filter(Array.isArray).flat();
+
+  function openParts(schema: unknown, path: string): string[] {
+    if (!isPart(schema)) return [];
+    const isBounded = (...names: string[]) => names.some((name) => schema[name] !== undefined);
+    const { type, properties, items } = schema;
+    return [
+      ...(type === 'string' && !isBounded('maxLength', 'pattern', 'enum', 'format', 'const') ? [path] : []),
+      ...(type === 'array' && !isBounded('maxItems') ? [path] : []),
+      ...openParts(items, `${path}[]`),
+      ...(isPart(properties) ? Object.entries(properties) : []).flatMap(([name, inner]) =>
+        openParts(inner, `${path}.${name}`),
+      ),
+      ...anyOf(schema).flatMap((inner) => openParts(inner, path)),
+    ];
+  }
+
+  it('is nothing: every text and every list has a limit', () => {
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(app.http.swagger());
+    const open = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls).flatMap(([method, call]) => {
+        if (!isPart(call)) return [];
+        const sent = [call['parameters'], call['requestBody']];
+        return sent.flatMap((part) => schemasIn(part)).flatMap((schema) => openParts(schema, `${method} ${path}`));
+      }),
+    );
+    expect(open).toEqual([]);
+  });
+
+  const schemasIn = (value: unknown): unknown[] => {
+    if (!isPart(value)) return [];
+    return value['schema'] ? [value['schema']] : Object.values(value).flatMap(schemasIn);
+  };
+});
+
+describe('a hostile body', () => {
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, 1]));
+  const nested = (depth: number) => `{"username":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`;
+  const login = (payload: string) =>
+    app.anonymous.send<{ fields: unknown }>({
+      method: 'POST',
+      url: '/api/login',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  it('at the sign-in is refused by its size', async () => {
+    expect((await login(JSON.stringify(keys(90_000)))).status).toBe(413);
+    expect((await login(nested(400_000))).status).toBe(413);
+  });
+
+  it('is told that fields are unknown, but not which ones', async () => {
+    const { status, body } = await login(JSON.stringify({ username: 'x', password: 'x', ...keys(300) }));
+    expect([status, body.fields]).toEqual([400, [{ path: '', message: fieldMessages.unknownField }]]);
+  });
+
+  it('with NUL, which PostgreSQL cannot store, is refused in whatever field it is', async () => {
+    const { status, body } = await login(JSON.stringify({ username: 'nobody\0', password: 'wrong' }));
+    expect([status, body.fields]).toEqual([400, [{ path: 'username', message: fieldMessages.unreadable }]]);
+  });
+
+  it('may not be nested deeply', async () => {
+    const { status, body } = await login(nested(500));
+    expect([status, body.fields]).toEqual([400, [{ path: 'username', message: fieldMessages.tooDeep }]]);
+  });
+
+  it('gets its first mistakes listed and the others counted', async () => {
+    const keeper = await app.userWith('MA_MASTER_DATA');
+    const idItems = Array.from({ length: 1000 }, () => 'x');
+    const { status, body } = await keeper.post<{ fields: []; details: string }>('/api/item/price', {
+      priceRuleObj: { id: 1 },
+      idItems,
+    });
+    expect([status, body.fields.length]).toEqual([400, 50]);
+    expect(body.details).toContain('950 more');
+    expect(JSON.stringify(body).length).toBeLessThan(10_000);
+  });
+
+  it('of more values than any form has is not looked at', () => {
+    const permissions = Array.from({ length: 100_000 }, () => 'x');
+    expect(checked(z.object({ permissions: z.array(z.string()) }), { permissions })).toMatchObject({
+      error: { extras: { fields: [{ path: 'permissions.49998' }] } },
+    });
+  });
+
+  it('that is missing is said to be required', async () => {
+    const seller = await app.userWith('MA_VISIT');
+    const { status, body } = await seller.send({ method: 'POST', url: '/api/visit' });
+    expect([status, body['fields']]).toEqual([400, [{ path: '', message: fieldMessages.required }]]);
+  });
+});
+
+it.each([
+  ['/api/docs/constructor', 404],
+  ['/api/docs/__proto__', 404],
+  ['/api/docs/toString', 404],
+  ['/api/employee/%00', 400],
+  ['/api/company?q=%00', 400],
+  ['/api/customer?companyId=2147483648', 400],
+  ['/api/customer/similar?name=abc&except=99999999999', 400],
+  ['/api/company/similar?name=abc&except=99999999999', 400],
+  ['/api/supplier/similar?name=abc&except=99999999999', 400],
+  ['/api/company/2147483648', 400],
+])('%s is answered %i', async (url, status) => {
+  const keeper = await app.userWith('MA_MASTER_DATA', 'MA_ACCOUNT');
+  expect((await keeper.get(url)).status).toBe(status);
+});
+
+it.each([
+  ['companyId=abc', fieldMessages.numeric],
+  ['companyId=1&companyId=2', fieldMessages.numeric],
+  ['companyId=1.5', fieldMessages.wholeNumber],
+  ['pn=abc', fieldMessages.numeric],
+])('?%s is refused with: %s', async (query, message) => {
+  const keeper = await app.userWith('MA_MASTER_DATA');
+  const { status, body } = await keeper.get(`/api/customer?${query}`);
+  expect([status, body['fields']]).toEqual([400, [{ path: query.split('=')[0], message }]]);
+});
+
+describe('every message about a field', () => {
+  const fixed = [fieldMessages, poMessages, exchangeRateMessages, profileMessages, userMessages].flatMap((messages) =>
+    Object.values(messages),
+  );
+  // As the browser knows them: web/src/words/field-message.ts.
+  const withNumber =
+    /^(Max \d+ characters|At least \d+ characters|At most \d+ decimals|(At most|At least|Must be above) [\d.]+)$/;
+  const isKnown = (message: string) => fixed.includes(message as never) || withNumber.test(message);
+
+  const wrong: unknown[] = [
+    undefined,
+    null,
+    '',
+    ' ',
+    'x',
+    'x'.repeat(5000),
+    -1,
+    0,
+    1.5,
+    1e20,
+    NaN,
+    true,
+    [],
+    [null],
+    {},
+  ];
+
+  /** Wrong values for the whole, and for each of its parts by itself. */
+  function* spoiled(schema: unknown, depth = 0): Generator<unknown> {
+    yield* wrong;
+    if (!isPart(schema) || depth > 3) return;
+    const { properties, items, anyOf } = schema;
+    for (const [name, inner] of Object.entries(isPart(properties) ? properties : {})) {
+      for (const value of spoiled(inner, depth + 1)) yield { [name]: value };
+    }
+    if (items) for (const value of spoiled(items, depth + 1)) yield [value];
+    for (const choice of Array.isArray(anyOf) ? anyOf : []) yield* spoiled(choice, depth + 1);
+    yield { unknown: 1 };
+  }
+
+  it('is one of ours', () => {
+    // The routes are only looked at, so what they work with is not needed.
+    const routes = featureRoutes({} as never);
+    const schemas = [
+      ...routes.flatMap(({ params, query, body }) => [params, query, body]).filter((schema) => schema !== undefined),
+      salesPoInput,
+      salesPoPatch,
+    ];
+    const unknown = new Set<string>();
+    let messages = 0;
+    for (const schema of new Set(schemas)) {
+      for (const value of spoiled(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))) {
+        const result = checked(schema, value);
+        if (!('error' in result)) continue;
+        if (!(result.error instanceof AppError)) throw result.error;
+        for (const { message } of result.error.extras.fields ?? []) {
+          messages += 1;
+          if (!isKnown(message.en)) unknown.add(message.en);
+        }
+      }
+    }
+    expect([...unknown]).toEqual([]);
+    expect(messages).toBeGreaterThan(1000);
+  });
+});
