@@ -14,6 +14,8 @@ export const limits = {
   brands: 50,
   bundleMembers: 200,
   quotationLines: 500,
+  /** Lines of a quotation and, below each, what it is made of: what a document prints. */
+  printedRows: 2000,
   quotationName: 100,
   /** Tasks of one phase of a project. */
   phaseTasks: 500,
@@ -22,7 +24,10 @@ export const limits = {
   poShares: 4,
   attachmentBytes: 20 * 1024 * 1024,
   fileNameStem: 100,
-  /** Pixels, each way: what is larger would unfold into too much memory. */
+  /** Of a picture, all together; of an interlaced one or one of 16 bits for each colour. What is larger unfolds into too much memory. */
+  attachmentPixels: 25_000_000,
+  costlyPixels: 4_000_000,
+  /** Pixels, each way. */
   attachmentSideMax: 20_000,
   /** Pixels, each way, of the small picture beside an attachment. */
   thumbnailSide: 480,

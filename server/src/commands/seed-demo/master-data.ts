@@ -24,7 +24,7 @@ import { exchangeRate } from '../../features/exchange-rate/exchange-rate-kind.ts
 import { item } from '../../features/item/item-kind.ts';
 import { letterhead, letterheadId } from '../../features/letterhead/letterhead-kind.ts';
 import { changeLogo } from '../../features/letterhead/logo.ts';
-import { pictureOf } from '../../features/letterhead/picture.ts';
+import { pictureOf } from '../../platform/files/picture.ts';
 import { readLetterhead } from '../../features/letterhead/queries.ts';
 import { priceRule } from '../../features/price-rule/price-rule-kind.ts';
 import { supplier } from '../../features/supplier/supplier-kind.ts';

@@ -3,7 +3,7 @@ import { limits } from '@gso/contract/limits';
 import type { RefusalReply } from '@gso/contract/replies';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf } from '../../platform/files/picture.ts';
 import { picture, upload } from './testing/pictures.ts';
 
 const app = testApp();

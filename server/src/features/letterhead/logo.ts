@@ -7,11 +7,11 @@ import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { type Picture, pictureOf } from '../../platform/files/picture.ts';
 import { PdfFailed, type PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { text } from '../../platform/text.ts';
 import { letterhead, letterheadId } from './letterhead-kind.ts';
-import { type Picture, pictureOf } from './picture.ts';
 
 const checkTemplate = fileURLToPath(new URL('./logo-check.typ', import.meta.url));
 

@@ -1,4 +1,5 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
+import { limits } from '@gso/contract/limits';
 import type { QuotationLine, QuotationLineInput } from '@gso/contract/quotation';
 import { priceInRupiah } from '@gso/contract/rules/price';
 import { type AppError, refusedField } from '../../platform/app-error.ts';
@@ -46,12 +47,15 @@ export async function priceLines(
   const fresh = inputs.filter(({ line }) => line === undefined).map(({ id }) => id);
   const read = ofBundles ? readBundles : readItems;
   const bases = new Map((fresh.length > 0 ? await read(tx, fresh) : []).map((basis) => [basis.id, basis]));
-  return inputs.map((input, place) => {
+  const lines = inputs.map((input, place) => {
     const old = input.line === undefined ? undefined : kept.get(input.line);
     const basis = old ? basisOf(old) : bases.get(input.id);
     if (!basis || (old && old.id !== input.id)) throw refusedLine(place, 'id', gone(ofBundles));
     return pricedLine(input, basis, place, ofBundles);
   });
+  const rows = lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
+  if (rows > limits.printedRows) throw refusedField('itemDetails', tooManyRows(rows));
+  return lines;
 }
 
 function pricedLine(input: QuotationLineInput, basis: LineBasis, place: number, ofBundles: boolean): PricedLine {
@@ -137,6 +141,12 @@ const basisOf = (line: QuotationLine): LineBasis => ({
   rate_value_id: null,
   parts: line.items,
 });
+
+const tooManyRows = (rows: number): Text =>
+  sentence(
+    `The lines and the members of their bundles make ${rows} rows. A quotation can have at most ${limits.printedRows}.`,
+    `Baris beserta isi paketnya berjumlah ${rows}. Satu penawaran paling banyak ${limits.printedRows}.`,
+  );
 
 const gone = (ofBundles: boolean): Text =>
   ofBundles

@@ -265,6 +265,15 @@ describe('a new quotation', () => {
     expect(await refused([{ id }], { discount: 100.01 })).toMatchObject({ status: 400, paths: ['discount'] });
   });
 
+  it('of bundles has at most 2,000 rows with what they are made of', async () => {
+    const members = [await newItem(), await newItem(), await newItem(), await newItem()];
+    const bundle = await newBundle(members.map((id) => ({ id, qty: 1 })));
+    const lines = (count: number) => Array.from({ length: count }, () => ({ id: bundle }));
+    const more = await refused(lines(401), { isItemBundling: true });
+    expect(more).toMatchObject({ status: 422, paths: ['itemDetails'] });
+    expect((await create(lines(400), { isItemBundling: true })).itemDetails).toHaveLength(400);
+  });
+
   it('of bundles takes their price and what they are made of', async () => {
     await setRate('USD', 16_000);
     const cable = await newItem({ selling: 0, bottom: 0, materialNo: 'CABLE' });

@@ -1,9 +1,11 @@
 import { type AttachmentType, attachmentTypes, wrongAttachment } from '@gso/contract/attachment';
 import { limits } from '@gso/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { AppError } from '../app-error.ts';
+import { JobFailed, LimitedChild } from '../child/limited-child.ts';
 import { text } from '../text.ts';
+import type { ThumbnailJob } from './picture-child.ts';
+import { type Picture, pictureOf } from './picture.ts';
 
 /** A file that people may attach, looked at from inside. */
 export interface Attachment {
@@ -14,12 +16,17 @@ export interface Attachment {
   thumbnail: Uint8Array | undefined;
 }
 
-// One thread for each picture: the machine has other work too.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Draws one picture at a time: however it was packed, it unfolds there and not in the process that answers requests. */
+const thumbnails = new LimitedChild<ThumbnailJob, Uint8Array | undefined>({
+  program: new URL('./picture-child.ts', import.meta.url),
+  timeoutMs: 20_000,
+  memoryMb: 512,
+  mostWaiting: 20,
+  idleMs: 60_000,
+});
 
 /** Neither the name nor the type that the browser names is believed. */
-export async function attachmentOf(sentName: string, content: Uint8Array): Promise<Attachment> {
+export async function attachmentOf(sentName: string, content: Buffer): Promise<Attachment> {
   const type = await typeOf(content);
   if (!type) throw wrongType();
   const name = fileName(sentName, type);
@@ -36,21 +43,31 @@ async function typeOf(content: Uint8Array): Promise<AttachmentType | undefined> 
   return types.find((type) => type === found?.mime);
 }
 
-async function thumbnailOf(content: Uint8Array): Promise<Uint8Array> {
-  const { thumbnailSide, attachmentSideMax } = limits;
-  try {
-    const picture = sharp(content, { limitInputPixels: 100_000_000, failOn: 'error' });
-    const { width, height } = await picture.metadata();
-    if (Math.max(width, height) > attachmentSideMax) throw new Error('The picture is too large.');
-    return await picture
-      .autoOrient()
-      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 78 })
-      .toBuffer();
-  } catch {
-    throw damaged();
-  }
+async function thumbnailOf(content: Buffer): Promise<Uint8Array> {
+  const picture = pictureOf(content);
+  if (!picture) throw damaged();
+  refuseTooLarge(picture);
+  const job = { content, side: limits.thumbnailSide, mostPixels: limits.attachmentPixels };
+  const thumbnail = await thumbnails.run(job).catch((error: unknown) => {
+    if (!(error instanceof JobFailed)) throw error;
+    throw error.reason === 'busy' ? tooBusy(error) : damaged();
+  });
+  if (!thumbnail) throw damaged();
+  return thumbnail;
+}
+
+/** A small file can unfold into a picture that fills the memory; an interlaced one is unfolded as a whole. */
+function refuseTooLarge({ width, height, isCostly }: Picture): void {
+  const most = isCostly ? limits.costlyPixels : limits.attachmentPixels;
+  if (width * height <= most && Math.max(width, height) <= limits.attachmentSideMax) return;
+  const megapixels = most / 1_000_000;
+  throw new AppError(
+    'refused',
+    text(
+      `The picture has too many pixels: ${width} × ${height}. At most ${megapixels} megapixels are possible.`,
+      `Piksel gambar terlalu banyak: ${width} × ${height}. Paling banyak ${megapixels} megapiksel.`,
+    ),
+  );
 }
 
 const pdfStart = '%PDF-';
@@ -59,8 +76,7 @@ const pdfEnd = '%%EOF';
 const tail = 2048;
 
 /** A PDF that begins in the middle, or was cut off, opens nowhere. */
-function refuseDamagedPdf(content: Uint8Array): void {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+function refuseDamagedPdf(bytes: Buffer): void {
   const begins = bytes.toString('latin1', 0, pdfStart.length) === pdfStart;
   if (!begins || !bytes.toString('latin1', Math.max(bytes.length - tail, 0)).includes(pdfEnd)) throw damaged();
 }
@@ -83,4 +99,15 @@ const damaged = () =>
   new AppError(
     'refused',
     text('The file is damaged and cannot be shown.', 'Berkas rusak dan tidak dapat ditampilkan.'),
+  );
+
+const tooBusy = (cause: Error) =>
+  new AppError(
+    'unavailable',
+    text(
+      'Many pictures are being uploaded just now. Please try again in a moment.',
+      'Banyak gambar sedang diunggah. Silakan coba lagi sebentar lagi.',
+    ),
+    {},
+    { cause },
   );

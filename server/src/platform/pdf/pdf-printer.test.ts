@@ -10,50 +10,8 @@ function printerWith(options: ConstructorParameters<typeof PdfPrinter>[0] = {}):
   printers.push(printer);
   return printer;
 }
-afterEach(async () => {
-  await Promise.all(printers.splice(0).map((printer) => printer.close()));
-});
-
-describe('a printer whose thread fails', () => {
-  const worker = new URL('./testing/faulty-worker.ts', import.meta.url);
-  const job = (data: string) => ({ template: '', data, files: {} });
-  const printed = async (printer: PdfPrinter, data: string) => Buffer.from(await printer.print(job(data))).toString();
-
-  it('answers one after the other', async () => {
-    const printer = printerWith({ worker });
-    expect(await Promise.all(['a', 'b', 'c'].map((data) => printed(printer, data)))).toEqual(['a', 'b', 'c']);
-  });
-
-  it('leaves aside what is no answer', async () => {
-    const printer = printerWith({ worker });
-    expect(await Promise.all(['chat', 'b'].map((data) => printed(printer, data)))).toEqual(['chat', 'b']);
-  });
-
-  it.each(['die', 'throw'])('loses only the document it worked on: %s', async (fault) => {
-    const printer = printerWith({ worker });
-    const [before, faulty, after] = await Promise.allSettled(['a', fault, 'b'].map((data) => printed(printer, data)));
-    expect(before).toMatchObject({ value: 'a' });
-    expect(faulty?.status).toBe('rejected');
-    expect(after).toMatchObject({ value: 'b' });
-  });
-
-  it('gives up on one that does not come back, refuses more than it can hold, and goes on', async () => {
-    const printer = printerWith({ worker, timeoutMs: 4000, mostWaiting: 1 });
-    const stuck = printed(printer, 'hang');
-    const waiting = printed(printer, 'b');
-    await expect(printed(printer, 'c')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-    await expect(stuck).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await waiting).toBe('b');
-    expect(await printed(printer, 'c')).toBe('c');
-  }, 20_000);
-
-  it('lets go of everybody who waits when it is closed', async () => {
-    const printer = printerWith({ worker });
-    const waiting = ['hang', 'b'].map((data) => printed(printer, data));
-    const answers = Promise.allSettled(waiting);
-    await printer.close();
-    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  });
+afterEach(() => {
+  for (const printer of printers.splice(0)) printer.close();
 });
 
 describe('a template', () => {
@@ -89,5 +47,18 @@ describe('a template', () => {
 
   it('that is wrong says why', async () => {
     await expect(print('#nothing-of-that-name')).rejects.toThrow(/nothing-of-that-name/);
+  });
+
+  it('that eats up the memory is refused, and the next one is printed', async () => {
+    const template = join(folder, 'page.typ');
+    await writeFile(template, '#for at in range(int(sys.inputs.data)) [ word #at ]');
+    const printer = printerWith({ memoryMb: 300 });
+    const print = (data: string) => printer.print({ template, data, files: {} });
+    await expect(print('3000000')).rejects.toMatchObject({ code: 'refused', status: 422 });
+    expect(
+      Buffer.from(await print('3'))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { FromPdfWorker, PdfJob } from './pdf-messages.ts';
+import type { PdfResult, PdfJob } from './pdf-job.ts';
 
 const fontFiles = [
   '400Regular/Inter_400Regular.ttf',
@@ -26,7 +26,7 @@ function compilerFor(folder: string): NodeCompiler {
 }
 
 /** Sets one document; a template that fails says why. */
-export function typeset({ template, data, files }: PdfJob): FromPdfWorker {
+export function typeset({ template, data, files }: PdfJob): PdfResult {
   const folder = dirname(template);
   const compiler = compilerFor(folder);
   for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(join(folder, name), Buffer.from(bytes));
@@ -41,10 +41,7 @@ export function typeset({ template, data, files }: PdfJob): FromPdfWorker {
   }
 }
 
-/**
- * To be called when a document is on its way and before the next one is begun. Left to a later turn of the loop it would
- * wait while documents wait: a thread takes message after message without a turn between them.
- */
+/** To be called when a document is on its way and before the next one is begun. */
 export function forgetUnused({ template }: PdfJob): void {
   compilerFor(dirname(template)).evictCache(memory);
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { quotationAccess } from '@gso/contract/quotation';
 import { quotationDocumentRequest } from '@gso/contract/quotation-document';
+import { megabyte } from '../../../platform/http/body-limits.ts';
 import { route } from '../../../platform/http/route.ts';
 import { FileReply } from '../../../platform/http/special-replies.ts';
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
@@ -13,11 +14,12 @@ export const quotationDocumentRoutes = (printer: PdfPrinter) => [
     summary: 'One saved quotation as a PDF document',
     access: quotationAccess.read,
     body: quotationDocumentRequest,
+    bodyBytes: megabyte,
     answers: { 200: 'file' },
-    refuses: [404, 503],
+    refuses: [404, 422],
     handler: async ({ reads, body }) => {
       const { name, pdf } = await printQuotation(reads, printer, body);
-      return new FileReply(name, 'application/pdf', Readable.from(Buffer.from(pdf.buffer)), {
+      return new FileReply(name, 'application/pdf', Readable.from([pdf]), {
         'content-length': String(pdf.byteLength),
       });
     },

@@ -7,4 +7,4 @@ export interface PdfJob {
   files: Record<string, Uint8Array>;
 }
 
-export type FromPdfWorker = { kind: 'done'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'failed'; reason: string };
+export type PdfResult = { kind: 'done'; pdf: Uint8Array<ArrayBuffer> } | { kind: 'failed'; reason: string };

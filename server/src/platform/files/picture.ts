@@ -1,6 +1,5 @@
-import type { Logo } from '@gso/contract/letterhead';
-
-export interface Picture extends Pick<Logo, 'type' | 'width' | 'height'> {
+export interface Picture extends Facts {
+  type: 'image/png' | 'image/jpeg';
   content: Buffer;
 }
 
@@ -14,24 +13,29 @@ export function pictureOf(content: Buffer): Picture | undefined {
   return jpeg && { type: 'image/jpeg', ...jpeg, content };
 }
 
-interface Size {
+interface Facts {
   width: number;
   height: number;
+  /** Interlaced, or of 16 bits for each colour: takes several times the memory. */
+  isCostly: boolean;
 }
 
-function pngSize(content: Buffer): Size | undefined {
+function pngSize(content: Buffer): Facts | undefined {
   if (content.length < 33 || !content.subarray(0, 8).equals(pngStart)) return undefined;
   if (content.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+  const isCostly = content[24] === 16 || content[28] !== 0;
+  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20), isCostly };
 }
 
 /** A JPEG is a row of segments; the one that starts the frame tells the size. */
-function jpegSize(content: Buffer): Size | undefined {
+function jpegSize(content: Buffer): Facts | undefined {
   if (content.length < 4 || content.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
   while (at + 9 < content.length && content[at] === 0xff) {
     const marker = content[at + 1] ?? 0;
-    if (startsFrame(marker)) return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) };
+    if (startsFrame(marker)) {
+      return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7), isCostly: false };
+    }
     at += marker === 0xff ? 1 : 2 + content.readUInt16BE(at + 2);
   }
   return undefined;

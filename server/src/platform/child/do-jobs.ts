@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { onMessage } from '../messages.ts';
+import type { FromChild, ToChild } from './limited-child.ts';
+
+/** The child's side of `LimitedChild`. `afterwards` is called when a result is on its way, before the next job. */
+export function doJobs<Job, Result>(
+  work: (job: Job) => Result | Promise<Result>,
+  afterwards: (job: Job) => void = () => undefined,
+): void {
+  if (process.platform === 'linux') {
+    // Whoever waits for a list goes first. The threads that are started from this one inherit it.
+    setPriority(constants.priority.PRIORITY_LOW);
+    preferForKilling();
+  }
+  // A service manager tells all processes to stop; the one that started us decides when.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit());
+  const send = (message: FromChild<Result>) => process.send?.(message);
+  onMessage<ToChild<Job>>(process, ['job'], ({ job }) => {
+    void Promise.resolve()
+      .then(() => work(job))
+      .then(
+        (result) => send({ kind: 'done', result }),
+        (error: unknown) => send({ kind: 'threw', error: String(error) }),
+      )
+      .then(() => afterwards(job));
+  });
+}
+
+/** When the machine runs out of memory, this process goes first and not the one that answers requests. */
+function preferForKilling(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not every container lets a process write there; then the kernel decides by size.
+  }
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { onMessage } from '../messages.ts';
+
+type FailureReason = 'busy' | 'too-long' | 'too-much-memory' | 'ended';
+
+/** The job did not come to its end. What it answers itself, also that something is wrong with it, is a result. */
+export class JobFailed extends Error {
+  readonly reason: FailureReason;
+  constructor(reason: FailureReason, message: string) {
+    super(message);
+    this.name = 'JobFailed';
+    this.reason = reason;
+  }
+}
+
+interface ChildLimits {
+  /** What the child runs; it calls `doJobs`. */
+  program: URL;
+  /** Of one job, counted from when its turn comes. */
+  timeoutMs: number;
+  /** All that the process holds, also outside of JavaScript's heap. */
+  memoryMb: number;
+  mostWaiting: number;
+  /** After so long without a job the child ends, and its memory is free again. */
+  idleMs: number;
+}
+
+export interface ToChild<Job> {
+  kind: 'job';
+  job: Job;
+}
+export type FromChild<Result> = { kind: 'done'; result: Result } | { kind: 'threw'; error: string };
+
+interface Waiting<Job, Result> {
+  job: Job;
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+}
+
+const checkMemoryMs = 50;
+const pageBytes = 4096;
+const megabyte = 1024 * 1024;
+
+/**
+ * Does jobs that foreign content can make arbitrarily expensive, one after the other, in a process of its own: a thread cannot
+ * be stopped while it is busy outside JavaScript, and the memory it takes is ours. A child that takes too long or too much
+ * memory is killed; that costs the job it worked on, and the next job gets a new child.
+ */
+export class LimitedChild<Job, Result> {
+  readonly #limits: ChildLimits;
+  readonly #waiting: Waiting<Job, Result>[] = [];
+  #current: Waiting<Job, Result> | undefined;
+  #child: ChildProcess | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(limits: ChildLimits) {
+    this.#limits = limits;
+  }
+
+  run(job: Job): Promise<Result> {
+    if (this.#waiting.length >= this.#limits.mostWaiting) {
+      return Promise.reject(new JobFailed('busy', 'Too many jobs are waiting.'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      this.#next();
+    });
+  }
+
+  close(): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(new JobFailed('ended', 'The program is closing.'));
+    this.#kill(new JobFailed('ended', 'The program is closing.'));
+    clearTimeout(this.#idle);
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    this.#current = this.#waiting.shift();
+    clearTimeout(this.#idle);
+    if (!this.#current) {
+      this.#idle = setTimeout(() => this.#kill(), this.#limits.idleMs).unref();
+      return;
+    }
+    const child = (this.#child ??= this.#start());
+    this.#timers = [
+      setTimeout(() => this.#kill(new JobFailed('too-long', 'The job took too long.')), this.#limits.timeoutMs),
+      setInterval(() => void this.#checkMemory(child), checkMemoryMs),
+    ];
+    child.send({ kind: 'job', job: this.#current.job } satisfies ToChild<Job>);
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#limits.program, {
+      serialization: 'advanced',
+      // Nothing of our settings: whatever gets hold of the child finds no secrets there.
+      env: { PATH: process.env['PATH'] },
+      execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
+    });
+    // An idle child keeps no process from ending; without us it ends itself.
+    child.unref();
+    child.channel?.unref();
+    const ended = (words: string) => {
+      if (child === this.#child) this.#kill(new JobFailed('ended', words));
+    };
+    onMessage<FromChild<Result>>(child, ['done', 'threw'], (message) => {
+      if (child === this.#child) this.#receive(message);
+    });
+    child.on('error', (error) => ended(error.message));
+    child.on('exit', (code, signal) => ended(`The child ended with ${signal ?? `code ${code}`}.`));
+    return child;
+  }
+
+  #receive(message: FromChild<Result>): void {
+    const current = this.#takeCurrent();
+    if (message.kind === 'done') current?.resolve(message.result);
+    else current?.reject(new Error(message.error));
+    this.#next();
+  }
+
+  /** Where the system does not tell how much memory a process holds, only the time is limited. */
+  async #checkMemory(child: ChildProcess): Promise<void> {
+    if (process.platform !== 'linux') return;
+    const sizes = await readFile(`/proc/${child.pid}/statm`, 'latin1').catch(() => '');
+    const heldMb = (Number(sizes.split(' ')[1] ?? 0) * pageBytes) / megabyte;
+    if (child === this.#child && heldMb > this.#limits.memoryMb) {
+      this.#kill(new JobFailed('too-much-memory', `The job took ${Math.round(heldMb)} MB.`));
+    }
+  }
+
+  #kill(error?: Error): void {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill('SIGKILL');
+    const current = this.#takeCurrent();
+    if (error) current?.reject(error);
+    if (current) this.#next();
+  }
+
+  #takeCurrent(): Waiting<Job, Result> | undefined {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    const current = this.#current;
+    this.#current = undefined;
+    return current;
+  }
+}
