@@ -135,7 +135,7 @@ export function refusalOf(error: FastifyError | Error): Refusal {
       ),
     };
   }
-  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const status = brokenForm.test(error.message) ? 400 : 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
     return {
       status,
@@ -154,6 +154,9 @@ export function refusalOf(error: FastifyError | Error): Refusal {
     ),
   };
 }
+
+/** What the library says, without a code, about a form that is cut off or has no usable boundary. */
+const brokenForm = /unexpected end of multipart data$|^Multipart: Boundary not found$|^The needle cannot /i;
 
 const clientFaults: Record<number, Pick<Refusal, 'code' | 'details'>> = {
   413: { code: 'too-large', details: text('This is too large.', 'Ukurannya terlalu besar.') },
