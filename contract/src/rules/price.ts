@@ -16,10 +16,14 @@ export interface ItemPrices {
   bottomPrice: number;
 }
 
-/** Selling = supplier price × multiplier + addition; bottom = selling − the largest discount. Both in the item's own currency. */
+/**
+ * Selling = supplier price × multiplier + addition; bottom = selling − the largest discount. Both in the item's own
+ * currency. The bottom price is rounded down, or the largest discount itself would go below it.
+ */
 export function pricesByRule(suppPrice: number, rule: PriceRuleTerms): ItemPrices {
   const selling = asPrice(new Exact(suppPrice).times(rule.opsMultiplier).plus(rule.opsAddition));
-  const bottom = asPrice(selling.times(new Exact(100).minus(rule.discMax)).dividedBy(100));
+  const largestDiscount = selling.times(new Exact(100).minus(rule.discMax)).dividedBy(100);
+  const bottom = largestDiscount.toDecimalPlaces(priceDecimals, Exact.ROUND_DOWN);
   return { sellingPrice: selling.toNumber(), bottomPrice: bottom.toNumber() };
 }
 

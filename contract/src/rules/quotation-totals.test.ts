@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usualVat } from './quotation-terms.ts';
+import { priceInRupiah, pricesByRule } from './price.ts';
 import { type LineWithBottom, lineSubtotal, quotationTotals, shortfalls, type TotalTerms } from './quotation-totals.ts';
 
 const plain: TotalTerms = { discount: 0, discType: 'PERCENTAGE', isVat: true, vat: usualVat };
@@ -94,7 +96,24 @@ describe('what a line stays below its bottom price', () => {
     ['with the discount spread over the lines', [line(100, 95), line(300, 240)], { discount: 10 }, [5, 0]],
     ['all of it where everything is free', [line(100, 60)], { discount: 100 }, [60]],
     ['all of it where nothing is asked for', [line(0, 60)], {}, [60]],
+    ['nothing at exactly the bottom price', [line(1_462_403.286, 1_462_403.286, 3)], {}, [0]],
+    ['nothing where the discount is the largest one', [line(1_624_892.54, 1_462_403.286, 3)], { discount: 10 }, [0]],
+    ['a lump sum in proportion', [line(100, 95), line(300, 240)], { discount: 40, discType: 'LUMP_SUM' }, [5, 0]],
+    ['fractions that add up', [line(0.4, 0.5, 10_000)], {}, [1000]],
   ])('%s', (_, lines, terms, expected) => {
     expect(shortfalls(lines, { ...plain, ...terms })).toEqual(expected);
+  });
+
+  it('nothing by the largest discount of its rule, whatever the price, the rate and the quantity', () => {
+    const amount = (most: number, scale: number) => fc.integer({ min: 0, max: most }).map((whole) => whole / scale);
+    const prices = fc.tuple(amount(99_999_999, 10_000), amount(4_000_000, 1_000_000), amount(1000, 10));
+    const rates = fc.oneof(fc.constant(1), amount(30_000_000_000, 1_000_000));
+    const isNeverShort = fc.property(prices, rates, fc.integer({ min: 1, max: 1_000_000 }), (terms, rate, qty) => {
+      const [suppPrice, opsMultiplier, discMax] = terms;
+      const { sellingPrice, bottomPrice } = pricesByRule(suppPrice, { opsMultiplier, opsAddition: 0, discMax });
+      const quoted = line(priceInRupiah(sellingPrice, rate), priceInRupiah(bottomPrice, rate), qty);
+      expect(shortfalls([quoted], { ...plain, discount: discMax })).toEqual([0]);
+    });
+    fc.assert(isNeverShort, { numRuns: 500 });
   });
 });

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { priceDecimals } from '../decimal.ts';
 import { Exact } from './exact.ts';
 import type { DiscountType, VatTerms } from './quotation-terms.ts';
 
@@ -61,16 +62,28 @@ export interface LineWithBottom extends PricedLine {
   bottomPrice: number;
 }
 
+/** Less than one step of a price is rounding and no shortfall. */
+const priceStep = new Exact(10).pow(-priceDecimals);
+
 /**
  * By how much each line stays below its bottom price once the discount of the whole quotation is spread over the lines
- * in proportion; 0 where it does not.
+ * in proportion; 0 where it does not. Prices of one unit are compared, before anything is rounded to whole rupiah:
+ * a line at exactly its bottom price must never look short.
  */
 export function shortfalls(lines: readonly LineWithBottom[], terms: TotalTerms): number[] {
-  const total = lines.reduce((sum, line) => sum.plus(exactSubtotal(line)), new Exact(0));
-  const after = afterDiscount(total, terms);
-  return lines.map((line) => {
-    const share = total.isZero() ? total : exactSubtotal(line).times(after).dividedBy(total);
-    const bottom = new Exact(line.bottomPrice).times(line.qty);
-    return wholeRupiah(Exact.max(bottom.minus(share), 0)).toNumber();
+  const left = partLeft(lines, terms);
+  return lines.map(({ sellingPrice, bottomPrice, qty }) => {
+    const missing = new Exact(bottomPrice).minus(left.times(sellingPrice));
+    return missing.lessThan(priceStep) ? 0 : wholeRupiah(missing.times(qty)).toNumber();
   });
+}
+
+/** The part of each price that the discount leaves. */
+function partLeft(lines: readonly PricedLine[], { discount, discType }: TotalTerms): Decimal {
+  if (discType === 'PERCENTAGE') return new Exact(100).minus(discount).dividedBy(100);
+  const total = lines.reduce(
+    (sum, { sellingPrice, qty }) => sum.plus(new Exact(sellingPrice).times(qty)),
+    new Exact(0),
+  );
+  return total.isZero() ? total : Exact.max(total.minus(discount), 0).dividedBy(total);
 }

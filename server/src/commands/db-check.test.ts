@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -52,6 +52,10 @@ beforeAll(async () => {
   await addTask(app.db, { projectId, assignedTo: seller.username });
   await asOwner(`insert into document_counter values ('project', '26', 1)`);
 });
+
+/** A migration that has run already, once more on the rows as they are now. */
+const migrateAgain = async (name: string) =>
+  asOwner(await readFile(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8'));
 
 async function makeQuotations(): Promise<void> {
   const by = { created_by: seller.username, updated_by: seller.username };
@@ -260,6 +264,14 @@ describe('gso db check', () => {
       'QUO-2611-0002 is not ordered, but its status (OPEN) was left otherwise.',
       'QUO-2611-0001 is ordered, but its status (WIN) was left otherwise.',
     ]);
+  });
+
+  it('finds nothing wrong with shortfalls that migration 0032 computed', async () => {
+    const damage = 'update quotation_line set shortfall = shortfall + 1';
+    expect(JSON.stringify(await damaged([damage], []))).toContain('shortfall of line 1');
+    await asOwner('update quotation set lines_below_bottom = 7');
+    await migrateAgain('0032-shortfalls');
+    expect((await check()).wrong).toEqual([]);
   });
 
   it('sees files without a row and rows without a file', async () => {

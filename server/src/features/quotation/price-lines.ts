@@ -71,7 +71,8 @@ function pricedLine(input: QuotationLineInput, basis: LineBasis, place: number, 
     qty: input.qty,
     stock_type: input.stockType,
     selling_price: selling,
-    bottom_price: priceInRupiah(basis.source_bottom_price, rate ?? 1),
+    // Without a rate nothing is known that the price could fall below.
+    bottom_price: rate === null ? 0 : priceInRupiah(basis.source_bottom_price, rate),
     is_typed: selling !== usual,
   };
 }

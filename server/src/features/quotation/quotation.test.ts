@@ -234,8 +234,9 @@ describe('a new quotation', () => {
     const saved = await create([{ id, sellingPrice: 1_600_000 }]);
     expect(saved.itemDetails[0]).toMatchObject({
       isTyped: true,
-      price: { sellingPrice: 1_600_000 },
-      source: { currency: 'USD', rate: null, rateDate: null },
+      price: { sellingPrice: 1_600_000, bottomPrice: 0 },
+      source: { currency: 'USD', rate: null, rateDate: null, price: { sellingPrice: 100, bottomPrice: 80 } },
+      shortfall: 0,
     });
   });
 

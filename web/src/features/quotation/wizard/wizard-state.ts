@@ -87,7 +87,8 @@ const newLine = (material: Material): WizardLine => ({
   qty: 1,
   stockType: 'INDENT',
   sellingPrice: material.price.sellingPrice,
-  bottomPrice: material.price.bottomPrice,
+  // In rupiah, so unknown until there is a rate.
+  bottomPrice: material.currency === homeCurrency ? material.price.bottomPrice : 0,
   rate: material.currency === homeCurrency ? 1 : null,
   isTyped: false,
 });
