@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { queryReader } from './read-query.ts';
 
 /**
  * One schema for the browser's address and the API. The short names of the wire (ps, pn, so, dc, q …) are
@@ -66,6 +67,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
 
   type Query = z.output<typeof schema>;
   const defaults: Query = schema.parse({});
+  const read = queryReader(schema);
 
   /** The query as address parameters; what equals its default is left out, so that addresses stay short. */
   function toWire(query: Query): Record<string, string> {
@@ -104,8 +106,10 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
 
   /** Reads an address that people may have edited by hand: what cannot be understood falls back to its default. */
   function fromWire(parameters: Record<string, unknown>): Query {
-    const known = Object.fromEntries(
-      wireNames.filter((name) => parameters[name] !== undefined).map((name) => [name, String(parameters[name])]),
+    const known = read(
+      Object.fromEntries(
+        wireNames.filter((name) => parameters[name] !== undefined).map((name) => [name, String(parameters[name])]),
+      ),
     );
     for (;;) {
       const result = schema.safeParse(known);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Access, mayPass } from '@gso/contract/permissions';
+import { queryReader } from '@gso/contract/read-query';
 import { refusalReply } from '@gso/contract/replies';
 import { ndjson } from '@gso/contract/sheet-import';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,6 +60,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
   app.addHook('preClose', () => streams.close());
   for (const route of routes) {
     assertComplete(route);
+    const readQuery = route.query && queryReader(route.query);
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -78,6 +80,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
           reply.raw.once('close', requests.take(request.actor.userId));
         }
       },
+      ...(readQuery && {
+        preValidation: async (request: FastifyRequest) => {
+          request.query = readQuery(request.query as Record<string, unknown>);
+        },
+      }),
       handler: async (request, reply) => {
         const result = await route.handler(callOf(request, reply, services));
         if (result instanceof EventsReply) {

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+type Parameters = Record<string, unknown>;
+
+/** The fields of a query, also where a transform follows them. */
+function fieldsOf(query: unknown): Record<string, z.ZodType> {
+  if (query instanceof z.ZodPipe) return fieldsOf(query.in);
+  return query instanceof z.ZodObject ? query.shape : {};
+}
+
+function choicesOf(field: unknown): readonly string[] {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return choicesOf(field.unwrap());
+  return field instanceof z.ZodEnum ? field.options.filter((choice) => typeof choice === 'string') : [];
+}
+
+/**
+ * Reads parameters the way people and forms write them. An empty value means that the parameter is absent, unless empty is
+ * one of its own values, such as "any status". The sort key is found whatever its case.
+ */
+export function queryReader(query: z.ZodType): (parameters: Parameters) => Parameters {
+  const readers = new Map(
+    Object.entries(fieldsOf(query)).map(([name, field]) => {
+      const keepsEmpty = field.safeParse('').data === '';
+      const choices = new Map(name === 'so' ? choicesOf(field).map((choice) => [choice.toLowerCase(), choice]) : []);
+      const read = (value: unknown): unknown => {
+        if (value === '') return keepsEmpty ? '' : undefined;
+        return typeof value === 'string' ? (choices.get(value.toLowerCase()) ?? value) : value;
+      };
+      return [name, read] as const;
+    }),
+  );
+  return (parameters) =>
+    Object.fromEntries(
+      Object.entries(parameters)
+        .map(([name, value]): [string, unknown] => [name, readers.has(name) ? readers.get(name)?.(value) : value])
+        .filter(([, value]) => value !== undefined),
+    );
+}
