@@ -67,7 +67,13 @@ export class Business {
   }
 
   visit(username: string, visitDate: string, part: object = {}): Promise<VisitRow> {
-    const usual = { type: 'SALES', timeStart: '0900', timeEnd: '1000', activity: 'Presented the new controllers' };
+    const usual = {
+      type: 'SALES',
+      status: 'CONFIRMED',
+      timeStart: '0900',
+      timeEnd: '1000',
+      activity: 'Presented the new controllers',
+    };
     return sent(this.#api, 'POST', '/api/visit', {
       ...{ ...usual, username, visitDate, customer: { id: this.contact.id } },
       ...part,

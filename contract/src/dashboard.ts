@@ -68,8 +68,8 @@ export const dashboardChart = z.object({
   highestAmount: rupiah,
   /** The days of this week, Monday first. */
   labelWeekDays: z.array(z.string()),
-  /** Sales visits on each of these days. */
-  dailyVisitPerWeek: z.array(count),
+  /** Sales visits that took place on each of these days; null for days to come. */
+  dailyVisitPerWeek: z.array(count.nullable()),
   highestVisit: count,
 });
 export type DashboardChart = z.output<typeof dashboardChart>;

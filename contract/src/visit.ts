@@ -124,9 +124,12 @@ export type VisitRow = z.output<typeof visitRow>;
 export const visitSaved = savedReply(visitRow);
 export const visitPage = listPage(visitRow);
 
+/** Chosen instead of a status: the visits that figures count, neither drafts nor in the future. */
+export const tookPlace = 'TOOK_PLACE';
+
 const filters = {
   type: { wire: 'vt', schema: z.enum(visitTypes).default('SALES') },
-  status: { wire: 'qst', schema: z.enum(['', ...visitStatuses]).default('') },
+  status: { wire: 'qst', schema: z.enum(['', ...visitStatuses, tookPlace]).default('') },
   /** Whether it belongs to a shodan. */
   hasShodan: { wire: 'qsh', schema: z.enum(['', 'yes', 'no']).default('') },
   updatedBy: { wire: 'qcby', schema: text().default('') },

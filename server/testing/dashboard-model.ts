@@ -27,13 +27,15 @@ export async function plainDashboard(db: Database, today: string, changes: reado
       select label, (select coalesce(sum(amount), 0)::float8 from sales_po where to_char(po_date, 'YYYY-MM') = label) as amount
       from (select ${today.slice(0, 4)} || '-' || lpad(n::text, 2, '0') as label from generate_series(1, 12) as n) as months
       order by label`),
-    days: await all(sql<{ label: string; visits: number }>`
-      select day as label, (select count(*) from visit where visit_date = day and type = 'SALES') as visits
+    days: await all(sql<{ label: string; visits: number | null }>`
+      select day as label, case when day <= ${today}::date then
+        (select count(*) from visit where visit_date = day and type = 'SALES' and status <> 'DRAFT') end as visits
       from (select (date_trunc('week', ${today}::timestamp) + n * interval '1 day')::date as day
         from generate_series(0, 6) as n) as days order by day`),
     projects: await all(sql<object>`
       select project.id, ref_no as "refNo", company.name as "companyName", due_date as "dueDate", percentage::float8, quota,
-        (select count(*) from (select visit_date from visit where project_id = project.id group by visit_date) as days)
+        (select count(*) from (select visit_date from visit
+          where project_id = project.id and status <> 'DRAFT' and visit_date <= ${today}::date group by visit_date) as days)
           as "totalVisitDistinct"
       from project, customer, company
       where percentage < 100 and customer_id = customer.id and company_id = company.id
@@ -42,7 +44,8 @@ export async function plainDashboard(db: Database, today: string, changes: reado
       achieved(sql`
       select *, case when enabled then target_visit else 0 end::numeric as wanted,
         (select count(*)::numeric from visit
-          where visit.username = user_login.username and type = 'SALES' and to_char(visit_date, 'YYYY-MM') = ${month}) as actual
+          where visit.username = user_login.username and type = 'SALES' and to_char(visit_date, 'YYYY-MM') = ${month}
+            and status <> 'DRAFT' and visit_date <= ${today}::date) as actual
       from user_login`),
     ),
     amounts: await all(
@@ -61,7 +64,8 @@ export async function plainDashboard(db: Database, today: string, changes: reado
       select *,
         (select count(*)::numeric from shodan where created_by = user_login.username and id in (${openIn(month, changes)})) as wanted,
         (select count(*)::numeric from shodan where created_by = user_login.username and id in (${openIn(month, changes)})
-          and id in (select shodan_id from visit where status = 'FOLLOW_UP' and to_char(visit_date, 'YYYY-MM') = ${month}))
+          and id in (select shodan_id from visit where status = 'FOLLOW_UP' and to_char(visit_date, 'YYYY-MM') = ${month}
+            and visit_date <= ${today}::date))
           as actual
       from user_login`,
       ),

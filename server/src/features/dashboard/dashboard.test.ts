@@ -139,6 +139,35 @@ describe('what people enter', () => {
     expect(shown.visitOfProjects).toMatchObject([{ refNo: 'PRJ-26-0001', quota: 3, totalVisitDistinct: 2 }]);
   });
 
+  it('counts visits that took place, not drafts and not what is planned', async () => {
+    await setBusinessDay(app, '2026-11-12');
+    const id = await shodan('Planned');
+    const built = await project('Panel', '2026-12-01');
+    await visit({ visitDate: '2026-11-10', status: 'DRAFT' });
+    await visit({ visitDate: '2026-11-12' });
+    await visit({ visitDate: '2026-11-13', status: 'FOLLOW_UP', shodan: { id } });
+    for (const fields of [{ status: 'DRAFT' }, { visitDate: '2026-11-20' }, {}])
+      await visit({ type: 'PROJECT', project: { id: built }, visitDate: '2026-11-09', ...fields });
+    const before = await tables();
+    expect(before.salesVisitAchievement).toMatchObject([{ actualVisit: 1 }]);
+    expect(before.salesFollowupAchievement).toMatchObject([{ targetFu: 1, actualFu: 0 }]);
+    expect(before.visitOfProjects).toMatchObject([{ totalVisitDistinct: 1 }]);
+    expect(await chart()).toMatchObject({ dailyVisitPerWeek: [0, 0, 0, 1, null, null, null], highestVisit: 1 });
+    const behind = async (query: string) => (await seller.get<{ totalElements: number }>(query)).body.totalElements;
+    const month = 'qvdf=2026-11-01&qvdt=2026-11-30';
+    expect(await behind(`/api/visit?vt=SALES&qst=TOOK_PLACE&${month}`)).toBe(1);
+    expect(await behind('/api/shodan?qst=&qfu=2026-11')).toBe(0);
+
+    await setBusinessDay(app, '2026-11-13');
+    await foldFigures(app);
+    const after = await tables();
+    expect(after.salesVisitAchievement).toMatchObject([{ actualVisit: 2 }]);
+    expect(after.salesFollowupAchievement).toMatchObject([{ targetFu: 1, actualFu: 1 }]);
+    expect(await behind(`/api/visit?vt=SALES&qst=TOOK_PLACE&${month}`)).toBe(2);
+    expect(await behind('/api/shodan?qst=&qfu=2026-11')).toBe(1);
+    expect(await wrongFigures(app.db)).toEqual([]);
+  });
+
   it('counts a shodan for the month in which it was closed, and not for the next', async () => {
     const id = await shodan('Closed');
     await seller.patch(`/api/shodan/${id}`, { version: 1, status: 'LOSE' });

@@ -351,7 +351,7 @@ describe('every figure', () => {
         year: Number(last.slice(0, 4)),
         totalYearPoAmount: sum(chart.monthYearPoAmounts),
         highestAmount: Math.max(...chart.monthYearPoAmounts),
-        highestVisit: Math.max(...chart.dailyVisitPerWeek),
+        highestVisit: Math.max(...chart.dailyVisitPerWeek.map((count) => count ?? 0)),
       });
       expect(await wrongFigures(app.db), `data set ${seed}`).toEqual([]);
     }

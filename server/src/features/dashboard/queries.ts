@@ -58,10 +58,10 @@ export async function readChart(db: Reader): Promise<DashboardChart> {
           from generate_series(0, 11) as n
         ) as months order by month`,
     ),
-    readRows<{ label: string; visits: number }>(
+    readRows<{ label: string; visits: number | null }>(
       db,
-      statement`select day as label,
-          coalesce((select n from figure_now where kind = 'VISITS_OF_DAY' and period = day and who = ''), 0) as visits
+      statement`select day as label, case when day <= ${today} then
+          coalesce((select n from figure_now where kind = 'VISITS_OF_DAY' and period = day and who = ''), 0) end as visits
         from (select ${today} - extract(isodow from ${today})::integer + place as day from generate_series(1, 7) as place) as days
         order by day`,
     ),
@@ -76,7 +76,7 @@ export async function readChart(db: Reader): Promise<DashboardChart> {
     highestAmount: Math.max(...amounts),
     labelWeekDays: days.map(({ label }) => label),
     dailyVisitPerWeek: visits,
-    highestVisit: Math.max(...visits),
+    highestVisit: Math.max(...visits.map((count) => count ?? 0)),
   };
 }
 
@@ -108,23 +108,40 @@ const achievements = (people: Statement) =>
     from (${people}) as people (username, first_name, target, actual) where target > 0 or actual > 0
     order by actual / nullif(target, 0) desc nulls last, actual desc, username`;
 
+/** Figures count every visit of a month that is no draft. Those that are still to come in this one are few and taken off. */
+const toCome = text(`visit.type = 'SALES' and visit.status <> 'DRAFT'
+  and visit.visit_date > business_today() and visit.visit_date < month_of(business_today()) + interval '1 month'`);
+const visitsToCome = statement`select username as who, count(*) as n from visit where ${toCome} group by username`;
+/** Shodans that have been followed up this month only in the future. */
+const followUpsToCome = statement`select shodan.created_by as who, count(distinct shodan.id) as n
+  from visit join shodan on shodan.id = visit.shodan_id
+  where ${toCome} and visit.status = 'FOLLOW_UP' and shodan.open_until >= ${thisMonth} and not exists (
+    select from visit as made where made.shodan_id = visit.shodan_id and made.status = 'FOLLOW_UP'
+      and made.visit_date between ${thisMonth} and ${today}
+  ) group by shodan.created_by`;
+
 /** Nobody expects anything of those who have left. */
-const achievementsOfAll = (target: string, actual: string, kind: string) =>
-  achievements(statement`select username, first_name, case when enabled then ${text(target)} else 0 end::numeric,
-      coalesce(${text(actual)}, 0)::numeric
-    from user_login left join (${ofThisMonth(kind)}) as figures on who = username`);
+const visitsMade =
+  achievements(statement`select username, first_name, case when enabled then target_visit else 0 end::numeric,
+    (coalesce(figures.n, 0) - coalesce(planned.n, 0))::numeric
+  from user_login left join (${ofThisMonth('VISITS')}) as figures on figures.who = username
+  left join (${visitsToCome}) as planned on planned.who = username`);
+const amountsSold =
+  achievements(statement`select username, first_name, case when enabled then target else 0 end::numeric,
+    coalesce(round(amount / 100), 0)::numeric
+  from user_login left join (${ofThisMonth('ORDER_SHARES')}) as figures on who = username`);
 
-const visitsMade = achievementsOfAll('target_visit', 'n', 'VISITS');
-const amountsSold = achievementsOfAll('target', 'round(amount / 100)', 'ORDER_SHARES');
-
-const followUps = achievements(statement`select username, first_name, open, coalesce(n, 0)::numeric
+const followUps = achievements(statement`select username, first_name, open,
+    (coalesce(followed.n, 0) - coalesce(planned.n, 0))::numeric
   from (select who, sum(n) as open from figure_now where kind = 'SHODANS' and period >= ${thisMonth} group by who) as shodans
   join user_login on username = shodans.who
-  left join (${ofThisMonth('FOLLOWED_UP')}) as followed on followed.who = shodans.who`);
+  left join (${ofThisMonth('FOLLOWED_UP')}) as followed on followed.who = shodans.who
+  left join (${followUpsToCome}) as planned on planned.who = shodans.who`);
 
 const projectsDueFirst = statement`select project.id, ref_no as "refNo", company_name as "companyName", due_date as "dueDate",
     percentage::float8, quota,
-    (select count(distinct visit_date) from visit where visit.project_id = project.id) as "totalVisitDistinct"
+    (select count(distinct visit_date) from visit
+      where visit.project_id = project.id and status <> 'DRAFT' and visit_date <= ${today}) as "totalVisitDistinct"
   from project join customer on customer.id = customer_id
   where percentage < 100 order by due_date, project.id limit ${text(String(dashboardTopRows))}`;
 

@@ -63,7 +63,12 @@ function wereOpenSince(day: string, status: ShodanListQuery['status']): Statemen
 }
 
 const isFollowedUpIn = (month: string): Statement =>
-  statement`shodan.id in (select shodan_id from shodan_follow_up where month = ${`${month}-01`}::date and visits > 0)`;
+  statement`shodan.id in (select shodan_id from shodan_follow_up where month = ${`${month}-01`}::date and visits > 0)
+    and exists (
+      select from visit where visit.shodan_id = shodan.id and visit.status = 'FOLLOW_UP'
+        and visit.visit_date >= ${`${month}-01`}::date and visit.visit_date <= business_today()
+        and visit.visit_date < ${`${month}-01`}::date + interval '1 month'
+    )`;
 
 /**
  * The indexes by status and by creator go on by date, and those of one status by id, so however rare the matches are,

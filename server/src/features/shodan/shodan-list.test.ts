@@ -2,6 +2,7 @@ import type { ListPage } from '@gso/contract/list-query';
 import type { ShodanRow } from '@gso/contract/shodan';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { setBusinessDay } from '../../../testing/business-day.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -11,6 +12,7 @@ let keeper: Caller;
 // Many rows share each value and instant, so that only the id keeps them apart, and every filter below matches more
 // rows than are counted.
 beforeAll(async () => {
+  await setBusinessDay(app, '2026-12-31');
   seller = await app.userWith('MA_SHODAN');
   keeper = await app.userWith('MA_MASTER_DATA');
   const contacts = [await createContact('PT Sinar Baja'), await createContact('PT Tirta Rasa')];

@@ -252,6 +252,7 @@ describe('list', () => {
   });
 
   it('filters by the month in which it was followed up', async () => {
+    await setBusinessDay(app, '2027-12-31');
     const other = await app.userWith('MA_SHODAN');
     const twice = await create({ name: 'Twice' });
     const edges = await create({ name: 'Edges', amount: 1 }, other);
@@ -282,6 +283,7 @@ describe('list', () => {
     expect(totalElements, 'each once, however often').toBe(3);
     await app.db.updateTable('visit').set({ status: 'DRAFT' }).where('shodan_id', '=', twice.id).execute();
     expect(await names('?qfu=2026-11')).toEqual(['Edges']);
+    await setBusinessDay(app);
   });
 
   it('searches name, description, contact and company, and takes % _ and \\ as they are', async () => {

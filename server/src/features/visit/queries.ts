@@ -1,5 +1,5 @@
 import type { ListPage } from '@gso/contract/list-query';
-import type { VisitListQuery, VisitRow } from '@gso/contract/visit';
+import { tookPlace, type VisitListQuery, type VisitRow } from '@gso/contract/visit';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, type Statement, statement, text } from '../../platform/db/statement.ts';
@@ -70,7 +70,7 @@ async function narrowed(
 ): Promise<Pick<ListSource, 'where' | 'enough'>> {
   const { status, hasShodan, updatedBy, visitor, project, search, notification } = filters;
   const plain = [
-    ...(status ? [statement`visit.status = ${status}`] : []),
+    ...(status ? [hasStatus(status)] : []),
     ...(hasShodan ? [text(hasShodan === 'yes' ? 'visit.has_shodan' : 'not visit.has_shodan')] : []),
     ...(updatedBy ? [statement`visit.updated_by = ${updatedBy}`] : []),
     ...(visitor ? [statement`visit.username = ${visitor}`] : []),
@@ -83,6 +83,11 @@ async function narrowed(
   const where = [...plain, all, ...dates];
   return some && plain.length === 0 ? { where, enough: allOf([some, ...dates]) } : { where };
 }
+
+const hasStatus = (status: string): Statement =>
+  status === tookPlace
+    ? text(`visit.status <> 'DRAFT' and visit.visit_date <= business_today()`)
+    : statement`visit.status = ${status}`;
 
 function between({ from, to }: Pick<VisitFilters, 'from' | 'to'>): Statement[] {
   const first = from === 'recent' ? text(`(business_today() - interval '2 months')::date`) : statement`${from}::date`;

@@ -27,12 +27,12 @@ function WeekOfVisits({ figures }: { figures: DashboardChart }) {
   const { visits: t } = useWords(figureWords).charts;
   const { weekday } = useCalendarText();
   const points = figures.labelWeekDays.map((day, index): ChartPoint => {
-    const value = figures.dailyVisitPerWeek[index] ?? 0;
+    const value = figures.dailyVisitPerWeek[index] ?? null;
     return {
       key: day,
       label: weekday(day, 'short'),
       initial: weekday(day, 'short'),
-      text: t.point(weekday(day, 'long'), formatDate(day), value),
+      text: t.point(weekday(day, 'long'), formatDate(day), value ?? 0),
       value,
       place: salesVisits({ from: day, to: day }),
     };
@@ -52,7 +52,8 @@ function WeekOfVisits({ figures }: { figures: DashboardChart }) {
             { header: t.day, cell: ({ key }) => `${weekday(key, 'long')}, ${formatDate(key)}`, kind: 'name' },
             {
               header: t.count,
-              cell: ({ value, place }) => <FigureLink place={place}>{formatCount(value)}</FigureLink>,
+              cell: ({ value, place }) =>
+                value === null ? '–' : <FigureLink place={place}>{formatCount(value)}</FigureLink>,
             },
           ]}
         />

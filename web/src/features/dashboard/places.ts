@@ -6,7 +6,7 @@ import { quotationList } from '@gso/contract/quotation';
 import { salesPoList } from '@gso/contract/sales-po';
 import { shodanList } from '@gso/contract/shodan';
 import { userList } from '@gso/contract/user';
-import { visitAccess, visitList } from '@gso/contract/visit';
+import { tookPlace, visitAccess, visitList } from '@gso/contract/visit';
 
 /** An address with the rows that a figure is made of, for those who may open it. */
 export interface Place {
@@ -47,7 +47,7 @@ export const quotations = (days: Days): Place => ({
 export const salesVisits = (days: Days, visitor = ''): Place => ({
   needs: [visitAccess.page, visitAccess.type.SALES],
   to: '/dashboard/visit',
-  search: visitList.toWire({ ...visitList.defaults, ...days, visitor }),
+  search: visitList.toWire({ ...visitList.defaults, ...days, visitor, status: tookPlace }),
 });
 
 /** All visits of a project, however long ago. */
@@ -56,7 +56,7 @@ export const projectVisits = (project: number): Place => ({
   to: '/dashboard/visit',
   search: {
     tab: String(visitTabOf('PROJECT')),
-    ...visitList.toWire({ ...visitList.defaults, from: '', project }),
+    ...visitList.toWire({ ...visitList.defaults, from: '', project, status: tookPlace }),
   },
 });
 

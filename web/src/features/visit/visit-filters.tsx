@@ -1,4 +1,4 @@
-import { type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
+import { tookPlace, type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
 import { ChoiceFilter } from '../../list/choice-filter.tsx';
 import { DateRangeFilter } from '../../list/date-range-filter.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
@@ -24,7 +24,10 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
       <ChoiceFilter
         label={t.fields.status}
         value={status}
-        choices={visitStatuses.map((value) => ({ value, label: statuses[value] }))}
+        choices={[
+          ...visitStatuses.map((value) => ({ value, label: statuses[value] })),
+          { value: tookPlace, label: t.tookPlace },
+        ]}
         onChange={(chosen) => list.change({ status: chosen })}
       />
       {type === 'SALES' ? (

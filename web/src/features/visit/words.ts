@@ -22,6 +22,7 @@ interface VisitWords {
   activity: string;
   time: string;
   recent: string;
+  tookPlace: string;
   fromNotification: string;
   openAttachment: string;
   notYours: string;
@@ -56,6 +57,7 @@ export const visitWords = words<VisitWords>({
     activity: 'Activity',
     time: 'Time',
     recent: 'Last two months',
+    tookPlace: 'Took place',
     fromNotification: 'From a notification',
     openAttachment: 'Open the attachment',
     notYours: 'Only whoever visited, whoever wrote it down, or a holder of Master Data may change this visit.',
@@ -88,6 +90,7 @@ export const visitWords = words<VisitWords>({
     activity: 'Aktivitas',
     time: 'Jam',
     recent: 'Dua bulan terakhir',
+    tookPlace: 'Sudah berlangsung',
     fromNotification: 'Dari notifikasi',
     openAttachment: 'Buka lampiran',
     notYours: 'Hanya yang berkunjung, yang mencatat, atau pemegang izin Master Data yang boleh mengubah kunjungan ini.',

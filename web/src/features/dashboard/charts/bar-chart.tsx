@@ -8,7 +8,7 @@ const leastHeight = 2;
 export const BarChart = (chart: ChartProps) => (
   <Plot
     {...chart}
-    draw={({ value }, { left, width, top, bottom }) => {
+    draw={(value, { left, width, top, bottom }) => {
       const barHeight = value === 0 ? 0 : Math.max(leastHeight, bottom - top);
       return (
         <rect

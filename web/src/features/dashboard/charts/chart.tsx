@@ -13,7 +13,8 @@ export interface ChartPoint {
   initial: string;
   /** All that there is to say about it, in words and with the exact value. */
   text: string;
-  value: number;
+  /** Null while there is nothing to tell yet. */
+  value: number | null;
   /** The rows that the value is made of. */
   place: Place;
 }
@@ -32,8 +33,8 @@ const tickGap = 8;
 
 interface PlotProps extends ChartProps {
   /** Draws one point, a slot of its own wide, at this height from above. */
-  draw: (point: ChartPoint, slot: Slot) => ReactNode;
-  /** What lies behind all points. */
+  draw: (value: number, slot: Slot) => ReactNode;
+  /** What lies behind all points that have a value. */
   behind?: (slots: readonly Slot[]) => ReactNode;
 }
 
@@ -54,9 +55,10 @@ export function Plot({ label, points, axis, tickText, draw, behind }: PlotProps)
     left: index * width,
     middle: (index + 0.5) * width,
     width,
-    top: heightAt(value),
+    top: heightAt(value ?? 0),
     bottom: height,
   }));
+  const drawn = slots.filter((_, index) => points[index]?.value !== null);
   const ticks = axis.ticks.map((value) => ({ value, text: tickText(value) }));
   const gutter = Math.max(...ticks.map(({ text }) => text.length)) * digitWidth + tickGap;
   return (
@@ -71,28 +73,32 @@ export function Plot({ label, points, axis, tickText, draw, behind }: PlotProps)
               </text>
             </g>
           ))}
-          {behind?.(slots)}
+          {behind?.(drawn)}
         </g>
         {points.map((point, index) => {
           const slot = slots[index];
-          return (
-            slot && (
-              <FigureLink key={point.key} place={point.place} label={point.text} drawn className={classes.point}>
-                <rect
-                  className={classes.target}
-                  x={`${slot.left}%`}
-                  y={0}
-                  width={`${slot.width}%`}
-                  height={height + labelRoom}
-                  rx={4}
-                />
-                {draw(point, slot)}
-                <text className={classes.label} x={`${slot.middle}%`} y={height + labelRoom - 6}>
-                  <tspan className={classes.full}>{point.label}</tspan>
-                  <tspan className={classes.initial}>{point.initial}</tspan>
-                </text>
-              </FigureLink>
-            )
+          if (!slot) return null;
+          const name = (
+            <text className={classes.label} x={`${slot.middle}%`} y={height + labelRoom - 6}>
+              <tspan className={classes.full}>{point.label}</tspan>
+              <tspan className={classes.initial}>{point.initial}</tspan>
+            </text>
+          );
+          return point.value === null ? (
+            <g key={point.key}>{name}</g>
+          ) : (
+            <FigureLink key={point.key} place={point.place} label={point.text} drawn className={classes.point}>
+              <rect
+                className={classes.target}
+                x={`${slot.left}%`}
+                y={0}
+                width={`${slot.width}%`}
+                height={height + labelRoom}
+                rx={4}
+              />
+              {draw(point.value, slot)}
+              {name}
+            </FigureLink>
           );
         })}
       </svg>

@@ -24,7 +24,7 @@ export const LineChart = (chart: ChartProps) => (
         );
       })
     }
-    draw={({ value }, { middle, top }) => (
+    draw={(value, { middle, top }) => (
       <>
         <circle className={classes.dot} cx={`${middle}%`} cy={top} r={radius} />
         <text className={classes.value} x={`${middle}%`} y={top - textGap}>
