@@ -196,7 +196,7 @@ describe('a price rule that is applied', () => {
           id: a.id,
           suppPrice: 12.3456,
           before: { sellingPrice: 20.5, bottomPrice: 18.0001 },
-          after: { sellingPrice: 20.5184, bottomPrice: 18.4666 },
+          after: { sellingPrice: 20.5184, bottomPrice: 18.4665 },
         },
         { id: b.id },
       ],
@@ -204,12 +204,12 @@ describe('a price rule that is applied', () => {
     expect((await one(a.id)).version).toBe(1);
     const applied = await apply(body);
     expect(applied.body).toMatchObject({ items: 2, by: keeper.username, message: 'SUCCESS' });
-    expect((await one(a.id)).price).toEqual({ suppPrice: 12.3456, sellingPrice: 20.5184, bottomPrice: 18.4666 });
+    expect((await one(a.id)).price).toEqual({ suppPrice: 12.3456, sellingPrice: 20.5184, bottomPrice: 18.4665 });
     expect((await one(other.id)).version).toBe(1);
     const { body: history } = await keeper.get<{ content: { changes: object[] }[] }>(`/api/item/${a.id}/history`);
     expect(history.content[0]?.changes).toEqual([
       { field: 'price.sellingPrice', from: 20.5, to: 20.5184 },
-      { field: 'price.bottomPrice', from: 18.0001, to: 18.4666 },
+      { field: 'price.bottomPrice', from: 18.0001, to: 18.4665 },
     ]);
     const last = await keeper.get<{ application: PriceApplication }>('/api/item/price/last');
     expect(last.body.application).toMatchObject({ id: applied.body.id, items: 2 });
