@@ -173,6 +173,7 @@ test.describe('with the permission for sales administration alone', () => {
     await dialog.choose('Category', 'Project');
     await dialog.pickCompany(agus.company.name);
     await dialog.amount.fill('250.000.000');
+    await dialog.box.getByRole('radio', { name: 'a new project' }).check();
     await dialog.field('Project name').fill(`Line 3 ${tag}`);
     await dialog.choose('Contact', agus.name);
     await dialog.field('Due date').fill('31/03/2027');

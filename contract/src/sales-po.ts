@@ -66,8 +66,8 @@ export type SalesPoInput = z.output<typeof salesPoInput>;
 /** What an order is about stays what it was. */
 export const salesPoPatch = z.strictObject({
   ...patchOf(salesPoInput.omit({ category: true })).shape,
-  /** Nothing: takes the attachment away. Another one comes with a form. */
-  fileName: z.literal('').optional(),
+  /** Empty takes the attachment away; any other name changes nothing. Another file comes with a form. */
+  fileName: z.string().max(limits.longText).optional(),
 });
 export type SalesPoPatch = z.output<typeof salesPoPatch>;
 
@@ -78,7 +78,6 @@ export function poProblems({
   salesUserPo,
 }: Pick<SalesPoInput, 'category' | 'project' | 'salesUserPo'>) {
   const problems: { path: string; message: string }[] = [];
-  if (category === 'PROJECT' && !project) problems.push({ path: 'project', message: fieldMessages.required });
   if (category !== 'PROJECT' && project) problems.push({ path: 'project', message: fieldMessages.notHere });
   if (new Set(salesUserPo.map(({ username }) => username)).size < salesUserPo.length) {
     problems.push({ path: 'salesUserPo', message: poMessages.userTwice });

@@ -19,7 +19,12 @@ export const poDialogWords = words({
     chooseProject: 'Choose a project',
     noProjects: 'This company has no project yet.',
     categoryFixed: 'The category of an order stays as it is.',
-    projectKinds: { label: 'The order is for', new: 'a new project', known: 'a project that exists' },
+    projectKinds: {
+      label: 'The order is for',
+      none: 'no project yet',
+      new: 'a new project',
+      known: 'a project that exists',
+    },
     newProject: { name: 'Project name', customer: 'Contact', dueDate: 'Due date', quota: 'Visit quota', pic: 'PIC' },
     person: (place: number) => `Sales person ${place}`,
     share: (place: number) => `Share ${place} (%)`,
@@ -54,7 +59,12 @@ export const poDialogWords = words({
     chooseProject: 'Pilih proyek',
     noProjects: 'Perusahaan ini belum punya proyek.',
     categoryFixed: 'Kategori PO tidak dapat diubah.',
-    projectKinds: { label: 'PO ini untuk', new: 'proyek baru', known: 'proyek yang sudah ada' },
+    projectKinds: {
+      label: 'PO ini untuk',
+      none: 'belum ada proyek',
+      new: 'proyek baru',
+      known: 'proyek yang sudah ada',
+    },
     newProject: {
       name: 'Nama proyek',
       customer: 'Kontak',

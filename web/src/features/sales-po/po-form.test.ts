@@ -44,7 +44,9 @@ describe('what is wrong', () => {
       'company.id': 'Please input Company',
       amount: 'Required.',
     });
-    expect(Object.keys(problemsOf({ ...newPo(''), category: 'PROJECT' }))).toContain('newProject.name');
+    expect(Object.keys(problemsOf({ ...newPo(''), category: 'PROJECT', projectKind: 'new' }))).toContain(
+      'newProject.name',
+    );
   });
 
   test.each<[string, Partial<PoValues>, object]>([
@@ -53,7 +55,7 @@ describe('what is wrong', () => {
     ['a known project that nobody chose', { category: 'PROJECT', projectKind: 'known' }, { project: 'Required.' }],
     [
       'a new project without anything',
-      { category: 'PROJECT' },
+      { category: 'PROJECT', projectKind: 'new' },
       {
         'newProject.name': 'Required.',
         'newProject.customer.id': 'Required.',
@@ -61,7 +63,8 @@ describe('what is wrong', () => {
         'newProject.quota': 'Required.',
       },
     ],
-    ['a new project that is complete', { category: 'PROJECT', newProject: made }, {}],
+    ['a project order without a project', { category: 'PROJECT' }, {}],
+    ['a new project that is complete', { category: 'PROJECT', projectKind: 'new', newProject: made }, {}],
     ['a project behind goods, which nobody sees', { projectKind: 'new' }, {}],
     [
       'a share of nobody, and one that is too large',

@@ -36,6 +36,8 @@ const newProject = projectInput
   .pick({ name: true, quota: true, pic: true, customer: true })
   .extend({ dueDate: dayTyped, customer: z.object({ ...projectInput.shape.customer.shape, name: z.string() }) });
 
+export const projectKinds = ['none', 'known', 'new'] as const;
+
 const { shape } = salesPoInput;
 const fields = z.strictObject({
   poNo: shape.poNo,
@@ -45,8 +47,8 @@ const fields = z.strictObject({
   quotation: quotationChoice.nullable(),
   amount: shape.amount,
   desc: shape.desc.unwrap(),
-  /** Whether a known project is built on, or one is made. */
-  projectKind: z.enum(['known', 'new']),
+  /** Whether the order has no project, builds on a known one, or makes one. */
+  projectKind: z.enum(projectKinds),
   project: projectChoice.nullable(),
   newProject: z.custom<z.output<typeof newProject>>(),
   addInfo: projectInput.shape.addInfo.unwrap(),
@@ -70,6 +72,9 @@ export const poFormSchema: z.ZodType<PoValues> = fields.superRefine(
       });
       for (const { path, message } of problems) context.addIssue({ code: 'custom', path: [path], message });
     }
+    if (values.category === 'PROJECT' && values.projectKind === 'known' && !values.project) {
+      context.addIssue({ code: 'custom', path: ['project'], message: fieldMessages.required });
+    }
     if (!makesProject(values)) return;
     for (const { path, message } of newProject.safeParse(values.newProject).error?.issues ?? []) {
       context.addIssue({ code: 'custom', path: ['newProject', ...path], message });
@@ -91,7 +96,7 @@ export const newPo = (today: string): PoValues => ({
   quotation: null,
   amount: NaN,
   desc: '',
-  projectKind: 'new',
+  projectKind: 'none',
   project: null,
   newProject: noProject,
   addInfo: '',
@@ -105,7 +110,7 @@ export function valuesOf(po: SalesPoRow): PoValues {
   return {
     ...{ poNo, poDate, category, company, amount, desc, fileName },
     quotation: quotation && { ...quotation, salesUsername: '' },
-    projectKind: 'known',
+    projectKind: project ? 'known' : 'none',
     project: project && { id: project.id, refNo: project.refNo, name: project.name },
     newProject: noProject,
     addInfo: project?.addInfo ?? '',
@@ -116,8 +121,8 @@ export function valuesOf(po: SalesPoRow): PoValues {
 
 /** The machine that the order is about, as the server wants to hear it. */
 function projectOf(values: PoValues): SalesPoInput['project'] {
-  const { category, project, newProject: made, addInfo } = values;
-  if (category !== 'PROJECT') return null;
+  const { category, projectKind, project, newProject: made, addInfo } = values;
+  if (category !== 'PROJECT' || projectKind === 'none') return null;
   if (makesProject(values)) return { ...made, customer: { id: made.customer.id }, addInfo };
   return project && { id: project.id, addInfo };
 }

@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.ts';
 import { poDialogWords } from './dialog-words.ts';
 import classes from './po-dialog.module.css';
 import { fill, type PoFieldProps } from './po-fields.tsx';
+import { projectKinds } from './po-form.ts';
 
 /** What an order of a project also tells: which one, known or new, and what the order adds to it. */
 export function ProjectFields({ form }: PoFieldProps) {
@@ -24,15 +25,19 @@ export function ProjectFields({ form }: PoFieldProps) {
         className={classes.wide}
         label={t.projectKinds.label}
         value={projectKind}
-        onChange={(chosen) => fill(form, { projectKind: chosen === 'known' ? 'known' : 'new' })}
+        onChange={(chosen) => fill(form, { projectKind: projectKinds.find((kind) => kind === chosen) ?? 'none' })}
       >
         <div className={classes.choices}>
-          <Radio value="new" label={t.projectKinds.new} />
-          <Radio value="known" label={t.projectKinds.known} />
+          {projectKinds.map((kind) => (
+            <Radio key={kind} value={kind} label={t.projectKinds[kind]} />
+          ))}
         </div>
       </Radio.Group>
-      {projectKind === 'known' ? <KnownProject form={form} /> : <NewProject form={form} />}
-      <Textarea {...form.input('addInfo')} className={classes.wide} autosize minRows={2} maxRows={6} />
+      {projectKind === 'known' && <KnownProject form={form} />}
+      {projectKind === 'new' && <NewProject form={form} />}
+      {projectKind !== 'none' && (
+        <Textarea {...form.input('addInfo')} className={classes.wide} autosize minRows={2} maxRows={6} />
+      )}
     </fieldset>
   );
 }
