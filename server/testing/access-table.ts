@@ -3,7 +3,7 @@ import type { Access, AnyOf } from '@gso/contract/permissions';
 /**
  * Who may call what, kept apart from the code that enforces it, so that a slip in a route shows up as a difference.
  * "login" is every signed-in user, "self" a signed-in user about themselves, "public" everybody; otherwise any one of
- * the listed permissions suffices. Calls of features that are still to come stand here already.
+ * the listed permissions suffices.
  */
 export const accessTable: Record<string, Access> = {
   // the process itself

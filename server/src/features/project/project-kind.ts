@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Project } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
 import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
+import { knownValue } from '../../platform/db/known-value.ts';
 
 const ownColumns = [
   'id',
@@ -41,7 +42,7 @@ export const project: RecordKind<ProjectRow, ProjectInput, StoredProject> = {
     refNo: stored.ref_no,
     name: stored.name,
     desc: stored.description,
-    phase: projectPhases.find((phase) => phase === stored.phase) ?? 'PREPARATION_COMPONENT',
+    phase: knownValue(projectPhases, stored.phase),
     quota: stored.quota,
     pic: stored.pic ?? '',
     picName: stored.pic_name ?? '',

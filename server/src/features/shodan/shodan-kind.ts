@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Shodan } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
 import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
+import { knownValue } from '../../platform/db/known-value.ts';
 
 const ownColumns = [
   'id',
@@ -33,7 +34,7 @@ export const shodan: RecordKind<ShodanRow, ShodanInput, StoredShodan> = {
     ...marksOf(stored),
     name: stored.name,
     desc: stored.description,
-    status: shodanStatuses.find((status) => status === stored.status) ?? 'OPEN',
+    status: knownValue(shodanStatuses, stored.status),
     amount: Number(stored.amount),
     customer: {
       id: stored.customer_id,

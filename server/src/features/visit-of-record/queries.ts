@@ -3,6 +3,7 @@ import { type VisitOfRecord, visitStatuses } from '@gso/contract/visit';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
+import { knownValue } from '../../platform/db/known-value.ts';
 
 interface StoredVisit {
   id: number;
@@ -17,7 +18,7 @@ interface StoredVisit {
 
 const toVisit = (stored: StoredVisit): VisitOfRecord => ({
   id: stored.id,
-  status: visitStatuses.find((status) => status === stored.status) ?? 'DRAFT',
+  status: knownValue(visitStatuses, stored.status),
   visitDate: stored.visit_date,
   timeStart: stored.time_start,
   timeEnd: stored.time_end,

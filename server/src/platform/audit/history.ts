@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../db/database.ts';
 import { readRows, statement } from '../db/statement.ts';
 import { text } from '../text.ts';
 import type { FieldChange } from './audit.ts';
+import { knownValue } from '../db/known-value.ts';
 
 const entriesAtOnce = 50;
 const recordActions = ['create', 'update', 'delete'] as const;
@@ -24,7 +25,7 @@ export async function readHistory(db: Reader, entity: AuditedEntity, id: number,
     .execute();
   const content = rows.slice(0, entriesAtOnce).map((row): HistoryEntry => ({
     ...row,
-    action: recordActions.find((action) => action === row.action) ?? 'update',
+    action: knownValue(recordActions, row.action),
     changes: changesOf(row.changes),
   }));
   return { content, more: rows.length > entriesAtOnce };

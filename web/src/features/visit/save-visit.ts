@@ -1,7 +1,7 @@
 import type { VisitInput, VisitPatch, VisitRow } from '@gso/contract/visit';
 import { visitApi } from './api.ts';
 
-/** A save as plain data: it can be kept, and sent later. Under the same key a visit is made only once. */
+/** Under the same key a visit is made only once. */
 export type VisitSave = { visit: VisitInput; idempotencyKey: string } | { id: number; changes: VisitPatch };
 
 export const saveVisit = (save: VisitSave): Promise<VisitRow> =>
