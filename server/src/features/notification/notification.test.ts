@@ -121,9 +121,9 @@ describe('the latest messages', () => {
     await send(budi);
     const id = (await latest(budi)).content[0]?.id ?? 0;
     expect((await budi.get(`/api/notification/latest?username=${budi.username.toUpperCase()}`)).status).toBe(200);
-    expect((await dewi.get(`/api/notification/latest?username=${budi.username}`)).status).toBe(403);
-    expect((await dewi.post(`/api/notification/mark?id=${id}&username=${budi.username}`)).status).toBe(403);
-    expect((await dewi.post(`/api/notification/mark-all?upTo=9&username=${budi.username}`)).status).toBe(403);
+    expect((await dewi.get(`/api/notification/latest?username=${budi.username}`)).status).toBe(422);
+    expect((await dewi.post(`/api/notification/mark?id=${id}&username=${budi.username}`)).status).toBe(422);
+    expect((await dewi.post(`/api/notification/mark-all?upTo=9&username=${budi.username}`)).status).toBe(422);
     expect((await mark(dewi, id)).status).toBe(404);
     expect((await dewi.post('/api/notification/mark-all?upTo=9')).status).toBe(200);
     expect((await latest(budi)).unread).toBe(1);

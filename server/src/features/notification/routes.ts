@@ -7,17 +7,20 @@ import {
   streamQuery,
 } from '@gso/contract/notification';
 import { doneReply } from '@gso/contract/replies';
-import { noPermission, notFound } from '../../platform/app-error.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { route } from '../../platform/http/route.ts';
 import { EventsReply } from '../../platform/http/special-replies.ts';
 import { carryOut } from '../../platform/save/save.ts';
+import { text } from '../../platform/text.ts';
 import { notificationFeed } from './notification-feed.ts';
 import { latestNotifications, markAllRead, markRead } from './queries.ts';
 
 /** A caller may say whose messages they mean, but only their own are theirs. */
 function refuseForeign({ actor }: Call, username: string | undefined): void {
-  if (username !== undefined && username.toLowerCase() !== actor.username.toLowerCase()) throw noPermission();
+  if (username !== undefined && username.toLowerCase() !== actor.username.toLowerCase()) {
+    throw new AppError('refused', text('These messages belong to somebody else.', 'Pesan ini milik orang lain.'));
+  }
 }
 
 /** What browsers send when they take up a stream again is newer than the address they first opened it with. */
