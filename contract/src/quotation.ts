@@ -46,8 +46,11 @@ const lineInput = z.strictObject({
   id: recordId,
   qty: quantity.default(1),
   stockType: z.enum(stockTypes).default('INDENT'),
-  /** Rupiah for one, where somebody typed it; otherwise the price of the item at the rate of now. */
-  sellingPrice: price.nullable().default(null),
+  /**
+   * Rupiah for one, where somebody typed it. Null takes the price of the item at its rate; without it a stored line keeps
+   * its price, and a new one takes that of the item.
+   */
+  sellingPrice: price.nullable().optional(),
 });
 export type QuotationLineInput = z.output<typeof lineInput>;
 

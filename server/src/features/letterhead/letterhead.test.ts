@@ -63,7 +63,8 @@ describe('the letterhead', () => {
   });
 
   it('keeps unknown fields and the logo out of a change', async () => {
-    expect((await change({ version: 1, logo: null })).status).toBe(400);
+    expect((await change({ version: 1, unknown: null })).status).toBe(400);
+    expect((await change({ version: 1, logo: null })).body).toMatchObject({ version: 1 });
   });
 });
 

@@ -130,10 +130,13 @@ describe('create and read', () => {
     { refNo: 'PRJ-26-9999' },
     { createdBy: 'somebody' },
     { lastUpdateBy: 'somebody' },
-  ])('refuses %o', async (forged) => {
+  ])('never stores %o', async (forged) => {
     expect((await engineer.post('/api/project', inputOf(forged))).status).toBe(400);
     const { id, version } = await create();
-    expect((await engineer.patch(`/api/project/${id}`, { version, ...forged })).status).toBe(400);
+    const before = await engineer.get(`/api/project/${id}`);
+    const { status } = await engineer.patch(`/api/project/${id}`, { version, ...forged });
+    expect(status).toBe('phase' in forged ? 400 : 200);
+    expect((await engineer.get(`/api/project/${id}`)).body).toEqual(before.body);
   });
 
   it('refuses a customer that is gone, at the field', async () => {

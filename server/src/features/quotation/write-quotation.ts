@@ -40,7 +40,8 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   refuseIfWon(before);
   const { id, version: _read, ...sent } = patch;
   const old = quotationRecord.inputOf(before);
-  const input = mergedInput(old, sent);
+  const merged = mergedInput(old, sent);
+  const input = { ...merged, itemDetails: withStoredPrices(merged.itemDetails, before) };
   refuseProblems(input);
   if (fieldChanges(old, input).length === 0) return before;
   await checkPeopleAndShodan(tx, actor, input, before);
@@ -52,6 +53,15 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   await updateHeader(tx, actor, before, { ...headerColumnsOf(input), ...reckoned.totals });
   await replaceLines(tx, id, reckoned.lines);
   return leaveTrace(tx, actor, await readRecord(tx, quotationRecord, id), before);
+}
+
+/** A stored line that is sent without a price keeps the one it has. */
+function withStoredPrices(lines: QuotationInput['itemDetails'], { itemDetails }: Quotation) {
+  const prices = new Map(itemDetails.map(({ line, price }) => [line, price.sellingPrice]));
+  return lines.map((line) => ({
+    ...line,
+    sellingPrice: line.sellingPrice === undefined ? (prices.get(line.line ?? 0) ?? null) : line.sellingPrice,
+  }));
 }
 
 /** A quotation like another one, open and dated today, with the prices of that one; a shodan belongs to one alone. */

@@ -16,6 +16,7 @@ import { EventStreams } from '../events/event-streams.ts';
 import { languageOf, text } from '../text.ts';
 import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { withoutOwnFields } from './own-fields.ts';
 import { Slots } from './slots.ts';
 import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
@@ -80,11 +81,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
           reply.raw.once('close', requests.take(request.actor.userId));
         }
       },
-      ...(readQuery && {
-        preValidation: async (request: FastifyRequest) => {
-          request.query = readQuery(request.query as Record<string, unknown>);
-        },
-      }),
+      preValidation: async (request) => {
+        if (readQuery) request.query = readQuery(request.query as Record<string, unknown>);
+        if (route.method === 'PATCH') request.body = withoutOwnFields(request.body, route.body, route.answers[200]);
+      },
       handler: async (request, reply) => {
         const result = await route.handler(callOf(request, reply, services));
         if (result instanceof EventsReply) {

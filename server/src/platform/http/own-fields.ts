@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+function bare(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return bare(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? bare(schema.in) : schema;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of several shapes the first whose fields were all sent. */
+function shapeFor(schema: unknown, sent: Record<string, unknown>): unknown {
+  if (!(schema instanceof z.ZodUnion)) return schema;
+  return schema.options
+    .map(bare)
+    .find((option) => option instanceof z.ZodObject && Object.keys(option.shape).every((field) => field in sent));
+}
+
+/**
+ * What was sent without the fields that the answer has and the input has not, so that a record can be sent back as it was
+ * read. They are never stored. What neither knows stays, and is refused.
+ */
+export function withoutOwnFields(sent: unknown, input: unknown, answer: unknown): unknown {
+  const [known, shown] = [bare(input), bare(answer)];
+  if (Array.isArray(sent)) {
+    if (!(known instanceof z.ZodArray)) return sent;
+    const shownElement = shown instanceof z.ZodArray ? shown.element : undefined;
+    return sent.map((element) => withoutOwnFields(element, known.element, shownElement));
+  }
+  if (!isObject(sent)) return sent;
+  const shape = shapeFor(known, sent);
+  if (!(shape instanceof z.ZodObject) || !(shown instanceof z.ZodObject)) return sent;
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([field]) => Object.hasOwn(shape.shape, field) || !Object.hasOwn(shown.shape, field))
+      .map(([field, value]) => [
+        field,
+        Object.hasOwn(shape.shape, field) ? withoutOwnFields(value, shape.shape[field], shown.shape[field]) : value,
+      ]),
+  );
+}
