@@ -24,7 +24,7 @@ for (const { username, role } of demoPeople) {
     for (const address of addresses) {
       await drawer.locator(`a[href="${address}"]`).click();
       await expectContent(page, address);
-      for (const tab of await page.getByRole('main').getByRole('tab').all()) {
+      for (const tab of await page.getByRole('main').getByRole('tab', { disabled: false }).all()) {
         await tab.click();
         await expectContent(page, `${address}, ${await tab.textContent()}`);
       }
