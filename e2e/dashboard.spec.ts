@@ -104,7 +104,7 @@ test.describe('with the permission to approve', () => {
     await expect(approving.button('Approve', 'Wire the panel')).toBeHidden();
 
     const told = new Shell(working.page);
-    const sentBack = `Full user sent "Wire the panel" in ${project.refNo} back: Terminal X3 has no labels.`;
+    const sentBack = `Full user (${ownSystem.person.username}) sent "Wire the panel" in ${project.refNo} back: Terminal X3 has no labels.`;
     await expect(told.messages).toContainText(sentBack);
     await expect(wiring).toContainText('Sent back');
     await expect(wiring).toContainText(`${ownSystem.person.username}, `);
