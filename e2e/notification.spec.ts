@@ -46,7 +46,7 @@ test('an assigned visit rings the bell, and the message leads to it', async ({
   await expect(shell.bell).toHaveAccessibleName('Notifications, 1 unread');
   await stream;
   await assign('PROJECT', '2026-01-06');
-  const project = `Full colleague assigned you a project visit at PT Tugas ${tag} on 06/01/2026`;
+  const project = `Full colleague (${colleague.username}) assigned you a project visit at PT Tugas ${tag} on 06/01/2026`;
   await expect(shell.messages).toContainText(project);
   await expect(shell.bell).toHaveAccessibleName('Notifications, 2 unread');
 

@@ -18,7 +18,7 @@ test('a new rule with its example while typing, then a change', async ({ page, t
   await dialog.discount.fill('10');
   await expect(dialog.example).toHaveText('Example: 100,00 → selling 125,00, bottom 112,50');
   await dialog.addition.fill('0.0001');
-  await expect(dialog.example).toHaveText('Example: 100,00 → selling 125,0001, bottom 112,5001');
+  await expect(dialog.example).toHaveText('Example: 100,00 → selling 125,0001, bottom 112,50');
   await dialog.discount.fill('100,5');
   await expect(dialog.discount).toHaveAccessibleDescription('At most 100');
   await dialog.name.press('Enter');
