@@ -158,8 +158,8 @@ test('it speaks Indonesian, and keeps a supplier that is in use', async ({ page,
   await act('Hapus');
   const confirmation = page.getByRole('dialog', { name: 'Konfirmasi' });
   await confirmation.getByRole('button', { name: 'Hapus' }).click();
-  await expect(confirmation.getByRole('alert')).toContainText('Dipakai oleh 1 barang');
-  await confirmation.getByRole('button', { name: 'Batal' }).click();
+  await expect(confirmation.getByRole('alert')).toContainText('masih dipakai oleh:1 barang');
+  await confirmation.getByRole('button', { name: 'Tutup', exact: true }).last().click();
 
   await act('Ubah');
   const dialog = new SupplierDialog(page, page.getByRole('dialog', { name: 'Ubah pemasok' }), {
