@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
+import { isGuessable } from './rules/password.ts';
 
 /** The fixed sentences of form validation, as users know them. */
 export const fieldMessages = {
@@ -21,6 +22,8 @@ export const fieldMessages = {
   link: 'Only addresses that begin with http:// or https://',
   passwordShort: `At least ${limits.passwordMin} characters`,
   deepPage: 'Lists go no deeper than 100,000 rows. Please search or filter.',
+  passwordCommon: 'Too easy to guess. Please choose another one.',
+  username: 'Only letters a to z, digits, dot, hyphen and underscore',
   unreadable: 'Contains characters that cannot be stored',
   invalid: 'Not a valid value',
   wholeNumber: 'Must be a whole number',
@@ -57,15 +60,22 @@ z.config({ customError: messageOf });
 
 // PostgreSQL cannot hold NUL, and the other control characters have no business in a form field.
 // eslint-disable-next-line no-control-regex -- matching control characters is the purpose
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+
+// Spaces of all kinds, marks without a letter, and characters that only steer how others are shown.
+const invisible = /^[\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+$/u;
 
 /** Text that may be empty. */
 export const text = (max: number = limits.text) =>
   z
     .string()
+    .normalize('NFC')
     .trim()
     .max(max, maxMessage(max))
-    .refine((value) => !unprintable.test(value), fieldMessages.unreadable);
+    .refine(
+      (value) => value.isWellFormed() && !unprintable.test(value) && !invisible.test(value),
+      fieldMessages.unreadable,
+    );
 
 export const requiredText = (max: number = limits.text) => text(max).min(1, fieldMessages.required);
 
@@ -80,12 +90,23 @@ export const email = () => text().regex(emailOrEmpty, fieldMessages.email);
 
 export const requiredEmail = () => requiredText().regex(emailOrEmpty, fieldMessages.email);
 
+/** The name of a new account. No two names look alike; older accounts keep theirs. */
+export const newUsername = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .min(1, fieldMessages.required)
+  .max(limits.text, maxMessage(limits.text))
+  .regex(/^[A-Za-z0-9._-]*$/, fieldMessages.username);
+
 /** A password somebody chooses, kept exactly as typed. */
 export const password = z
   .string()
   .min(1, fieldMessages.required)
   .min(limits.passwordMin, fieldMessages.passwordShort)
-  .max(limits.passwordMax, maxMessage(limits.passwordMax));
+  .max(limits.passwordMax, maxMessage(limits.passwordMax))
+  .refine((typed) => typed.isWellFormed(), fieldMessages.unreadable)
+  .refine((typed) => typed.length < limits.passwordMin || !isGuessable(typed), fieldMessages.passwordCommon);
 
 /** Nothing at all, which a form says by NaN, is something else than what is no number. */
 export const numberError = ({ input }: { input: unknown }): string =>

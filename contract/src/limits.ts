@@ -7,7 +7,7 @@ export const limits = {
   /** How much of a record's name the audit keeps beside each entry. */
   recordName: 100,
   passwordMin: 8,
-  passwordMax: 50,
+  passwordMax: 128,
   /** Telephone extensions. */
   ext: 15,
   /** Brands of one supplier, members of one bundle, items chosen by hand. */

@@ -4,6 +4,7 @@ import {
   email,
   fieldMessages,
   namedPerson,
+  newUsername,
   password,
   recordId,
   recordMarks,
@@ -34,7 +35,7 @@ const employee = {
 };
 
 export const userInput = z.strictObject({
-  username: requiredText(),
+  username: newUsername,
   /** Without one nobody can sign in until it is reset. */
   password: password.optional(),
   roleId: recordId,

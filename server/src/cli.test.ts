@@ -47,7 +47,7 @@ describe('gso', () => {
     [['db', 'migrate', 'now'], "Unexpected argument 'now'."],
     [['admin', 'create'], '--username NAME is needed.'],
     [['admin', 'create', '--username', ' '], '--username NAME is needed.'],
-    [['admin', 'create', '--username', 'x'.repeat(51)], '--username has at most 50 characters.'],
+    [['admin', 'create', '--username', 'x'.repeat(51)], '--username: Max 50 characters.'],
   ])('called as %j ends with 2 and says what was wrong', async (args, sentence) => {
     const { status, said } = await runGso(args);
     expect(said).toContain(sentence);

@@ -1,4 +1,4 @@
-import { limits } from '@gso/contract/limits';
+import { newUsername } from '@gso/contract/fields';
 import { readDatabaseConfig } from '../platform/config.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -16,8 +16,8 @@ export interface AdminOptions {
 
 /** Makes the first administrator, or another one. There is no default account. */
 export async function adminCreate(env: NodeJS.ProcessEnv, options: AdminOptions): Promise<void> {
-  const username = options.username.trim();
-  if (username.length > limits.text) throw new UsageError(`--username has at most ${limits.text} characters.`);
+  const { data: username, error } = newUsername.safeParse(options.username);
+  if (error) throw new UsageError(`--username: ${error.issues[0]?.message}.`);
   const password = await passwordFrom(options.passwordFile);
   const { DATABASE_URL } = readDatabaseConfig(env);
   const db = openDatabase({ url: DATABASE_URL, connections: 2, name: 'gso admin create' });
@@ -33,7 +33,7 @@ export async function createAdministrator(
   db: Database,
   person: { username: string; firstName: string; password: string },
 ) {
-  refuseUnusable(person.password);
+  refuseUnusable(person.password, [person.username, person.firstName]);
   await db.transaction().execute(async (tx) => {
     const author = { username: person.username, requestId: 'command line' };
     if ((await idOfUser(tx, person.username)) !== undefined)

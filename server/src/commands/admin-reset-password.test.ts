@@ -70,7 +70,7 @@ describe('gso admin reset-password', () => {
     expect(await reset('nobody')).toMatchObject({ status: 1, said: 'There is no user named nobody.\n' });
     expect(await reset(person.username, 'short\n')).toMatchObject({
       status: 1,
-      said: 'The password must have 8 to 50 characters.\n',
+      said: 'The password must have 8 to 128 characters.\n',
     });
     expect(await reset(person.username, '')).toMatchObject({ status: 1, said: 'No password was given.\n' });
     expect(await hash()).toEqual(before);

@@ -34,7 +34,7 @@ export async function resetPasswordOf(
   db: Database,
   { username, password }: { username: string; password: string },
 ): Promise<{ username: string; enabled: boolean }> {
-  refuseUnusable(password);
+  refuseUnusable(password, [username]);
   return db.transaction().execute(async (tx) => {
     const id = await idOfUser(tx, username);
     if (id === undefined) throw new CommandError(`There is no user named ${username}.`);

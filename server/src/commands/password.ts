@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
+import { isTooCommon } from '../features/access/password-rule.ts';
 import { CommandError } from './command-error.ts';
 
 /** From the file, or asked for at the terminal. */
@@ -14,9 +15,12 @@ export async function passwordFrom(file: string | undefined): Promise<string> {
   }
 }
 
-export function refuseUnusable(password: string): void {
+export function refuseUnusable(password: string, names: readonly string[]): void {
   if (password.length < limits.passwordMin || password.length > limits.passwordMax) {
     throw new CommandError(`The password must have ${limits.passwordMin} to ${limits.passwordMax} characters.`);
+  }
+  if (isTooCommon(password, names)) {
+    throw new CommandError('The password is too easy to guess. Please choose another one.');
   }
 }
 

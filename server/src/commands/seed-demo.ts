@@ -36,7 +36,7 @@ export async function seedDemo(env: NodeJS.ProcessEnv, passwordFile: string | un
  * happened, so that every rule, number, trace and message is the product's own. All of it or nothing is stored.
  */
 export async function seed({ db, store }: { db: Database; store: FileStore }, password: string): Promise<void> {
-  refuseUnusable(password);
+  refuseUnusable(password, []);
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('user_login').select('id').limit(1).executeTakeFirst()) throw hasPeople();
     const office = await openOffice(tx, store, password);

@@ -52,6 +52,9 @@ describe('somebody who keeps accounts and wants more', () => {
     await refused(patchSelf({ roleId: administrator.roleId }), /own role/);
     await refused(patchSelf({ roleId: sales.roleId }), /own role/);
     await refused(patchSelf({ enabled: false }), /own role/);
+    for (const target of ['target', 'targetVisit']) {
+      await refused(patchSelf({ employee: { ...own.employee, [target]: 1 } }), /own role or targets/);
+    }
     await refused(
       clerk.patch(`/api/role/${ownRole.id}`, { version: ownRole.version, permissions: [...clerkHolds, 'MA_SALES'] }),
       /only grant permissions that you hold/,
@@ -83,7 +86,7 @@ describe('somebody who keeps accounts and wants more', () => {
     );
     await refused(
       clerk.post('/api/userlogin', {
-        username: 'my second self',
+        username: 'my-second-self',
         password: 'long enough 1',
         roleId: administrator.roleId,
         employee: { firstName: 'Me' },

@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
 import { forgetFailures, tryPassword } from './login-throttle.ts';
+import { refuseCommonPassword } from './password-rule.ts';
 import { beginSession } from './sessions.ts';
 import { idOfUser, lockUser, readUser } from './user-queries.ts';
 import { patched, storeChanges, storePassword } from './write-user.ts';
@@ -47,6 +48,7 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
   if (body.password === body.oldPassword) throw mustDiffer();
   return db.transaction().execute(async (tx) => {
     const { user, permissions } = await lockUser(tx, actor.userId);
+    refuseCommonPassword(body.password, { username: user.username, fullName: user.employee.firstName });
     await storePassword(tx, user.id, { password: body.password, mustChange: false });
     await auditEvent(tx, actor, {
       action: 'change-password',

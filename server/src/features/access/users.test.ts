@@ -112,7 +112,7 @@ describe('accounts', () => {
     ['username', { username: '' }, 'Required.'],
     ['username', { username: 'x'.repeat(51) }, 'Max 50 characters'],
     ['password', { password: 'short' }, 'At least 8 characters'],
-    ['password', { password: 'x'.repeat(51) }, 'Max 50 characters'],
+    ['password', { password: 'a long one '.repeat(12) }, 'Max 128 characters'],
     ['employee.firstName', { employee: { firstName: '' } }, 'Required.'],
     ['employee.email', { employee: { firstName: 'A', email: 'no at sign' } }, 'Invalid e-mail.'],
     ['employee.phoneNo', { employee: { firstName: 'A', phoneNo: '08-12' } }, 'Must be numeric'],

@@ -7,6 +7,7 @@ import { refuseIfStale } from '../../platform/audit/history.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { text } from '../../platform/text.ts';
+import { refuseCommonPassword } from './password-rule.ts';
 import { holdPower, refuseToGrantMore, refuseToTouchMorePowerful } from './power.ts';
 import { permissionsOfRole } from './role-queries.ts';
 import { idOfUser, lockUser, readUser } from './user-queries.ts';
@@ -20,6 +21,9 @@ export async function createUser(tx: Tx, actor: Actor, input: UserInput): Promis
   const held = await holdPower(tx, actor);
   refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
   // Somebody without a password of their own gets one that nobody knows, until it is reset.
+  if (input.password !== undefined) {
+    refuseCommonPassword(input.password, { username: input.username, fullName: input.employee.firstName });
+  }
   const passwordHash = await hashPassword(input.password ?? randomUUID());
   return insertUser(tx, actor, { ...input, passwordHash, mustChangePassword: true });
 }
@@ -72,7 +76,9 @@ export async function updateUser(tx: Tx, actor: Actor, id: number, patch: UserPa
   await refuseIfStale(tx, 'user_login', before, patch.version);
   const input = patched(before, patch);
   const powerChanges = input.roleId !== before.roleId || input.enabled !== before.enabled;
-  if (powerChanges && id === actor.userId) throw notOnOneself();
+  const targetsChange =
+    input.employee.target !== before.employee.target || input.employee.targetVisit !== before.employee.targetVisit;
+  if ((powerChanges || targetsChange) && id === actor.userId) throw notOnOneself();
   if (input.roleId !== before.roleId) refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
   return storeChanges(tx, actor, before, input);
 }
@@ -95,8 +101,8 @@ const notOnOneself = () =>
   new AppError(
     'refused',
     text(
-      'Nobody can change their own role or switch themselves off. Ask another administrator.',
-      'Tidak ada yang dapat mengubah peran atau menonaktifkan dirinya sendiri. Mintalah administrator lain.',
+      'Nobody can change their own role or targets or switch themselves off. Ask another administrator.',
+      'Tidak ada yang dapat mengubah peran atau targetnya sendiri, atau menonaktifkan dirinya sendiri. Mintalah administrator lain.',
     ),
   );
 
@@ -116,6 +122,7 @@ export async function resetPassword(tx: Tx, actor: Actor, input: ForceResetInput
   }
   const { user, permissions: theirs } = await lockUser(tx, id);
   refuseToTouchMorePowerful(held, theirs);
+  refuseCommonPassword(input.password, { username: user.username, fullName: user.employee.firstName });
   await storePassword(tx, id, { password: input.password, mustChange: true });
   await auditEvent(tx, actor, { action: 'reset-password', entity: 'user_login', record: { id, name: user.username } });
 }
