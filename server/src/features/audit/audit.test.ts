@@ -146,7 +146,7 @@ describe('the audit', () => {
       const file = await reader.get(`/api/audit/all?${byChief}`);
       expect(file.headers['x-row-count']).toBe(String(ids.length));
     }
-  });
+  }, 60_000);
 
   it('leaves as a file with the same entries, and the export is itself on record', async () => {
     const other = await app.userWith('MA_MASTER_DATA');
