@@ -238,7 +238,7 @@ describe('the project of an order', () => {
     });
     const order = { category: 'PROJECT', project: { id: project?.id, addInfo: 'new' } };
     const refused = await create(order);
-    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'project']);
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'project.addInfo']);
     const planner = await app.userWith('MA_SALES', 'MA_PROJECT');
     const second = (await planner.post<PoReply>(path, poOf(market.company, order))).body;
     expect(second.project).toMatchObject({ id: project?.id, addInfo: 'new' });

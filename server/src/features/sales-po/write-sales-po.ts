@@ -138,7 +138,7 @@ async function projectOf(tx: Tx, actor: Actor, chosen: PoProject | null): Promis
   const { id, addInfo } = chosen;
   const stored = await lockRecord(tx, project, id);
   if (stored.addInfo === addInfo) return id;
-  if (!mayPass(actor.permissions, projectAccess.write)) throw refusedField('project', notYourProject);
+  if (!mayPass(actor.permissions, projectAccess.write)) throw refusedField('project.addInfo', notYourProject);
   await updateProject(tx, actor, { id, patch: { addInfo, version: stored.version } });
   return id;
 }
