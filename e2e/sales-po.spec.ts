@@ -152,8 +152,8 @@ test('an order with its quotation and its file, from the first field to its remo
   expect(await statusOf(api, offer)).toBe('OPEN');
 });
 
-test.describe('with the permission for sales administration alone', () => {
-  test.use({ granted: ['MA_SALES'] });
+test.describe('with the permissions for sales administration and projects', () => {
+  test.use({ granted: ['MA_SALES', 'MA_PROJECT'] });
 
   test('an order of a project makes it; a draft keeps the fields but not the file', async ({
     page,
