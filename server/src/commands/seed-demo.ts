@@ -41,7 +41,7 @@ export async function seed({ db, store }: { db: Database; store: FileStore }, pa
     if (await tx.selectFrom('user_login').select('id').limit(1).executeTakeFirst()) throw hasPeople();
     const office = await openOffice(tx, store, password);
     await seedMasterData(office);
-    await happen(office, [...eventsOfDeals(office), ...eventsOfProjects(office), ...eventsOfVisits(office)]);
+    await happen(office.dates, [...eventsOfDeals(office), ...eventsOfProjects(office), ...eventsOfVisits(office)]);
     await leaveUnread(office);
   });
 }

@@ -11,7 +11,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { keepSession } from './session-keeper.ts';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
 
 const router = createAppRouter();
 const colorScheme = localStorageColorSchemeManager({ key: 'gso.color-scheme' });

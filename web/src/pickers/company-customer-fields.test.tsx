@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { theme } from '../app/theme.ts';
+import { theme } from '../ui/theme.ts';
 import { CompanyCustomerFields, nobodyChosen } from './company-customer-fields.tsx';
 
 const sinar = { id: 1, name: 'PT Sinar' };

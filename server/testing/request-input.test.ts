@@ -5,10 +5,10 @@ import { poMessages, salesPoInput, salesPoPatch } from '@gso/contract/sales-po';
 import { userMessages } from '@gso/contract/user';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { testApp } from '../../../testing/test-app.ts';
-import { AppError } from '../app-error.ts';
-import { featureRoutes } from '../../features/registry.ts';
-import { checked } from './input.ts';
+import { testApp } from './test-app.ts';
+import { AppError } from '../src/platform/app-error.ts';
+import { featureRoutes } from '../src/features/registry.ts';
+import { checked } from '../src/platform/http/input.ts';
 
 const app = testApp();
 
