@@ -147,17 +147,6 @@ describe('sign-in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(300 - tried);
   }, 60_000);
 
-  it('looks at few passwords at once and sends the rest away for a moment', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 90 }, (_, n) => logIn(`nobody ${n}`, 'wrong', `10.7.${n}.1`)),
-    );
-    const busy = replies.filter(({ status }) => status === 503);
-    expect(busy[0]?.headers['retry-after']).toBe('3');
-    expect(replies.every(({ status }) => status === 503 || status === 401)).toBe(true);
-    const counted = await app.db.selectFrom('login_failure').select('id').where('address', 'like', '10.7.%').execute();
-    expect(counted).toHaveLength(90 - busy.length);
-  });
-
   it.each([
     ['a caller that is no proxy', '10.9.9.1', '10.8.8.8', '10.9.9.1'],
     [

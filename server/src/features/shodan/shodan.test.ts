@@ -105,7 +105,7 @@ describe('create and read', () => {
     ['desc', { desc: '' }, 'Required.'],
     ['desc', { desc: 'x'.repeat(501) }, 'Max 500 characters'],
     ['amount', { amount: -1 }, 'Must be numeric'],
-    ['amount', { amount: 1.5 }, 'Must be numeric'],
+    ['amount', { amount: 1.5 }, 'Whole rupiah only, without decimals'],
     ['amount', { amount: 1e15 }, 'Must be numeric'],
     ['customer.id', { customer: { id: 0 } }, 'Required.'],
     ['customer.id', { customer: {} }, 'Required.'],

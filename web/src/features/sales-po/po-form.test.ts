@@ -149,7 +149,7 @@ describe('what is sent', () => {
       ...{ company: { id: 1 }, quotation: { id: 7 }, project: null, salesUserPo: shares(['budi', 100]) },
     };
     expect(inputOf(values)).toEqual(sent);
-    expect(inputOf({ ...values, category: 'PROJECT', addInfo: 'Two panels' })).toEqual({
+    expect(inputOf({ ...values, category: 'PROJECT', projectKind: 'new', addInfo: 'Two panels' })).toEqual({
       ...sent,
       category: 'PROJECT',
       project: { ...made, customer: { id: 4 }, addInfo: 'Two panels' },

@@ -40,7 +40,7 @@ test('a new project asks for what nobody can guess', () => {
 
 test.each([
   [{ dueDate: '31/02/2026' }, 'dueDate: Not a date'],
-  [{ quota: 1.5 }, 'quota: Must be numeric'],
+  [{ quota: 1.5 }, 'quota: Must be a whole number'],
   [{ docLink: 'javascript:alert(1)' }, 'docLink: Only addresses that begin with http:// or https://'],
   [{ name: 'x'.repeat(51) }, 'name: Max 50 characters'],
 ])('%j cannot be saved', (part, problem) => {
