@@ -24,9 +24,11 @@ for (const { username, role } of demoPeople) {
     for (const address of addresses) {
       await drawer.locator(`a[href="${address}"]`).click();
       await expectContent(page, address);
-      for (const tab of await page.getByRole('main').getByRole('tab', { disabled: false }).all()) {
-        await tab.click();
-        await expectContent(page, `${address}, ${await tab.textContent()}`);
+      // Counted anew each time: the page before stays until the next one is there.
+      const tabs = page.getByRole('main').getByRole('tab', { disabled: false });
+      for (let place = 0; place < (await tabs.count()); place += 1) {
+        await tabs.nth(place).click();
+        await expectContent(page, `${address}, tab ${place + 1}`);
       }
     }
     expect(refused).toEqual([]);

@@ -143,9 +143,10 @@ async function filesComeAndGo({ address, username, password }: Invitation): Prom
   const headers = { authorization: `Bearer ${token}` };
 
   const sheet = await (await answered(`${address}/api/company/all`, { headers })).bytes();
-  if (!startsWith(sheet, 'PK')) throw new Error(`The export is no spreadsheet: it has ${sheet.length} bytes.`);
+  if (!startsWith(sheet, '\xd0\xcf\x11\xe0'))
+    throw new Error(`The export is no spreadsheet: it has ${sheet.length} bytes.`);
   const form = new FormData();
-  form.append('filexls', new Blob([sheet]), 'companies.xlsx');
+  form.append('filexls', new Blob([sheet]), 'companies.xls');
   const imported = await answered(`${address}/api/excel/company`, { method: 'POST', headers, body: form });
   const { rows, unchanged } = (await imported.json()) as { rows: number; unchanged: number };
   if (rows < 24 || unchanged !== rows) {
@@ -169,5 +170,6 @@ async function answered(address: string, request: RequestInit): Promise<Response
   return response;
 }
 
-const startsWith = (bytes: Uint8Array, text: string): boolean =>
-  Buffer.from(bytes).toString('latin1', 0, text.length) === text;
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes).toString('latin1', 0, text.length) === text;
+}
