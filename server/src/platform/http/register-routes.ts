@@ -221,7 +221,6 @@ function send(reply: FastifyReply, result: unknown, status: number, downloadIdle
     return reply
       .header('content-type', result.contentType)
       .header('content-disposition', contentDisposition(result.name))
-      .header('cache-control', 'no-store')
       .headers(result.headers)
       .send(result.stream);
   }

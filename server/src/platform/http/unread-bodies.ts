@@ -11,13 +11,18 @@ const drainMs = 3000;
  * thrown away first; if it is too much or comes too slowly, the connection is closed with the answer.
  */
 export function clearUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  // With a callback, because nearly every answer has nothing to wait for.
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
-    if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return;
+    if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return done();
     const mostBytes = request.routeOptions.config.isUpload ? uploadBytesMax : megabyte;
-    if (await drained(raw, mostBytes)) return;
-    reply.header('connection', 'close');
-    reply.raw.once('finish', () => raw.socket.destroySoon());
+    void drained(raw, mostBytes).then((isDrained) => {
+      if (!isDrained) {
+        reply.header('connection', 'close');
+        reply.raw.once('finish', () => raw.socket.destroySoon());
+      }
+      done();
+    });
   });
 }
 
