@@ -17,10 +17,8 @@ export function clearUnreadBodies(app: FastifyInstance): void {
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return done();
     const mostBytes = request.routeOptions.config.isUpload ? uploadBytesMax : megabyte;
     void drained(raw, mostBytes).then((isDrained) => {
-      if (!isDrained) {
-        reply.header('connection', 'close');
-        reply.raw.once('finish', () => raw.socket.destroySoon());
-      }
+      // Node closes the connection once an answer with this header is sent.
+      if (!isDrained) reply.header('connection', 'close');
       done();
     });
   });
