@@ -79,7 +79,10 @@ test('a new set: items, quantities, order, and totals that follow', async ({
   await page.keyboard.press('Enter');
   await expect(dialog.button(`Move B-${tag} up`)).toBeFocused();
   await expect(dialog.members.first()).toContainText(`B-${tag}`);
+  await dialog.quantity(`B-${tag}`).fill('');
+  await expect(dialog.total('Selling'), 'an empty quantity counts as one').toHaveText('Rp 699.910');
   await dialog.quantity(`B-${tag}`).fill('0');
+  await expect(dialog.box).not.toContainText('rate is missing');
   await dialog.materialNo.fill(`KIT-${tag}`);
   await expect(dialog.box).toContainText('Quantities must be whole numbers from 1');
   await expectAccessible(page);

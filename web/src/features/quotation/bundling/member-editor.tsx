@@ -12,7 +12,7 @@ import { moved } from '../../../list/order/moved.ts';
 import { useMoves } from '../../../list/order/use-moves.ts';
 import classes from './member-editor.module.css';
 import { MemberLine, MemberList } from './member-line.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
+import { isQuantity, QuantityStepper } from './quantity-stepper.tsx';
 import { inRupiah, type Rates, totalOf } from './rates.ts';
 import { Totals } from './totals.tsx';
 import { bundleWords } from './words.ts';
@@ -96,7 +96,13 @@ export function MemberEditor({ value: members, onChange, error, rates, onAdd }: 
           ))}
         </MemberList>
       )}
-      {members.length > 0 && rates.known && <Totals title={t.total} price={totalOf(members, rates)} />}
+      {members.length > 0 && rates.known && (
+        <Totals
+          title={t.total}
+          price={totalOf(members, rates)}
+          unknown={members.every(({ qty }) => isQuantity(qty)) ? undefined : t.wrongQuantity}
+        />
+      )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </section>
   );

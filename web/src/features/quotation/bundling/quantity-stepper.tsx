@@ -27,6 +27,7 @@ export function QuantityStepper({ item, value, onChange }: QuantityStepperProps)
         aria-invalid={!isQuantity(value)}
         error={!isQuantity(value)}
         size="xs"
+        whenEmpty={1}
         value={value}
         onChange={onChange}
       />

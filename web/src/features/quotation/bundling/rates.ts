@@ -46,7 +46,7 @@ export function inRupiah({ price, currency }: Omit<Priced, 'qty'>, rates: Rates)
   return rate === undefined ? undefined : priceInRupiah(price.sellingPrice, rate);
 }
 
-/** What the members cost together, as the server will compute it; unknown while a rate or a quantity is missing. */
+/** What the members cost together, as the server will compute it; unknown while a rate is missing or a quantity is wrong. */
 export function totalOf(members: readonly Priced[], rates: Rates): ItemPrices | undefined {
   const priced = members.flatMap(({ qty, currency, price }): BundleMemberPrice[] => {
     const rate = rates.of(currency);

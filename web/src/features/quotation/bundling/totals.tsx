@@ -4,14 +4,21 @@ import { useWords } from '../../../words/words.ts';
 import classes from './member-line.module.css';
 import { bundleWords } from './words.ts';
 
+interface TotalsProps {
+  title: string;
+  price: ItemPrices | undefined;
+  /** Why there is no price, if not because of a rate. */
+  unknown?: string | undefined;
+}
+
 /** What a set costs: selling and bottom price. */
-export function Totals({ title, price }: { title: string; price: ItemPrices | undefined }) {
+export function Totals({ title, price, unknown }: TotalsProps) {
   const t = useWords(bundleWords);
   return (
     <dl className={classes.totals}>
       <div className={classes.totalsTitle}>
         <dt>{title}</dt>
-        {!price && <dd>{t.noTotal}</dd>}
+        {!price && <dd>{unknown ?? t.noTotal}</dd>}
       </div>
       {price && (
         <>
