@@ -79,7 +79,7 @@ describe('after a refusal that leaves a body unread', () => {
       400,
       'answered',
     ],
-    ['no sign-in', { path: '/api/salespo', body: form('file', 3_000_000), signedIn: false }, 401, 'answered'],
+    ['no sign-in', { path: '/api/salespo', body: form('file', 3_000_000), signedIn: false }, 401, 'closed'],
     ['no form at all', { path: '/api/excel/company', type: json, body: Buffer.from('{"a":1}') }, 415, 'answered'],
     ['a form where none belongs', { path: '/api/company', body: form('file', 400_000) }, 400, 'answered'],
     ['JSON too large', { path: '/api/company', type: json, body: Buffer.alloc(3_000_000, ' ') }, 413, 'closed'],

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { megabyte, uploadBytesMax } from './body-limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { kilobyte, megabyte, uploadBytesMax } from './body-limits.ts';
+
+/** Without an account nobody has a reason to send more; reading a megabyte takes about 5 ms of CPU. */
+const anonymousBytesMax = 256 * kilobyte;
 
 /** How long an answer waits for the rest of a body that nobody will read. */
 const drainMs = 3000;
@@ -15,8 +18,7 @@ export function clearUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return done();
-    const mostBytes = request.routeOptions.config.isUpload ? uploadBytesMax : megabyte;
-    void drained(raw, mostBytes).then((isDrained) => {
+    void drained(raw, mostBytes(request)).then((isDrained) => {
       // Node closes the connection once an answer with this header is sent.
       if (!isDrained) reply.header('connection', 'close');
       done();
@@ -24,16 +26,21 @@ export function clearUnreadBodies(app: FastifyInstance): void {
   });
 }
 
+function mostBytes({ actor, routeOptions }: FastifyRequest): number {
+  if (!actor) return anonymousBytesMax;
+  return routeOptions.config.isUpload ? uploadBytesMax : megabyte;
+}
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Whether the body came to its end within the limits. */
-function drained(raw: IncomingMessage, mostBytes: number): Promise<boolean> {
+function drained(raw: IncomingMessage, limit: number): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0;
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) finish();
+      if (bytes > limit) finish();
     };
     const finish = () => {
       clearTimeout(timer);
