@@ -40,6 +40,8 @@ export interface AppOptions extends Connections {
   /** Without it nothing is counted and there is no /metrics. */
   metrics?: MetricsOptions | undefined;
   traces?: Traces | undefined;
+  /** An upload of which nothing more comes for so long is refused. */
+  uploadIdleMs?: number | undefined;
 }
 
 export interface App {
@@ -80,7 +82,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerFailures(http);
   logRequests(http);
   sendSecurityHeaders(http);
-  await http.register(multipart);
+  // `receiveForm` refuses them in words.
+  await http.register(multipart, { throwFileSizeLimit: false });
   await describeApi(http);
 
   const tokens = new Tokens(options.jwtSecret);
@@ -102,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tokens,
     liveSessions: new LiveSessions({ reads: sessions, db }),
     metricsToken: options.metrics?.token,
+    uploadIdleMs: options.uploadIdleMs,
   };
   registerRoutes(
     http,

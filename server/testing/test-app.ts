@@ -57,6 +57,7 @@ export interface TestAppOptions {
   traces?: Traces;
   /** The built web application; without it there is none. */
   webDirectory?: string;
+  uploadIdleMs?: number;
 }
 
 export async function startTestApp({
@@ -65,6 +66,7 @@ export async function startTestApp({
   backupDirectory,
   traces,
   webDirectory = '',
+  uploadIdleMs,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -80,6 +82,7 @@ export async function startTestApp({
     logger,
     trustedProxies: ['127.0.0.1', '::1'],
     webDirectory,
+    uploadIdleMs,
     metrics: metricsToken
       ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test', backupDirectory }
       : undefined,

@@ -6,6 +6,7 @@ const statusOf = {
   'not-signed-in': 401,
   'no-permission': 403,
   'not-found': 404,
+  'too-slow': 408,
   stale: 409,
   'in-use': 409,
   duplicate: 409,

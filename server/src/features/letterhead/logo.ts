@@ -6,6 +6,7 @@ import { type Author, auditChange } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
+import { receiveForm } from '../../platform/http/receive-form.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type Picture, pictureOf } from '../../platform/files/picture.ts';
 import { PdfFailed, type PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
@@ -32,13 +33,12 @@ export async function receiveLogo({ request, log }: Call, printer: PdfPrinter): 
 
 async function receive(request: Call['request']): Promise<Buffer> {
   if (!request.isMultipart()) throw notAPicture();
-  const file = await request.file({
-    limits: { fileSize: limits.logoBytes, files: 1, fields: 0 },
-    throwFileSizeLimit: false,
+  let content: Buffer | undefined;
+  await receiveForm(request, { fileBytes: limits.logoBytes, tooLarge: atMost1Mb }, async (part) => {
+    if (part.type !== 'file' || part.fieldname !== logoFileField) throw notAPicture();
+    content = await part.toBuffer();
   });
-  if (file?.fieldname !== logoFileField) throw notAPicture();
-  const content = await file.toBuffer();
-  if (file.file.truncated) throw new AppError('too-large', text('At most 1 MB', 'Paling besar 1 MB'));
+  if (!content) throw notAPicture();
   return content;
 }
 
@@ -54,6 +54,8 @@ function refuseUnfit({ width, height }: Picture): void {
     ),
   );
 }
+
+const atMost1Mb = text('At most 1 MB', 'Paling besar 1 MB');
 
 const notAPicture = () =>
   new AppError('wrong-type', text('Please choose a PNG or JPEG picture.', 'Silakan pilih gambar PNG atau JPEG.'));

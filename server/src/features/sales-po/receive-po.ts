@@ -6,12 +6,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Attachment, attachmentOf } from '../../platform/files/attachment.ts';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { checked } from '../../platform/http/input.ts';
+import { receiveForm } from '../../platform/http/receive-form.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
-
-/** Each form holds a file of up to 20 MB in memory. */
-const mostFormsAtOnce = 16;
-let underWay = 0;
 
 interface ReceivedPo<Item> {
   item: Item;
@@ -22,15 +19,13 @@ interface ReceivedPo<Item> {
 async function readForm<Item>({ request }: Call, schema: z.ZodType<Item>): Promise<ReceivedPo<Item>> {
   let item: unknown;
   let file: { name: string; content: Buffer } | undefined;
-  const parts = request.parts({
-    limits: { fileSize: limits.attachmentBytes, files: 1, fields: 1, fieldSize: 64 * 1024 },
-  });
-  for await (const part of parts) {
+  const form = { fileBytes: limits.attachmentBytes, tooLarge: atMost20Mb, fields: 1 };
+  await receiveForm(request, form, async (part) => {
     if (part.type === 'field' && part.fieldname === poForm.item) item = jsonOf(part.value);
     else if (part.type === 'file' && part.fieldname === poForm.file) {
       file = { name: part.filename, content: await part.toBuffer() };
     } else throw wrongForm();
-  }
+  });
   return { item: parsed(schema, item), attachment: file && (await attachmentOf(file.name, file.content)) };
 }
 
@@ -59,34 +54,21 @@ export async function withPoFile<Item extends object, Saved>(
 ): Promise<Saved> {
   const withoutFile = (item: Item) => work({ call: { ...call, body: item }, item, fileKey: undefined });
   if (!call.request.isMultipart()) return withoutFile(parsed(schema, call.request.body));
-  if (underWay >= mostFormsAtOnce) throw tooMany();
-  underWay += 1;
+  const { item, attachment } = await readForm(call, schema);
+  if (!attachment) return withoutFile(item);
+  const file = createHash('sha256').update(attachment.content).digest('base64');
+  const fileKey = await files.keep(call.actor, attachment);
   try {
-    const { item, attachment } = await readForm(call, schema);
-    if (!attachment) return await withoutFile(item);
-    const file = createHash('sha256').update(attachment.content).digest('base64');
-    const fileKey = await files.keep(call.actor, attachment);
-    try {
-      return await work({ call: { ...call, body: { ...item, file } }, item, fileKey });
-    } finally {
-      await files.discardUnused(fileKey);
-    }
+    return await work({ call: { ...call, body: { ...item, file } }, item, fileKey });
   } finally {
-    underWay -= 1;
+    await files.discardUnused(fileKey);
   }
 }
+
+const atMost20Mb = text('At most 20 MB', 'Paling besar 20 MB');
 
 const wrongForm = () =>
   new AppError(
     'invalid',
     text('The form must hold "item" as JSON, and a "file".', 'Formulir harus berisi "item" sebagai JSON, dan "file".'),
-  );
-
-const tooMany = () =>
-  new AppError(
-    'unavailable',
-    text(
-      'Many files are being uploaded just now. Please try again in a moment.',
-      'Banyak berkas sedang diunggah. Silakan coba lagi sebentar lagi.',
-    ),
   );

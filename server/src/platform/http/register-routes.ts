@@ -17,6 +17,7 @@ import { languageOf, text } from '../text.ts';
 import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { withoutOwnFields } from './own-fields.ts';
+import { inFormSlot } from './receive-form.ts';
 import { Slots } from './slots.ts';
 import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
@@ -27,6 +28,7 @@ declare module 'fastify' {
     isStream?: boolean;
     /** Takes a form with a file. */
     isUpload?: boolean;
+    uploadIdleMs?: number | undefined;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -41,6 +43,8 @@ export interface RouteServices extends Connections {
   metricsToken?: string | undefined;
   /** A caller who takes nothing of a download for so long is cut off, because a download holds threads and connections. */
   downloadIdleMs?: number;
+  /** An upload of which nothing more comes for so long is refused. */
+  uploadIdleMs?: number | undefined;
 }
 
 /** Refuses to start with a route that does not say who may call it, also one that was added past the registry. */
@@ -65,7 +69,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: route.access, isStream: route.answers[200] === 'events', isUpload: Boolean(route.upload) },
+      config: {
+        access: route.access,
+        isStream: route.answers[200] === 'events',
+        isUpload: Boolean(route.upload),
+        uploadIdleMs: services.uploadIdleMs,
+      },
       ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
       schema: {
         summary: route.summary,
@@ -86,7 +95,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
         if (route.method === 'PATCH') request.body = withoutOwnFields(request.body, route.body, route.answers[200]);
       },
       handler: async (request, reply) => {
-        const result = await route.handler(callOf(request, reply, services));
+        const call = callOf(request, reply, services);
+        const isForm = route.upload && request.isMultipart();
+        const result = await (isForm ? inFormSlot(call, () => route.handler(call)) : route.handler(call));
         if (result instanceof EventsReply) {
           return streams.send(reply, { ...result, isLive: () => isLive(request, services), log: request.log });
         }
@@ -117,6 +128,7 @@ function responseSchemas(route: Route): Record<string, Schema> {
   const refusals = [
     ...(hasInput ? [400] : []),
     ...(route.access === 'public' ? [] : [401]),
+    ...(route.upload ? [408] : []),
     ...(isForPeople(route) && !route.beforePasswordChange ? [422] : []),
     ...(Array.isArray(route.access) || route.access === 'self' ? [403] : []),
     ...route.refuses,

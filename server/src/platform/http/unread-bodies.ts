@@ -7,6 +7,7 @@ const anonymousBytesMax = 256 * kilobyte;
 
 /** How long an answer waits for the rest of a body that nobody will read. */
 const drainMs = 3000;
+const tooSlow = 408;
 
 /**
  * An answer that is sent before the whole body has arrived, a refusal as a rule, leaves the rest of the body in the connection.
@@ -18,6 +19,11 @@ export function clearUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return done();
+    if (reply.statusCode === tooSlow) {
+      // The rest has been waited for already.
+      reply.header('connection', 'close');
+      return done();
+    }
     void drained(raw, mostBytes(request)).then((isDrained) => {
       // Node closes the connection once an answer with this header is sent.
       if (!isDrained) reply.header('connection', 'close');

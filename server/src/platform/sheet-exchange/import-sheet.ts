@@ -6,8 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { limits } from '@gso/contract/limits';
 import { type ImportProgress, type ImportReply, importFileField } from '@gso/contract/sheet-import';
 import { AppError } from '../app-error.ts';
+import { receiveForm } from '../http/receive-form.ts';
 import type { Call } from '../http/route.ts';
 import { withProgress } from '../http/progress-lines.ts';
+import { Slots } from '../http/slots.ts';
 import type { LinesReply } from '../http/special-replies.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
@@ -16,8 +18,14 @@ import { timed } from '../watch/happenings.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 
 /** Each reads its file in a thread of its own and holds its rows; more at once would cost everybody's memory. */
-const mostAtOnce = 2;
-let underWay = 0;
+const slots = new Slots({
+  total: 2,
+  perPerson: 1,
+  busy: text(
+    'Other imports are running. Please try again in a moment.',
+    'Impor lain sedang berjalan. Silakan coba lagi sebentar lagi.',
+  ),
+});
 
 /** Takes the uploaded file and imports it, telling the progress line by line to callers that ask for lines. */
 export async function importSheet<
@@ -29,15 +37,17 @@ export async function importSheet<
   call: Call<unknown, { valid: 'true' | 'false' }>,
   target: ImportTarget<Row, Input, Stored, Parsed>,
 ): Promise<ImportReply | LinesReply> {
+  // Who cannot be served now hears so before sending the file; the slot itself is taken when the file is there.
+  slots.take(call.actor.userId)();
   const folder = await mkdtemp(join(tmpdir(), 'gso-import-'));
   const path = join(folder, 'upload');
   const gone = new AbortController();
   const { socket } = call.request.raw;
   const leave = () => gone.abort();
   socket.once('close', leave);
-  underWay += 1;
+  let release = () => {};
   const cleanUp = () => {
-    underWay -= 1;
+    release();
     socket.off('close', leave);
     return rm(folder, { recursive: true, force: true });
   };
@@ -60,8 +70,8 @@ export async function importSheet<
   };
 
   try {
-    if (underWay > mostAtOnce) throw tooManyImports();
     await receive(call, path);
+    release = slots.take(call.actor.userId);
   } catch (error) {
     await cleanUp();
     throw error;
@@ -71,10 +81,12 @@ export async function importSheet<
 
 async function receive({ request }: Call, path: string): Promise<void> {
   if (!request.isMultipart()) throw sheetRefusal('not-a-spreadsheet');
-  const file = await request.file({ limits: { fileSize: limits.importBytes, files: 1, fields: 0 } });
-  if (file?.fieldname !== importFileField) throw sheetRefusal('not-a-spreadsheet');
-  await pipeline(file.file, createWriteStream(path));
-  if (file.file.truncated) throw sheetRefusal('too-large');
+  const form = { fileBytes: limits.importBytes, tooLarge: sentences['too-large'].details };
+  const hasFile = await receiveForm(request, form, async (part) => {
+    if (part.type !== 'file' || part.fieldname !== importFileField) throw sheetRefusal('not-a-spreadsheet');
+    await pipeline(part.file, createWriteStream(path));
+  });
+  if (!hasFile) throw sheetRefusal('not-a-spreadsheet');
 }
 
 const sentences: Record<SheetRefusalReason, { code: 'too-large' | 'wrong-type' | 'refused'; details: Text }> = {
@@ -113,15 +125,6 @@ const sentences: Record<SheetRefusalReason, { code: 'too-large' | 'wrong-type' |
   },
   empty: { code: 'refused', details: text('The file has no rows.', 'Berkas tidak memiliki baris.') },
 };
-
-const tooManyImports = () =>
-  new AppError(
-    'unavailable',
-    text(
-      'Other imports are running. Please try again in a moment.',
-      'Impor lain sedang berjalan. Silakan coba lagi sebentar lagi.',
-    ),
-  );
 
 function sheetRefusal(reason: SheetRefusalReason): AppError {
   return new AppError(sentences[reason].code, sentences[reason].details);
