@@ -219,11 +219,22 @@ describe('the stream', () => {
     expect((await listen(budi, { after: 1 })).status).toBe(401);
   });
 
+  it('is refused to a person who has ten, until one of them ends, and to nobody else', async () => {
+    const [dewi, budi] = [await app.userWith(), await app.userWith()];
+    const streams = await Promise.all(upTo(10).map(() => listen(budi, { after: 0 })));
+    expect(streams.map(({ status }) => status)).toEqual(upTo(10).map(() => 200));
+    const refused = await listen(budi, { after: 0 });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect((await listen(dewi, { after: 0 })).status).toBe(200);
+    streams[0]?.leave();
+    await expect.poll(async () => (await listen(budi, { after: 0 })).status, soon).toBe(200);
+  });
+
   it('ends at once when the server stops', async () => {
     const own = await startTestApp();
     const at = await own.http.listen({ port: 0, host: '127.0.0.1' });
     const budi = await own.userWith();
-    const streams = await Promise.all(upTo(20).map(() => listen(budi, { after: 0 }, at)));
+    const streams = await Promise.all(upTo(10).map(() => listen(budi, { after: 0 }, at)));
     await send(budi, { db: own.db });
     await expect.poll(() => streams.every((stream) => stream.seqs().length === 1), soon).toBe(true);
     const started = performance.now();

@@ -14,7 +14,7 @@ async function heardOf(feed: EventFeed, isLive: () => Promise<boolean> = () => P
   const streams = new EventStreams(20);
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('preClose', () => streams.close());
-  app.get('/', (request, reply) => streams.send(reply, { feed, isLive, log: request.log }));
+  app.get('/', (request, reply) => streams.send(reply, { feed, isLive, personId: 1, log: request.log }));
   const leaving = new AbortController();
   closings.push(
     () => Promise.resolve(leaving.abort()),
@@ -87,7 +87,7 @@ it('cuts off a listener who does not take the end', async () => {
   app.addHook('preClose', () => streams.close());
   const { feed } = feedOf(() => Promise.resolve([{ name: 'much', data: { much } }]));
   app.get('/', (request, reply) =>
-    streams.send(reply, { feed, isLive: () => Promise.resolve(true), log: request.log }),
+    streams.send(reply, { feed, isLive: () => Promise.resolve(true), personId: 1, log: request.log }),
   );
   const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
   const started = performance.now();

@@ -2,12 +2,15 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { EventFeed, StreamEvent } from '../http/special-replies.ts';
+import { Slots } from '../http/slots.ts';
+import { text } from '../text.ts';
 import { streamsChanged } from '../watch/happenings.ts';
 
 const retryMs = 1000;
 const goodbyeMs = 1000;
 
 interface Listening {
+  personId: number;
   feed: EventFeed;
   /** Whether the caller is still signed in. */
   isLive: () => Promise<boolean>;
@@ -24,18 +27,30 @@ interface OpenStream {
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
   readonly #heartbeatMs: number;
+  /** A browser opens one, however many tabs it has. A refused one is asked for again with growing pauses. */
+  readonly #slots = new Slots({
+    total: 2000,
+    perPerson: 10,
+    tooManyOfYours: text(
+      'Your messages are open in too many places. Please close some of them.',
+      'Pesan Anda terbuka di terlalu banyak tempat. Silakan tutup beberapa di antaranya.',
+    ),
+    retryAfterSeconds: 30,
+  });
 
   constructor(heartbeatMs = 15_000) {
     this.#heartbeatMs = heartbeatMs;
   }
 
   send(reply: FastifyReply, listening: Listening): FastifyReply {
+    const release = this.#slots.take(listening.personId);
     const stop = new AbortController();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const stream: OpenStream = { stop, ended, cut: () => reply.raw.destroy() };
     const onClose = () => {
       stop.abort();
       this.#open.delete(stream);
+      release();
       streamsChanged.tell(-1);
       resolve();
     };

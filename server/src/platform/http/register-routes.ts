@@ -99,7 +99,13 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
         const isForm = route.upload && request.isMultipart();
         const result = await (isForm ? inFormSlot(call, () => route.handler(call)) : route.handler(call));
         if (result instanceof EventsReply) {
-          return streams.send(reply, { ...result, isLive: () => isLive(request, services), log: request.log });
+          const { userId: personId } = call.actor;
+          return streams.send(reply, {
+            ...result,
+            personId,
+            isLive: () => isLive(request, services),
+            log: request.log,
+          });
         }
         return send(reply, result, Number(Object.keys(route.answers)[0]), services.downloadIdleMs);
       },

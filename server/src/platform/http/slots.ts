@@ -8,6 +8,8 @@ interface SlotLimits {
   perPerson: number;
   /** What is said when all are in use. */
   busy?: Text;
+  /** What is said to a person who uses as many as one may. */
+  tooManyOfYours?: Text;
   /** When it is worth trying again. */
   retryAfterSeconds?: number;
 }
@@ -31,7 +33,7 @@ export class Slots {
 
   /** Returns how to give the slot back, which may be called more than once. Throws "unavailable" when there is none. */
   take(personId: number): () => void {
-    const { total, perPerson, busy = tooBusy, retryAfterSeconds = 2 } = this.#limits;
+    const { total, perPerson, busy = tooBusy, tooManyOfYours = tooManyRequests, retryAfterSeconds = 2 } = this.#limits;
     const own = this.#takenBy.get(personId) ?? 0;
     if (own >= perPerson) throw new AppError('unavailable', tooManyOfYours, { retryAfterSeconds });
     if (this.#taken >= total) throw new AppError('unavailable', busy, { retryAfterSeconds });
@@ -56,7 +58,7 @@ const tooBusy = text(
   'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
 );
 
-const tooManyOfYours = text(
+const tooManyRequests = text(
   'Too many of your requests are running at the same time. Please wait until one of them has finished.',
   'Terlalu banyak permintaan Anda berjalan bersamaan. Silakan tunggu sampai salah satunya selesai.',
 );
