@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayOrEmpty, fieldMessages, instant, namedPerson, recordId, requiredText, text, version } from './fields.ts';
+import { dayOrEmpty, fieldMessages, instant, namedPerson, recordId, text, version } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
@@ -135,7 +135,8 @@ export function taskProblems({ desc, assignedTo, startDate, endDate }: TaskField
 }
 
 export const taskDecision = z.strictObject({ version });
-export const taskRejection = z.strictObject({ version, reason: requiredText(limits.longText) });
+/** Other programs may send a task back without a reason; the web asks for one. */
+export const taskRejection = z.strictObject({ version, reason: text(limits.longText).default('') });
 
 type Person = { username: string; permissions: readonly string[] };
 

@@ -26,9 +26,10 @@ function sentence(message: NotificationMessage): Text {
     }
     case 'task-rejected': {
       const { by, project, task, reason } = message.facts;
+      const because = reason === '' ? '' : `: ${reason}`;
       return text(
-        `${by} sent "${task}" in ${project} back: ${reason}`,
-        `${by} mengembalikan "${task}" di ${project}: ${reason}`,
+        `${by} sent "${task}" in ${project} back${because}`,
+        `${by} mengembalikan "${task}" di ${project}${because}`,
       );
     }
   }

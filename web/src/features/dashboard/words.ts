@@ -39,7 +39,7 @@ export const dashboardWords = words({
       dueDate: 'Due date',
       waiting: 'Waiting for approval',
       sentBack: 'Sent back',
-      because: (by: string, at: string, reason: string) => `${by}, ${at}: ${reason}`,
+      because: (by: string, at: string, reason: string) => `${by}, ${at}${reason === '' ? '' : `: ${reason}`}`,
     },
     inbox: {
       title: 'Waiting for your approval',
@@ -87,7 +87,7 @@ export const dashboardWords = words({
       dueDate: 'Tenggat',
       waiting: 'Menunggu persetujuan',
       sentBack: 'Dikembalikan',
-      because: (by: string, at: string, reason: string) => `${by}, ${at}: ${reason}`,
+      because: (by: string, at: string, reason: string) => `${by}, ${at}${reason === '' ? '' : `: ${reason}`}`,
     },
     inbox: {
       title: 'Menunggu persetujuan Anda',

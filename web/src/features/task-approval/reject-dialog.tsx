@@ -1,5 +1,8 @@
-import { type ProjectTask, taskRejection } from '@gso/contract/project-task';
+import { requiredText } from '@gso/contract/fields';
+import { limits } from '@gso/contract/limits';
+import type { ProjectTask } from '@gso/contract/project-task';
 import { Textarea } from '@mantine/core';
+import * as z from 'zod';
 import { Refused } from '../../api/client.ts';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import { useRecordForm } from '../../list/use-record-form.ts';
@@ -8,7 +11,8 @@ import { useWords } from '../../words/words.ts';
 import classes from './reject-dialog.module.css';
 import { approvalWords } from './words.ts';
 
-const reasonForm = taskRejection.pick({ reason: true });
+/** The assignee needs to know what to change, so people give a reason although the API does not demand one. */
+const reasonForm = z.strictObject({ reason: requiredText(limits.longText) });
 
 interface RejectDialogProps {
   task: Pick<ProjectTask, 'id' | 'version' | 'desc' | 'assignedTo'>;
