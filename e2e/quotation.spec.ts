@@ -210,9 +210,16 @@ test(
     const wizard = new QuotationWizard(page);
     await expect(wizard.title).toHaveValue(`Panel ${tag}`);
     await wizard.title.fill(`Second panel ${tag}`);
+    await wizard.button('Back to the list').click();
+    await page.getByRole('button', { name: 'Keep draft and close' }).click();
+    await list.search.fill(tag);
+    await expect(page).toHaveURL(new RegExp(`q=${tag}`));
+    await expect(list.rows, 'nothing is stored before it is finished').toHaveCount(1);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(wizard.heading('Items Revision')).toBeVisible();
     await wizard.step('Confirmation').click();
     await wizard.finish.click();
-    await expect(new Shell(page).messages).toContainText('Quotation Updated');
+    await expect(new Shell(page).messages).toContainText('Quotation Created');
     await list.search.fill(tag);
     await expect(page).toHaveURL(new RegExp(`q=${tag}`));
     await expect(list.rows).toHaveCount(2);

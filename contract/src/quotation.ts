@@ -40,7 +40,10 @@ const price = decimal({ decimals: priceDecimals });
 
 /** One line. What it is called and what it may cost comes from master data, never from the caller. */
 const lineInput = z.strictObject({
-  /** A line that is stored already keeps the prices and the rate that it was made with. */
+  /**
+   * A stored line. It keeps the prices and the rate that it was made with; in a create, so does the copy of it. A copy whose
+   * original is gone is made from the item as it is now.
+   */
   line: recordId.optional(),
   /** The item, or the bundle where the quotation is made of bundles. */
   id: recordId,

@@ -223,7 +223,6 @@ export const accessTable: Record<string, Access> = {
   // ours: one quotation, its history, a copy of it, the payment terms, the letterhead
   'GET /api/quo/{id}': ['MA_QUOTATION'],
   'GET /api/quo/{id}/history': ['MA_QUOTATION'],
-  'POST /api/quo/{id}/duplicate': ['MA_QUOTATION'],
   'GET /api/paymentterm': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/paymentterm/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/paymentterm/{id}/history': ['MA_MASTER_DATA', 'MA_QUOTATION'],

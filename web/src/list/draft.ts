@@ -6,6 +6,8 @@ export interface Draft {
   title: string;
   /** Missing in the draft of a new record. */
   record?: { id: number; version: number } | undefined;
+  /** The record that a new one began as a copy of. */
+  copyOf?: number | undefined;
   values: unknown;
   /** What the form held before anything was typed; together with the version it finds changes made meanwhile. */
   before: unknown;

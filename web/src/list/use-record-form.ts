@@ -14,6 +14,8 @@ interface RecordFormOptions<Values extends object> {
   initialValues: Values;
   /** The record being edited; missing when a new one is made. */
   record?: { id: number; version: number } | undefined;
+  /** The record that a new one begins as a copy of; its draft is kept apart from that of an empty one. */
+  copyOf?: number | undefined;
   /** What people call the fields, by path, in the order of the form. */
   labels: Readonly<Record<string, string>>;
   /** What the record is called, for the offer to continue its draft. */
@@ -80,9 +82,11 @@ export interface RecordForm<Values extends object> {
 }
 
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>): RecordForm<Values> {
-  const { schema, labels, record, secret = false } = options;
+  const { schema, labels, record, copyOf, secret = false } = options;
   const id = record?.id;
-  const [place] = useState(() => draftPlace(options.name, id));
+  const [place] = useState(() =>
+    copyOf === undefined ? draftPlace(options.name, id) : draftPlace(`${options.name}-copy`, copyOf),
+  );
   const [found] = useState(() => (secret ? undefined : readDraft(place)));
   const [start] = useState(() => startOf(options, found));
   const [base, setBase] = useState<Base<Values>>(start.base);
@@ -115,9 +119,10 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     const kept = neverKept.reduce((left, path) => withValueAt(left, path, valueAt(before, path)), values);
     if (secret || sameValue(kept, before)) return discardDraft(place);
     const edited = id === undefined ? undefined : { id, version };
-    keepDraft(place, { title, record: edited, values: kept, before, idempotencyKey, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    keepDraft(place, { title, record: edited, copyOf, values: kept, before, idempotencyKey, at });
     return undefined;
-  }, [place, id, base, values, neverKept, secret, title, idempotencyKey]);
+  }, [place, id, copyOf, base, values, neverKept, secret, title, idempotencyKey]);
 
   const problem = (path: string, message: string): Problem => ({
     path,

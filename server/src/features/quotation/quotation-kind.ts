@@ -1,6 +1,7 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import type { Quotation, QuotationInput, QuotationLine, QuotationRow } from '@gso/contract/quotation';
-import { text } from '../../platform/db/statement.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readRows, statement, text } from '../../platform/db/statement.ts';
 import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
 
 export interface StoredQuotation {
@@ -174,13 +175,25 @@ export interface StoredLine {
 }
 
 // Amounts of fifteen digits survive the way through JSON as numbers.
+const lineJson = `to_jsonb(quotation_line) || jsonb_build_object(
+  'rate', exchange_rate_value.conv_value, 'rate_date', exchange_rate_value.valid_from
+)`;
+const lineTables =
+  'quotation_line left join exchange_rate_value on exchange_rate_value.id = quotation_line.rate_value_id';
 const lines = `(
-  select coalesce(jsonb_agg(to_jsonb(quotation_line) || jsonb_build_object(
-    'rate', exchange_rate_value.conv_value, 'rate_date', exchange_rate_value.valid_from
-  ) order by quotation_line.place), '[]')
-  from quotation_line left join exchange_rate_value on exchange_rate_value.id = quotation_line.rate_value_id
+  select coalesce(jsonb_agg(${lineJson} order by quotation_line.place), '[]') from ${lineTables}
   where quotation_line.quotation_id = quotation.id
 ) as lines`;
+
+/** Lines of any quotation. They cannot be removed before the transaction ends, so what they refer to stays too. */
+export async function readLines(tx: Tx, ids: readonly number[]): Promise<QuotationLine[]> {
+  const found = await readRows<{ line: StoredLine }>(
+    tx,
+    statement`select ${text(lineJson)} as line from ${text(lineTables)}
+      where quotation_line.id = any(${[...ids]}) order by quotation_line.id for key share of quotation_line`,
+  );
+  return found.map(({ line }) => toLine(line));
+}
 
 function toLine(stored: StoredLine): QuotationLine {
   return {

@@ -522,8 +522,7 @@ describe('a change', () => {
     await sql`update quotation set vat_rate = 12, vat_method = 'ELEVEN_TWELFTHS'`.execute(app.db);
     const { body } = await edit({ id: saved.id, version: 1, name: 'Another title' });
     expect(body).toMatchObject({ vat: { rate: 12, method: 'ELEVEN_TWELFTHS' }, totalPriceVAT: 110_004 });
-    const copy = await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`);
-    expect(copy.body).toMatchObject({ vat: { rate: 11, method: 'FULL' }, totalPriceVAT: 110_005 });
+    expect(await create(linesOf(saved))).toMatchObject({ vat: { rate: 11, method: 'FULL' }, totalPriceVAT: 110_005 });
   });
 
   it('of bundles keeps what old lines were made of and takes new bundles', async () => {
@@ -541,7 +540,7 @@ describe('a change', () => {
       { id: first, qtyType: 'SET', qty: 3, price: { sellingPrice: 4000 }, items: [{ qty: 4 }] },
       { id: second, qtyType: 'SET', price: { sellingPrice: 2000 }, items: [{ qty: 2 }] },
     ]);
-    const copy = (await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`)).body;
+    const copy = await create(linesOf(body), { isItemBundling: true });
     expect(copy.itemDetails).toMatchObject([
       { id: first, price: { sellingPrice: 4000 }, items: [{ materialNo: 'PART-1', qty: 4 }] },
       { id: second, items: [{ qty: 2 }] },
@@ -626,7 +625,7 @@ describe('a change', () => {
   });
 });
 
-describe('status, duplicate, removal', () => {
+describe('status, copies, removal', () => {
   it('can be given up and taken up, but not won by hand', async () => {
     const saved = await create([{ id: await newItem() }]);
     const set = (status: string, version: number) =>
@@ -641,40 +640,51 @@ describe('status, duplicate, removal', () => {
     expect((await edit({ id: saved.id, version: 3, name: 'x' })).status).toBe(422);
   });
 
-  it('makes a new one like it: open, of today, with its prices and without its shodan', async () => {
-    const once = { 'idempotency-key': 'one-copy-please' };
+  it('a new one made of stored lines keeps their prices and rates, beside lines of now', async () => {
     await setRate('USD', 16_000);
-    const saved = await create([{ id: await newItem({ currency: 'USD', selling: 10 }), qty: 3 }], {
-      discount: 5,
-      shodan: { id: await newShodan() },
-      quotationDate: '2025-01-31',
-    });
-    await seller.patch(`/api/quo/${saved.id}`, { status: 'LOSE', version: 1 });
+    const [id, typed] = [await newItem({ currency: 'USD', selling: 10 }), await newItem({ selling: 1000 })];
+    const saved = await create([
+      { id, qty: 3 },
+      { id: typed, sellingPrice: 1234 },
+    ]);
     await setRate('USD', 20_000);
-    const { body, status } = await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`, undefined, once);
-    expect((await seller.post<Quotation>(`/api/quo/${saved.id}/duplicate`, undefined, once)).body.id).toBe(body.id);
-    // The same key for another quotation is not answered with the copy of this one.
-    const other = await seller.post<RefusalReply>(`/api/quo/${body.id}/duplicate`, undefined, once);
-    expect([other.status, other.body.code]).toEqual([422, 'refused']);
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ status: 'OPEN', shodan: null, discount: 5, grandTotalPrice: saved.grandTotalPrice });
-    const { rows } = await sql<{ today: string }>`select business_today() as today`.execute(app.db);
-    expect(body.quotationDate).toBe(rows[0]?.today);
-    expect(body.refNo.slice(4, 8)).toBe(body.quotationDate.slice(2, 7).replace('-', ''));
-    expect(body.id).not.toBe(saved.id);
-    expect(body.itemDetails[0]?.line).not.toBe(saved.itemDetails[0]?.line);
-    expect(body.itemDetails[0]).toMatchObject({ qty: 3, source: { rate: 16_000 } });
+    await app.db.updateTable('item').set({ selling_price: 11, material_desc: 'New' }).where('id', '=', id).execute();
+    const [line, typedLine] = linesOf(saved);
+    const copy = await create([{ ...line, qty: 5 }, { line: typedLine?.line, id: typed }, { id }]);
+    expect(copy.itemDetails).toMatchObject([
+      { qty: 5, price: { sellingPrice: 160_000 }, source: saved.itemDetails[0]?.source, isTyped: false },
+      { price: { sellingPrice: 1234 }, isTyped: true },
+      { price: { sellingPrice: 220_000 }, source: { rate: 20_000 }, materialDesc: 'New' },
+    ]);
+    expect(copy.itemDetails[0]?.materialDesc).toBe(saved.itemDetails[0]?.materialDesc);
+    expect(copy).toMatchObject({ status: 'OPEN', shodan: null });
+    const lines = [...saved.itemDetails, ...copy.itemDetails].map((stored) => stored.line);
+    expect(new Set(lines).size).toBe(5);
+    expect(await one(saved.id)).toEqual(saved);
   });
 
-  it('copies of a colleague’s are one’s own, unless one may write for others and they are still here', async () => {
-    const colleague = await app.userWith('MA_QUOTATION');
-    const saved = await create([{ id: await newItem() }]);
-    await app.db.updateTable('quotation').set({ sales_username: colleague.username }).execute();
-    const copyBy = async (caller: Caller) => (await caller.post<Quotation>(`/api/quo/${saved.id}/duplicate`)).body;
-    expect((await copyBy(seller)).salesUsername).toBe(seller.username);
-    expect((await copyBy(admin)).salesUsername).toBe(colleague.username);
-    await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', colleague.username).execute();
-    expect((await copyBy(admin)).salesUsername).toBe(admin.username);
+  it('a copied line whose original is gone is made of the item as it is now', async () => {
+    const id = await newItem({ selling: 1000 });
+    const saved = await create([{ id }]);
+    const lines = linesOf(saved);
+    await seller.delete(`/api/quo/${saved.id}?version=1`);
+    await app.db.updateTable('item').set({ selling_price: 1500 }).where('id', '=', id).execute();
+    expect((await create(lines)).itemDetails).toMatchObject([
+      { price: { sellingPrice: 1000 }, source: { price: { sellingPrice: 1500 } }, isTyped: true },
+    ]);
+  });
+
+  it('a copied line cannot become another item, nor an item a bundle', async () => {
+    const part = await newItem();
+    const bundle = await newBundle([{ id: part, qty: 2 }], 'KIT-9');
+    const [line] = linesOf(await create([{ id: bundle }], { isItemBundling: true }));
+    const other = await newBundle([{ id: part, qty: 1 }], 'KIT-8');
+    const body = bodyOf([{ ...line, id: other }], { isItemBundling: true });
+    const reply = await seller.post<RefusalReply>('/api/quo', body);
+    expect([reply.status, reply.body.fields?.[0]?.path]).toEqual([422, 'itemDetails.0.id']);
+    expect((await create([{ ...line, id: part }])).itemDetails).toMatchObject([
+      { id: part, qtyType: 'PCS', items: [] },
+    ]);
   });
 
   it('is removed with its lines', async () => {
@@ -699,7 +709,7 @@ describe('status, duplicate, removal', () => {
     const saved = await create([{ id, qty: 2 }]);
     await admin.patch('/api/quo', { id: saved.id, version: 1, itemDetails: [{ ...linesOf(saved)[0], qty: 5 }] });
     await seller.patch(`/api/quo/${saved.id}`, { status: 'LOSE', version: 2 });
-    const copy = (await admin.post<Quotation>(`/api/quo/${saved.id}/duplicate`)).body;
+    const copy = await create(linesOf(saved), {}, admin);
     await seller.delete(`/api/quo/${saved.id}?version=3`);
     const history = async (of: number) =>
       (await seller.get<{ content: HistoryEntry[] }>(`/api/quo/${of}/history`)).body.content;

@@ -24,13 +24,7 @@ import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { listPriceReferences, listQuotations, selectQuotations } from './queries.ts';
 import { quotationRecord } from './quotation-kind.ts';
 import { quotationFile, quotationSource } from './sheet.ts';
-import {
-  changeStatus,
-  createQuotation,
-  deleteQuotation,
-  duplicateQuotation,
-  updateQuotation,
-} from './write-quotation.ts';
+import { changeStatus, createQuotation, deleteQuotation, updateQuotation } from './write-quotation.ts';
 
 const params = z.strictObject({ id: recordId });
 const { read, write, pick } = quotationAccess;
@@ -96,16 +90,6 @@ export const quotationRoutes = [
     answers: { 201: quotationSaved },
     refuses: [409, 422],
     handler: (call) => createOnce(call, (tx) => createQuotation(tx, call.actor, call.body)),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/quo/{id}/duplicate',
-    summary: 'Create a quotation like another one',
-    access: write,
-    params,
-    answers: { 201: quotationSaved },
-    refuses: [404, 409, 422],
-    handler: (call) => createOnce(call, (tx) => duplicateQuotation(tx, call.actor, call.params.id)),
   }),
   route({
     method: 'PATCH',

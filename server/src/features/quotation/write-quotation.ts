@@ -4,6 +4,7 @@ import {
   type Quotation,
   quotationAccess,
   type QuotationInput,
+  type QuotationLine,
   type QuotationPatch,
   quotationProblems,
   type settableStatuses,
@@ -22,12 +23,19 @@ import { takeNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { type PricedLine, priceLines } from './price-lines.ts';
-import { headerColumnsOf, quotationHead, quotationRecord, references, type StoredQuotation } from './quotation-kind.ts';
+import {
+  headerColumnsOf,
+  quotationHead,
+  quotationRecord,
+  readLines,
+  references,
+  type StoredQuotation,
+} from './quotation-kind.ts';
 
 export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
   refuseProblems(input);
   await checkPeopleAndShodan(tx, actor, input);
-  const lines = await priceLines(tx, input.itemDetails, { ofBundles: input.isItemBundling });
+  const lines = await priceLines(tx, ...(await copiedLines(tx, input)));
   const reckoned = reckon(lines, input, usualVat);
   const header = { ...headerColumnsOf(input), ...reckoned.totals };
   const stored = await insertQuotation(tx, actor, header, insertOf(theNewOne, reckoned.lines));
@@ -41,7 +49,7 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   const { id, version: _read, ...sent } = patch;
   const old = quotationRecord.inputOf(before);
   const merged = mergedInput(old, sent);
-  const input = { ...merged, itemDetails: withStoredPrices(merged.itemDetails, before) };
+  const input = { ...merged, itemDetails: withStoredPrices(merged.itemDetails, before.itemDetails) };
   refuseProblems(input);
   if (fieldChanges(old, input).length === 0) return before;
   await checkPeopleAndShodan(tx, actor, input, before);
@@ -56,39 +64,24 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
 }
 
 /** A stored line that is sent without a price keeps the one it has. */
-function withStoredPrices(lines: QuotationInput['itemDetails'], { itemDetails }: Quotation) {
-  const prices = new Map(itemDetails.map(({ line, price }) => [line, price.sellingPrice]));
+function withStoredPrices(lines: QuotationInput['itemDetails'], stored: readonly QuotationLine[]) {
+  const prices = new Map(stored.map(({ line, price }) => [line, price.sellingPrice]));
   return lines.map((line) => ({
     ...line,
     sellingPrice: line.sellingPrice === undefined ? (prices.get(line.line ?? 0) ?? null) : line.sellingPrice,
   }));
 }
 
-/** A quotation like another one, open and dated today, with the prices of that one; a shodan belongs to one alone. */
-export async function duplicateQuotation(tx: Tx, actor: Actor, id: number): Promise<Quotation> {
-  const original = await readRecord(tx, quotationRecord, id);
-  const { today, salesUsername } = await copyTerms(tx, actor, original);
-  const input = { ...quotationRecord.inputOf(original), quotationDate: today, salesUsername, shodan: null };
-  const lines = await priceLines(tx, input.itemDetails, {
-    ofBundles: original.isItemBundling,
-    stored: original.itemDetails,
-  });
-  const reckoned = reckon(lines, input, usualVat);
-  const header = { ...headerColumnsOf(input), ...reckoned.totals };
-  const copy = await insertQuotation(tx, actor, header, copyOf(id, reckoned.lines));
-  return leaveTrace(tx, actor, await readRecord(tx, quotationRecord, copy.id));
-}
-
-/** A copy is of today, and of its seller if they are still here and the actor may write for them; else of the actor. */
-async function copyTerms(tx: Tx, actor: Actor, { salesUsername }: Quotation) {
-  const [found] = await readRows<{ today: string; is_active: boolean }>(
-    tx,
-    statement`select business_today() as today,
-      exists (select from user_login where username = ${salesUsername} and enabled) as is_active`,
+/** The lines of a new quotation, and the stored ones that they copy. */
+async function copiedLines(tx: Tx, { itemDetails, isItemBundling: ofBundles }: QuotationInput) {
+  const wanted = itemDetails.flatMap(({ line }) => line ?? []);
+  const found = wanted.length === 0 ? [] : await readLines(tx, wanted);
+  const stored = found.filter(({ qtyType }) => (qtyType === 'SET') === ofBundles);
+  const there = new Set(stored.map(({ line }) => line));
+  const lines = itemDetails.map(({ line, ...input }) =>
+    line !== undefined && there.has(line) ? { ...input, line } : input,
   );
-  if (!found) throw new Error('The database does not tell what day it is.');
-  const mayKeep = found.is_active && mayPass(actor.permissions, quotationAccess.forOthers);
-  return { today: found.today, salesUsername: mayKeep ? salesUsername : actor.username };
+  return [withStoredPrices(lines, stored), { ofBundles, stored }] as const;
 }
 
 export async function changeStatus(
@@ -283,15 +276,16 @@ async function updateHeader(
   }
 }
 
-const ownColumns = text(
-  'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, rate_value_id, parts',
+const lineColumns = text(
+  'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, parts, qty, stock_type, selling_price, bottom_price, is_typed, sub_total_price, shortfall',
 );
-const changingColumns = text('qty, stock_type, selling_price, bottom_price, is_typed, sub_total_price, shortfall');
 
+/** A copied line points at the rate of the line that it copies. */
 const insertOf = (quotationId: Statement, lines: readonly ReckonedLine[]): Statement =>
-  statement`insert into quotation_line (quotation_id, ${ownColumns}, ${changingColumns})
-    select ${quotationId}, ${ownColumns}, ${changingColumns}
-    from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb)`;
+  statement`insert into quotation_line (quotation_id, rate_value_id, ${lineColumns})
+    select ${quotationId},
+      coalesce(rate_value_id, (select old.rate_value_id from quotation_line as old where old.id = new.id)), ${lineColumns}
+    from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb) as new`;
 
 /** Stored lines keep what they were made of; only what people edit, and what follows from it, is written. */
 async function replaceLines(tx: Tx, quotationId: number, lines: readonly ReckonedLine[]): Promise<void> {
@@ -313,17 +307,6 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly Reckone
   const added = lines.filter(({ id }) => id === undefined);
   if (added.length > 0) await readRows(tx, insertOf(statement`${quotationId}::integer`, added));
 }
-
-/** What the lines were made of is copied where it lies; what follows from the terms is computed anew. */
-const copyOf = (id: number, lines: readonly ReckonedLine[]): Statement =>
-  statement`insert into quotation_line (quotation_id, ${ownColumns}, ${changingColumns})
-    select ${theNewOne}, old.place, old.item_id, old.bundle_id, old.brand, old.category, old.material_no,
-      old.material_desc, old.source_currency, old.source_selling_price, old.source_bottom_price, old.rate_value_id,
-      old.parts, new.qty, new.stock_type, new.selling_price, old.bottom_price, new.is_typed, new.sub_total_price,
-      new.shortfall
-    from quotation_line as old
-    join jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb) as new using (id)
-    where old.quotation_id = ${id}`;
 
 /** What of a quotation its history tells: lines as people read them. */
 function traceOf(row: Quotation) {

@@ -45,9 +45,6 @@ export const changeStatus = (
 ): Promise<Quotation> =>
   call({ path: `${path}/${id}`, method: 'PATCH', body: { status, version }, reply: quotationSaved });
 
-export const duplicateQuotation = (id: number, idempotencyKey: string): Promise<Quotation> =>
-  call({ path: `${path}/${id}/duplicate`, method: 'POST', idempotencyKey, reply: quotationSaved });
-
 /** What a material was offered for before. Lines are what this list is made of, so they are its records. */
 export async function fetchPriceReferences(query: PriceReferenceQuery, signal: AbortSignal) {
   const page = await call({

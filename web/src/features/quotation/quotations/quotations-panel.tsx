@@ -3,6 +3,7 @@ import { IconCopy, IconFileText, IconFileTypePdf, IconFlag } from '@tabler/icons
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { DraftOffer } from '../../../list/draft-offer.tsx';
 import { RecordList } from '../../../list/record-list.tsx';
 import type { RowAction } from '../../../list/row-actions.tsx';
 import { RowCallLine } from '../../../list/row-call-line.tsx';
@@ -28,19 +29,24 @@ const detailsOf = (row: QuotationRow) => (
 export function QuotationsPanel() {
   const t = useWords(quotationsWords);
   const columns = useQuotationColumns();
-  const openWizard = useOpenWizard();
-  const calls = useRowCalls(openWizard);
+  const openForm = useOpenForm();
+  const openWizard = (id: number | undefined) => openForm(id === undefined ? {} : { id: String(id) });
+  const calls = useRowCalls();
   const queryClient = useQueryClient();
   const [statusOf, setStatusOf] = useState<QuotationRow>();
   const ordered = ({ status }: QuotationRow) => (status === 'WIN' ? t.ordered : undefined);
   const actions = (row: QuotationRow): RowAction[] => [
     { label: t.download, icon: IconFileTypePdf, onClick: () => calls.download(row) },
-    { label: t.duplicate, icon: IconCopy, onClick: () => calls.duplicate(row) },
+    { label: t.duplicate, icon: IconCopy, onClick: () => openForm({ copy: String(row.id) }) },
     { label: t.status, icon: IconFlag, blocked: ordered(row), onClick: () => setStatusOf(row) },
   ];
   return (
     <div className={classes.list}>
       <RowCallLine {...calls} />
+      <DraftOffer
+        form="quotation-copy"
+        onContinue={({ copyOf }) => copyOf !== undefined && openForm({ copy: String(copyOf) })}
+      />
       <RecordList
         name="quotation"
         api={quotationApi}
@@ -74,8 +80,9 @@ export function QuotationsPanel() {
   );
 }
 
-function useOpenWizard(): (id: number | undefined) => void {
+/** To the wizard: for a new one, one that is edited, or a copy of one. */
+function useOpenForm(): (what: Partial<Record<'id' | 'copy', string>>) => void {
   const navigate = useNavigate();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  return (id) => void navigate({ to: pathname, search: { tab: 'form', ...(id !== undefined && { id: String(id) }) } });
+  return (what) => void navigate({ to: pathname, search: { tab: 'form', ...what } });
 }

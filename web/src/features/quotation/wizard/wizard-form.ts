@@ -27,7 +27,7 @@ const material = z.object({
 export type Material = z.output<typeof material>;
 
 const wizardLine = z.object({
-  /** The stored line that it is; null where the material was chosen just now. */
+  /** The stored line that it is, or that it copies; null where the material was chosen just now. */
   line: z.number().int().nullable(),
   material,
   qty: quantity,
@@ -120,6 +120,15 @@ export function valuesOf(row: Quotation): WizardValues {
     isVat: row.isVat,
   };
 }
+
+/** A new quotation like another one, of today. Its lines name those that they copy, so that they keep prices and rates. */
+export const copyOf = (original: Quotation, salesUsername: string): WizardValues => ({
+  ...valuesOf(original),
+  quotationDate: today(),
+  salesUsername,
+  // A shodan belongs to one quotation alone.
+  shodan: null,
+});
 
 function lineOf(stored: Quotation['itemDetails'][number]): WizardLine {
   const { line, id, brand, category, materialNo, materialDesc, items, source } = stored;

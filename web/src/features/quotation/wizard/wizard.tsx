@@ -17,7 +17,7 @@ import { Rail } from './rail.tsx';
 import { quotationSaver } from './save-quotation.ts';
 import { reckon } from './totals.ts';
 import { useWizardSteps } from './use-wizard-steps.ts';
-import { emptyQuotation, valuesOf, wizardForm } from './wizard-form.ts';
+import { copyOf, emptyQuotation, valuesOf, wizardForm } from './wizard-form.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 import { WizardStep } from './wizard-step.tsx';
 import classes from './wizard.module.css';
@@ -27,12 +27,14 @@ import { converted } from './wizard-state.ts';
 interface WizardProps {
   /** Missing when a new one is made. */
   record?: Quotation | undefined;
+  /** What a new one begins as a copy of, and who sells it. */
+  copied?: { original: Quotation; seller: string } | undefined;
   onSaved: (saved: Quotation) => void;
   onLeave: () => void;
 }
 
 /** Makes or changes a quotation in four steps. Nothing is sent before the last one is finished. */
-export function Wizard({ record, onSaved, onLeave }: WizardProps) {
+export function Wizard({ record, copied, onSaved, onLeave }: WizardProps) {
   const t = useWords(wizardWords);
   const username = useSession()?.claims.sub ?? '';
   const rates = useRates();
@@ -41,8 +43,13 @@ export function Wizard({ record, onSaved, onLeave }: WizardProps) {
   const form = useRecordForm({
     name: 'quotation',
     schema,
-    initialValues: record ? valuesOf(record) : emptyQuotation(username),
+    initialValues: record
+      ? valuesOf(record)
+      : copied
+        ? copyOf(copied.original, copied.seller)
+        : emptyQuotation(username),
     record,
+    copyOf: copied?.original.id,
     labels: labelsOf(t.fields),
     titleOf: (values) => values.name,
     textOf: quotationText,
@@ -57,13 +64,14 @@ export function Wizard({ record, onSaved, onLeave }: WizardProps) {
   const reckoning = reckon({ ...form.values, itemDetails: converted(form.values.itemDetails, rates.of) }, vat);
   const { outcome } = saving;
 
+  const title = record ? t.editTitle(record.refNo) : copied ? t.copyTitle(copied.original.refNo) : t.newTitle;
   const startOver = () => {
     form.startOver();
-    steps.dispatch(record ? { do: 'go', to: 1, problems: [] } : { do: 'reset' });
+    steps.dispatch(record || copied ? { do: 'go', to: 1, problems: [] } : { do: 'reset' });
   };
   return (
-    <section className={classes.wizard} aria-label={record ? t.editTitle(record.refNo) : t.newTitle}>
-      <Head record={record} onLeave={onLeave} />
+    <section className={classes.wizard} aria-label={title}>
+      <Head title={title} onLeave={record || copied ? onLeave : undefined} />
       {form.draftFrom !== undefined && (
         <div role="status">
           <DraftRestored at={form.draftFrom} onStartOver={startOver} />
@@ -137,12 +145,12 @@ function labelsOf(fields: (typeof wizardWords)['en']['fields']) {
   };
 }
 
-function Head({ record, onLeave }: Pick<WizardProps, 'record' | 'onLeave'>) {
+function Head({ title, onLeave }: { title: string; onLeave: (() => void) | undefined }) {
   const t = useWords(wizardWords);
   return (
     <div className={classes.head}>
-      <h2 className={classes.title}>{record ? t.editTitle(record.refNo) : t.newTitle}</h2>
-      {record && (
+      <h2 className={classes.title}>{title}</h2>
+      {onLeave && (
         <Button
           variant="subtle"
           size="compact-md"

@@ -8,6 +8,7 @@ export const wizardWords = words({
   en: {
     newTitle: 'New Quotation',
     editTitle: (refNo: string) => `Edit Quotation ${refNo}`,
+    copyTitle: (refNo: string) => `New Quotation: copy of ${refNo}`,
     loading: 'Loading the quotation…',
     fields: quotationFields.en,
     stepNames: { 1: 'Quotation Header', 2: 'Items Selection', 3: 'Items Revision', 4: 'Confirmation' },
@@ -93,6 +94,7 @@ export const wizardWords = words({
   id: {
     newTitle: 'Penawaran Baru',
     editTitle: (refNo: string) => `Ubah Penawaran ${refNo}`,
+    copyTitle: (refNo: string) => `Penawaran Baru: salinan ${refNo}`,
     loading: 'Memuat penawaran…',
     fields: quotationFields.id,
     stepNames: { 1: 'Informasi Penawaran', 2: 'Pemilihan Item', 3: 'Revisi Item', 4: 'Konfirmasi' },
