@@ -36,7 +36,7 @@ export const notificationRoutes = [
     access: 'self',
     query: latestQuery,
     answers: { 200: latestReply },
-    refuses: [],
+    refuses: [422],
     handler: (call) => {
       refuseForeign(call, call.query.username);
       return latestNotifications(call.reads, { username: call.actor.username, language: call.language });
@@ -49,7 +49,7 @@ export const notificationRoutes = [
     access: 'self',
     query: markQuery,
     answers: { 200: doneReply },
-    refuses: [404],
+    refuses: [404, 422],
     handler: (call) => {
       refuseForeign(call, call.query.username);
       return carryOut(call, async (tx) => {
@@ -64,7 +64,7 @@ export const notificationRoutes = [
     access: 'self',
     query: markAllQuery,
     answers: { 200: doneReply },
-    refuses: [],
+    refuses: [422],
     handler: (call) => {
       refuseForeign(call, call.query.username);
       return carryOut(call, (tx) => markAllRead(tx, call.actor.username, call.query.upTo));

@@ -109,7 +109,7 @@ export const projectRoutes = [
     access: taskAccess.read,
     query: pendingTasksQuery,
     answers: { 200: pendingTasks },
-    refuses: [],
+    refuses: [422],
     handler: async ({ reads, actor, query }) => {
       refuseForeign(actor, query.username);
       return readPendingTasks(reads, actor.username);
