@@ -17,12 +17,12 @@ import { letterhead, letterheadId } from './letterhead-kind.ts';
 const checkTemplate = fileURLToPath(new URL('./logo-check.typ', import.meta.url));
 
 /** Takes the uploaded picture and makes sure that documents can be printed with it. */
-export async function receiveLogo({ request, log }: Call, printer: PdfPrinter): Promise<Picture> {
+export async function receiveLogo({ request, actor, log }: Call, printer: PdfPrinter): Promise<Picture> {
   const picture = pictureOf(await receive(request));
   if (!picture) throw notAPicture();
   refuseUnfit(picture);
   try {
-    await printer.print({ template: checkTemplate, data: '', files: { logo: picture.content } });
+    await printer.print(actor.userId, { template: checkTemplate, data: '', files: { logo: picture.content } });
   } catch (error) {
     if (!(error instanceof PdfFailed)) throw error;
     log.warn({ err: error }, 'a logo cannot be printed');

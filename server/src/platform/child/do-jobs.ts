@@ -26,6 +26,7 @@ export function doJobs<Job, Result>(
       )
       .then(() => afterwards(job));
   });
+  send({ kind: 'ready' });
 }
 
 /** When the machine runs out of memory, this process goes first and not the one that answers requests. */

@@ -37,9 +37,19 @@ it.each(['die', 'throw'])('loses only the job it worked on: %s', async (fault) =
   const child = childWith();
   const [before, faulty, after] = await Promise.allSettled(['a', fault, 'b'].map((job) => child.run(job)));
   expect(before).toMatchObject({ value: 'a' });
-  expect(faulty?.status).toBe('rejected');
+  expect(faulty).toMatchObject(fault === 'die' ? { reason: { reason: 'ended' } } : { status: 'rejected' });
   expect(after).toMatchObject({ value: 'b' });
 });
+
+it.each(['file:///dev/null', 'https://localhost/no-file'])(
+  'says so for every job when it cannot start: %s',
+  async (program) => {
+    const child = childWith({ program: new URL(program) });
+    const jobs = await Promise.allSettled(['a', 'b', 'c'].map((job) => child.run(job)));
+    expect(jobs).toMatchObject(jobs.map(() => ({ reason: { reason: 'unavailable' } })));
+    await expect(child.run('d')).rejects.toMatchObject({ reason: 'unavailable' });
+  },
+);
 
 it('is killed when it takes too much memory, and replaced', async () => {
   const child = childWith({ memoryMb: 200 });

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { onMessage } from '../messages.ts';
 
-type FailureReason = 'busy' | 'too-long' | 'too-much-memory' | 'ended';
+/** "ended" is a child that the job itself brought down; "unavailable" is one that never started, or a program that closes. */
+type FailureReason = 'busy' | 'too-long' | 'too-much-memory' | 'ended' | 'unavailable';
 
 /** The job did not come to its end. What it answers itself, also that something is wrong with it, is a result. */
 export class JobFailed extends Error {
@@ -30,7 +31,7 @@ export interface ToChild<Job> {
   kind: 'job';
   job: Job;
 }
-export type FromChild<Result> = { kind: 'done'; result: Result } | { kind: 'threw'; error: string };
+export type FromChild<Result> = { kind: 'ready' } | { kind: 'done'; result: Result } | { kind: 'threw'; error: string };
 
 interface Waiting<Job, Result> {
   job: Job;
@@ -70,8 +71,9 @@ export class LimitedChild<Job, Result> {
   }
 
   close(): void {
-    for (const { reject } of this.#waiting.splice(0)) reject(new JobFailed('ended', 'The program is closing.'));
-    this.#kill(new JobFailed('ended', 'The program is closing.'));
+    const closing = new JobFailed('unavailable', 'The program is closing.');
+    for (const { reject } of this.#waiting.splice(0)) reject(closing);
+    this.#kill(closing);
     clearTimeout(this.#idle);
   }
 
@@ -83,12 +85,17 @@ export class LimitedChild<Job, Result> {
       this.#idle = setTimeout(() => this.#kill(), this.#limits.idleMs).unref();
       return;
     }
-    const child = (this.#child ??= this.#start());
-    this.#timers = [
-      setTimeout(() => this.#kill(new JobFailed('too-long', 'The job took too long.')), this.#limits.timeoutMs),
-      setInterval(() => void this.#checkMemory(child), checkMemoryMs),
-    ];
-    child.send({ kind: 'job', job: this.#current.job } satisfies ToChild<Job>);
+    try {
+      const child = (this.#child ??= this.#start());
+      this.#timers = [
+        setTimeout(() => this.#kill(new JobFailed('too-long', 'The job took too long.')), this.#limits.timeoutMs),
+        setInterval(() => void this.#checkMemory(child), checkMemoryMs),
+      ];
+      child.send({ kind: 'job', job: this.#current.job } satisfies ToChild<Job>);
+    } catch (error) {
+      // Without memory or file handles, no process can be started.
+      this.#kill(new JobFailed('unavailable', String(error)));
+    }
   }
 
   #start(): ChildProcess {
@@ -101,18 +108,20 @@ export class LimitedChild<Job, Result> {
     // An idle child keeps no process from ending; without us it ends itself.
     child.unref();
     child.channel?.unref();
+    let isReady = false;
     const ended = (words: string) => {
-      if (child === this.#child) this.#kill(new JobFailed('ended', words));
+      if (child === this.#child) this.#kill(new JobFailed(isReady ? 'ended' : 'unavailable', words));
     };
-    onMessage<FromChild<Result>>(child, ['done', 'threw'], (message) => {
-      if (child === this.#child) this.#receive(message);
+    onMessage<FromChild<Result>>(child, ['ready', 'done', 'threw'], (message) => {
+      if (message.kind === 'ready') isReady = true;
+      else if (child === this.#child) this.#receive(message);
     });
     child.on('error', (error) => ended(error.message));
     child.on('exit', (code, signal) => ended(`The child ended with ${signal ?? `code ${code}`}.`));
     return child;
   }
 
-  #receive(message: FromChild<Result>): void {
+  #receive(message: Exclude<FromChild<Result>, { kind: 'ready' }>): void {
     const current = this.#takeCurrent();
     if (message.kind === 'done') current?.resolve(message.result);
     else current?.reject(new Error(message.error));

@@ -16,17 +16,22 @@ export interface Attachment {
   thumbnail: Uint8Array | undefined;
 }
 
-/** Draws one picture at a time: however it was packed, it unfolds there and not in the process that answers requests. */
-const thumbnails = new LimitedChild<ThumbnailJob, Uint8Array | undefined>({
+const childLimits = {
   program: new URL('./picture-child.ts', import.meta.url),
   timeoutMs: 20_000,
   memoryMb: 512,
   mostWaiting: 20,
   idleMs: 60_000,
-});
+};
+
+/** Draws one picture at a time: however it was packed, it unfolds there and not in the process that answers requests. */
+export const pictureChild = (changed: Partial<typeof childLimits> = {}) =>
+  new LimitedChild<ThumbnailJob, Uint8Array | undefined>({ ...childLimits, ...changed });
+
+const thumbnails = pictureChild();
 
 /** Neither the name nor the type that the browser names is believed. */
-export async function attachmentOf(sentName: string, content: Buffer): Promise<Attachment> {
+export async function attachmentOf(sentName: string, content: Buffer, child = thumbnails): Promise<Attachment> {
   const type = await typeOf(content);
   if (!type) throw wrongType();
   const name = fileName(sentName, type);
@@ -34,7 +39,7 @@ export async function attachmentOf(sentName: string, content: Buffer): Promise<A
     refuseDamagedPdf(content);
     return { name, type, content, thumbnail: undefined };
   }
-  return { name, type, content, thumbnail: await thumbnailOf(content) };
+  return { name, type, content, thumbnail: await thumbnailOf(content, child) };
 }
 
 async function typeOf(content: Uint8Array): Promise<AttachmentType | undefined> {
@@ -43,14 +48,15 @@ async function typeOf(content: Uint8Array): Promise<AttachmentType | undefined> 
   return types.find((type) => type === found?.mime);
 }
 
-async function thumbnailOf(content: Buffer): Promise<Uint8Array> {
+async function thumbnailOf(content: Buffer, child: typeof thumbnails): Promise<Uint8Array> {
   const picture = pictureOf(content);
   if (!picture) throw damaged();
   refuseTooLarge(picture);
   const job = { content, side: limits.thumbnailSide, mostPixels: limits.attachmentPixels };
-  const thumbnail = await thumbnails.run(job).catch((error: unknown) => {
+  const thumbnail = await child.run(job).catch((error: unknown) => {
     if (!(error instanceof JobFailed)) throw error;
-    throw error.reason === 'busy' ? tooBusy(error) : damaged();
+    if (error.reason === 'busy') throw tooBusy(error);
+    throw error.reason === 'unavailable' ? notNow(error) : damaged();
   });
   if (!thumbnail) throw damaged();
   return thumbnail;
@@ -107,6 +113,17 @@ const tooBusy = (cause: Error) =>
     text(
       'Many pictures are being uploaded just now. Please try again in a moment.',
       'Banyak gambar sedang diunggah. Silakan coba lagi sebentar lagi.',
+    ),
+    {},
+    { cause },
+  );
+
+const notNow = (cause: Error) =>
+  new AppError(
+    'unavailable',
+    text(
+      'Pictures cannot be processed just now. Please try again in a moment.',
+      'Gambar sedang tidak dapat diproses. Silakan coba lagi sebentar lagi.',
     ),
     {},
     { cause },

@@ -23,7 +23,7 @@ describe('a template', () => {
 
   const print = async (source: string, data = '') => {
     await writeFile(join(folder, 'page.typ'), source);
-    return printerWith().print({ template: join(folder, 'page.typ'), data, files: {} });
+    return printerWith().print(1, { template: join(folder, 'page.typ'), data, files: {} });
   };
 
   it('gets its data as a value', async () => {
@@ -41,8 +41,10 @@ describe('a template', () => {
     const template = join(folder, 'page.typ');
     await writeFile(template, '#read("words")');
     const printer = printerWith();
-    await expect(printer.print({ template, data: '', files: { words: Buffer.from('of one') } })).resolves.toBeDefined();
-    await expect(printer.print({ template, data: '', files: {} })).rejects.toThrow(PdfFailed);
+    await expect(
+      printer.print(1, { template, data: '', files: { words: Buffer.from('of one') } }),
+    ).resolves.toBeDefined();
+    await expect(printer.print(1, { template, data: '', files: {} })).rejects.toThrow(PdfFailed);
   });
 
   it('that is wrong says why', async () => {
@@ -53,12 +55,23 @@ describe('a template', () => {
     const template = join(folder, 'page.typ');
     await writeFile(template, '#for at in range(int(sys.inputs.data)) [ word #at ]');
     const printer = printerWith({ memoryMb: 300 });
-    const print = (data: string) => printer.print({ template, data, files: {} });
+    const print = (data: string) => printer.print(1, { template, data, files: {} });
     await expect(print('3000000')).rejects.toMatchObject({ code: 'refused', status: 422 });
     expect(
       Buffer.from(await print('3'))
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  it('is printed for others while one person waits for three', async () => {
+    const template = join(folder, 'page.typ');
+    await writeFile(template, '#for at in range(int(sys.inputs.data)) [ word #at ]');
+    const printer = printerWith();
+    const print = (personId: number) => printer.print(personId, { template, data: '2000', files: {} });
+    const all = await Promise.allSettled([1, 1, 1, 1, 2].map(print));
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(all[3]).toMatchObject({ reason: { code: 'unavailable', status: 503 } });
+    await expect(print(1)).resolves.toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { JobFailed, LimitedChild } from '../child/limited-child.ts';
+import { Slots } from '../http/slots.ts';
 import { text } from '../text.ts';
 import { timed } from '../watch/happenings.ts';
 import type { PdfJob, PdfResult } from './pdf-job.ts';
@@ -24,19 +25,22 @@ const limits = {
 /** Sets documents as PDF files, one after the other, in a child process that stays warm for a while between them. */
 export class PdfPrinter {
   readonly #child: LimitedChild<PdfJob, PdfResult>;
+  /** How many may wait in all, the child knows. */
+  readonly #slots = new Slots({ total: Infinity, perPerson: 3, tooManyOfYours });
 
   constructor(changed: Partial<typeof limits> = {}) {
     this.#child = new LimitedChild({ ...limits, ...changed });
   }
 
-  print(job: PdfJob): Promise<Uint8Array> {
+  async print(personId: number, job: PdfJob): Promise<Uint8Array> {
+    const release = this.#slots.take(personId);
     return timed('pdf', async () => {
       const result = await this.#child.run(job).catch((error: unknown) => {
         throw error instanceof JobFailed ? refusalOf(error) : error;
       });
       if (result.kind === 'failed') throw new PdfFailed(result.reason);
       return result.pdf;
-    });
+    }).finally(release);
   }
 
   close(): void {
@@ -49,6 +53,10 @@ function refusalOf(failure: JobFailed): AppError {
   return new AppError(code, sentence, {}, { cause: failure });
 }
 
+const tooManyOfYours = text(
+  'Several of your documents are being made already. Please wait until they are finished.',
+  'Beberapa dokumen Anda masih sedang dibuat. Silakan tunggu sampai selesai.',
+);
 const tryAgain = text(
   'This document could not be made. Please try again.',
   'Dokumen ini tidak dapat dibuat. Silakan coba lagi.',
@@ -76,4 +84,5 @@ const sentences = {
     ),
   ],
   ended: ['unavailable', tryAgain],
+  unavailable: ['unavailable', tryAgain],
 } as const;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/route.ts';
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
 import { readLetterheadAndLogo } from '../../letterhead/queries.ts';
@@ -11,7 +12,14 @@ import { documentData, type Seller } from './document-data.ts';
 const template = fileURLToPath(new URL('./quotation.typ', import.meta.url));
 
 /** The document of a quotation as it was saved last. The same quotation and letterhead make the same bytes. */
-export async function printQuotation(db: Reader, printer: PdfPrinter, request: QuotationDocumentRequest) {
+export async function printQuotation(
+  {
+    reads: db,
+    actor,
+    body: request,
+  }: Pick<Call<unknown, unknown, QuotationDocumentRequest>, 'reads' | 'actor' | 'body'>,
+  printer: PdfPrinter,
+) {
   const [quotation, seller, { head, logo }] = await Promise.all([
     readRecord(db, quotationRecord, request.id),
     readSeller(db, request.id),
@@ -19,7 +27,7 @@ export async function printQuotation(db: Reader, printer: PdfPrinter, request: Q
   ]);
   const data = documentData({ quotation, letterhead: head, seller, choices: request });
   const createdAt = momentOf(quotation.lastUpdateDate);
-  const pdf = await printer.print({
+  const pdf = await printer.print(actor.userId, {
     template,
     data: JSON.stringify({ ...data, createdAt }),
     files: logo ? { logo } : {},

@@ -17,8 +17,8 @@ export const quotationDocumentRoutes = (printer: PdfPrinter) => [
     bodyBytes: megabyte,
     answers: { 200: 'file' },
     refuses: [404, 422],
-    handler: async ({ reads, body }) => {
-      const { name, pdf } = await printQuotation(reads, printer, body);
+    handler: async (call) => {
+      const { name, pdf } = await printQuotation(call, printer);
       return new FileReply(name, 'application/pdf', Readable.from([pdf]), {
         'content-length': String(pdf.byteLength),
       });
