@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { kilobyte, megabyte, uploadBytesMax } from './body-limits.ts';
 
@@ -8,6 +9,8 @@ const anonymousBytesMax = 256 * kilobyte;
 /** How long an answer waits for the rest of a body that nobody will read. */
 const drainMs = 3000;
 const tooSlow = 408;
+/** How long a caller has to take the answer before the connection is closed. */
+const closeMs = 1000;
 
 /**
  * An answer that is sent before the whole body has arrived, a refusal as a rule, leaves the rest of the body in the connection.
@@ -19,17 +22,28 @@ export function clearUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return done();
-    if (reply.statusCode === tooSlow) {
-      // The rest has been waited for already.
+    const close = () => {
       reply.header('connection', 'close');
-      return done();
-    }
-    void drained(raw, mostBytes(request)).then((isDrained) => {
-      // Node closes the connection once an answer with this header is sent.
-      if (!isDrained) reply.header('connection', 'close');
+      closeLater(raw.socket);
       done();
-    });
+    };
+    // The rest has been waited for already.
+    if (reply.statusCode === tooSlow) return close();
+    void drained(raw, mostBytes(request)).then((isDrained) => (isDrained ? done() : close()));
   });
+}
+
+/**
+ * Node closes the connection as soon as such an answer is sent. The system then resets it, because something is unread, and
+ * a proxy that is still sending may take the reset for a failure of the whole process. So the answer is ended at once, and
+ * the connection is closed later, without reading on.
+ */
+function closeLater(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.pause();
+    socket.end();
+    setTimeout(() => socket.destroy(), closeMs).unref();
+  };
 }
 
 function mostBytes({ actor, routeOptions }: FastifyRequest): number {
