@@ -19,7 +19,7 @@ const limits = {
   /** Measured: 2,000 rows, the most that can be saved, take 300 MB, and 390 MB in a child that printed such a document before. */
   memoryMb: 768,
   mostWaiting: 20,
-  idleMs: 5 * 60_000,
+  idleMs: 2 * 60_000,
 };
 
 /** Sets documents as PDF files, one after the other, in a child process that stays warm for a while between them. */
