@@ -44,6 +44,9 @@ test(
     await expect(result).not.toContainText('Nothing was written.');
     await expect(companies.importFigure('Created')).toHaveText('2');
     await result.getByRole('button', { name: 'Close' }).last().click();
+    // The file is done with, so Upload can do nothing: the next file is selected here.
+    await expect(companies.main.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expect(companies.rows).toHaveCount(2);
     await expect(companies.row(`PT Impor ${tag} 3`)).toContainText('0031');
   },

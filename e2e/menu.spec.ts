@@ -21,24 +21,32 @@ for (const { username, role } of demoPeople) {
     const links = drawer.locator('a[href]');
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
     expect(addresses.length).toBeGreaterThan(2);
+    const widths = role === 'Administrator' ? [768] : [];
     for (const address of addresses) {
       await drawer.locator(`a[href="${address}"]`).click();
-      await expectContent(page, address);
+      await expectContent(page, address, widths);
       // Counted anew each time: the page before stays until the next one is there.
       const tabs = page.getByRole('main').getByRole('tab', { disabled: false });
       for (let place = 0; place < (await tabs.count()); place += 1) {
         await tabs.nth(place).click();
-        await expectContent(page, `${address}, tab ${place + 1}`);
+        await expectContent(page, `${address}, tab ${place + 1}`, widths);
       }
     }
     expect(refused).toEqual([]);
   });
 }
 
-async function expectContent(page: Page, name: string): Promise<void> {
+async function expectContent(page: Page, name: string, otherWidths: readonly number[]): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.locator('h2, h3, table, form, [role=tabpanel], section').first(), name).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
   await expect(main.getByRole('alert'), name).toHaveCount(0);
   await expect(main.locator('[data-no-content]'), name).toHaveCount(0);
+  const usual = page.viewportSize();
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width);
+  }
+  if (usual) await page.setViewportSize(usual);
 }

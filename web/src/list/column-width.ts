@@ -3,6 +3,8 @@ import type { Column } from './column.ts';
 /** What stands at the beginning of each row: a box to choose it, the buttons of its actions, one that opens it. */
 export const selectionWidth = 40;
 const buttonWidth = 32;
+/** Every day as 28/09/2026 is written, whatever its figures; a day that is cut off is no day. */
+export const dayWidth = '104px';
 /** The padding beside the buttons, so many of which most lists have. */
 const leadMargin = 16;
 const usualActions = 3;

@@ -23,7 +23,8 @@ export function ExpandButton({ open, detailId, record, size, onClick }: ExpandBu
       aria-label={t.detailsOf(record)}
       aria-expanded={open}
       aria-controls={open ? detailId : undefined}
-      data-tooltip={open ? t.hideDetails : t.showDetails}
+      // Below an open row's button stands what it opened.
+      data-tooltip={open ? undefined : t.showDetails}
       onClick={onClick}
     >
       <Arrow size={size > 32 ? 20 : 16} aria-hidden />

@@ -31,7 +31,9 @@ export function ListExport<Row>({ path, blocked, filters, result }: ListExportPr
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
-      {isNarrowed && <ExportButton path={path} query={filters} rows={totalText(result)} blocked={blocked} />}
+      {isNarrowed && (
+        <ExportButton path={path} query={filters} {...(result.page && { rows: totalText(result) })} blocked={blocked} />
+      )}
       <ExportButton path={path} blocked={blocked} />
     </>
   );

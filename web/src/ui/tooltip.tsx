@@ -46,6 +46,7 @@ export function TooltipLayer() {
     const onClick = (event: MouseEvent) => {
       const hinted = hintedAncestor(event.target);
       if (hinted?.ariaDisabled === 'true') showAfter(hinted, 0);
+      else hide();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();

@@ -2,6 +2,7 @@ import type { TaskReportQuery } from '@gso/contract/project-report';
 import { pageAccess } from '@gso/contract/permissions';
 import { useMay } from '../../api/session.ts';
 import type { Column } from '../../list/column.ts';
+import { dayWidth } from '../../list/column-width.ts';
 import { useOnPhone } from '../../list/phone-width.ts';
 import { ProjectLink } from '../../ui/project-link.tsx';
 import { formatDate } from '../../words/format.ts';
@@ -36,7 +37,7 @@ export function useProjectReportColumns(): ReportColumn[] {
       sort: 'endDate',
       header: t.dueDate,
       cell: ({ taskObj }) => formatDate(taskObj.endDate),
-      width: '104px',
+      width: dayWidth,
       card: 'mark',
     },
     {
@@ -69,13 +70,13 @@ export function useProjectReportColumns(): ReportColumn[] {
       width: '136px',
       card: 'fact',
     },
-    { key: 'submitted', header: t.submitted, cell: ({ taskObj }) => dayOf(taskObj.submitDateTime), width: '96px' },
+    { key: 'submitted', header: t.submitted, cell: ({ taskObj }) => dayOf(taskObj.submitDateTime), width: dayWidth },
     {
       key: 'approveDateTime',
       sort: 'approveDateTime',
       header: t.approved,
       cell: ({ taskObj }) => dayOf(taskObj.approveDateTime),
-      width: '104px',
+      width: dayWidth,
     },
     { key: 'phase', header: t.phase, cell: ({ projectPhase }) => phases[projectPhase], width: '152px' },
     {
@@ -83,7 +84,7 @@ export function useProjectReportColumns(): ReportColumn[] {
       sort: 'startDate',
       header: t.startDate,
       cell: ({ taskObj }) => formatDate(taskObj.startDate),
-      width: '104px',
+      width: dayWidth,
     },
   ];
 }

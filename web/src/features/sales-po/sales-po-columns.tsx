@@ -1,6 +1,7 @@
 import type { SalesPoListQuery, SalesPoRow } from '@gso/contract/sales-po';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { Column } from '../../list/column.ts';
+import { dayWidth } from '../../list/column-width.ts';
 import { useUpdateColumns } from '../../list/update-columns.ts';
 import { formatDate, formatRupiah } from '../../words/format.ts';
 import { poCategoryWords } from '../../words/po-category.ts';
@@ -22,7 +23,7 @@ export function useSalesPoColumns(): Column<SalesPoRow, SalesPoListQuery['sort']
       sort: 'poDate',
       header: fields.poDate,
       cell: (row) => formatDate(row.poDate),
-      width: '96px',
+      width: dayWidth,
       card: 'mark',
     },
     {

@@ -1,5 +1,6 @@
 import type { QuotationListQuery, QuotationRow } from '@gso/contract/quotation';
 import type { Column } from '../../../list/column.ts';
+import { dayWidth } from '../../../list/column-width.ts';
 import { useUpdateColumns } from '../../../list/update-columns.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -18,7 +19,7 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
       sort: 'quotationDate',
       header: fields.quotationDate,
       cell: (row) => formatDate(row.quotationDate),
-      width: '96px',
+      width: dayWidth,
       card: 'mark',
     },
     { key: 'name', sort: 'name', header: fields.name, cell: (row) => row.name, card: 'fact' },

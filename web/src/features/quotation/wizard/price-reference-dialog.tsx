@@ -3,6 +3,7 @@ import { Modal, SegmentedControl } from '@mantine/core';
 import { IconCheck, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '../../../list/column.ts';
+import { dayWidth } from '../../../list/column-width.ts';
 import { DataTable } from '../../../list/data-table.tsx';
 import { Pager } from '../../../list/pager.tsx';
 import { useOnPhone } from '../../../list/phone-width.ts';
@@ -113,7 +114,7 @@ function useColumns(): Column<Reference, 'quotationDate'>[] {
       sort: 'quotationDate',
       header: fields.quotationDate,
       cell: (row) => formatDate(row.quotationDate),
-      width: '100px',
+      width: dayWidth,
       card: 'mark',
     },
     { key: 'company', header: fields['customer.company.name'], cell: (row) => row.company.name, card: 'fact' },
