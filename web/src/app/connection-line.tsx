@@ -5,12 +5,12 @@ import classes from './connection-line.module.css';
 const connectionWords = words({
   en: {
     away: 'The server is not answering. Trying again…',
-    offline: 'You are offline. What you see may be out of date; it goes on by itself when the connection is back.',
+    offline: 'You are offline. What you see may be out of date.',
     back: 'Connected again.',
   },
   id: {
     away: 'Server tidak menjawab. Mencoba lagi…',
-    offline: 'Anda sedang luring. Data di layar mungkin tidak terbaru; dilanjutkan otomatis saat koneksi kembali.',
+    offline: 'Anda sedang luring. Data mungkin tidak terbaru.',
     back: 'Terhubung kembali.',
   },
 });
