@@ -61,6 +61,10 @@ test('a new set: items, quantities, order, and totals that follow', async ({
   await expect(dialog.brand).toBeFocused();
   await dialog.addItem.click();
   await expect(dialog.picker).toContainText('All prices are converted to IDR.');
+  const header = await dialog.picker.locator('header').boundingBox();
+  const search = await dialog.pickerSearch.boundingBox();
+  // The focus ring reaches 4 pixels beyond the field.
+  expect((search?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)).toBeGreaterThanOrEqual(4);
   await dialog.pickerSearch.fill(tag);
   await expect(dialog.picker.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.picker).toContainText('Rp 199.909,995');

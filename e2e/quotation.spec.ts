@@ -82,9 +82,12 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   await wizard.pick(wizard.company, customer.company.name);
   await wizard.pick(wizard.customer, customer.name);
   await wizard.pick(wizard.paymentTerm, '30 days', '30 days after invoice');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const railBefore = await wizard.rail.boundingBox();
   await wizard.title.press('Enter');
 
   await expect(wizard.heading('Items Selection')).toBeFocused();
+  expect(await wizard.rail.boundingBox()).toEqual(railBefore);
   await wizard.continue.click({ force: true });
   await expect(wizard.summary).toContainText('Please select at least one');
   if (onPhone) await wizard.button('Filters').click();

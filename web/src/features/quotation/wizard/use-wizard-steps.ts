@@ -64,8 +64,11 @@ export function useWizardSteps(
   });
   useEffect(() => {
     if (place.focus === undefined) return;
-    const target = place.focus === '' ? '[data-step-heading]' : `[data-path="${CSS.escape(place.focus)}"]`;
-    box.current?.querySelector<HTMLElement>(target)?.focus();
+    if (place.focus === '') {
+      // Each step begins at the top, so that nothing moves from one to the next.
+      box.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
+    } else box.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(place.focus)}"]`)?.focus();
   }, [box, place]);
 
   return {
