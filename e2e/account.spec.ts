@@ -258,6 +258,12 @@ test('people, roles and their dialogs can be used by everybody', async ({ page, 
   await account.openUsers(person.username);
   await expect(account.users).toHaveCount(1);
   await expectAccessible(page);
+  await account.act('Edit', person.username);
+  for (const target of [account.userDialog.target, account.userDialog.targetVisit]) {
+    await expect(target).not.toBeEditable();
+    await expect(target).toHaveAccessibleDescription('Nobody changes their own targets.');
+  }
+  await page.keyboard.press('Escape');
   await account.newUser.click();
   await account.userDialog.username.press('Enter');
   await expect(account.userDialog.summary).toBeVisible();

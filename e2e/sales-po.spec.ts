@@ -158,6 +158,8 @@ test.describe('with the permissions for sales administration and projects', () =
   test('an order of a project makes it; a draft keeps the fields but not the file', async ({
     page,
     colleague,
+    database,
+    openAs,
     tag,
     onPhone,
     watch,
@@ -210,6 +212,12 @@ test.describe('with the permissions for sales administration and projects', () =
     await expect(row).toContainText('Rp 300.000.000');
     const after = await (await api.send('GET', `/api/salespo/${stored?.id}`)).json();
     expect(after).toMatchObject({ amount: 300_000_000, project: { id: made.id, addInfo: 'Four panels' } });
+
+    const seller = new SalesPoPage(await openAs(await createPerson(database, ['MA_SALES'])), { onPhone: false });
+    await seller.openFor(tag);
+    const { addInfo } = await seller.edit(poNo);
+    await expect(addInfo, 'belongs to the project').not.toBeEditable();
+    await expect(addInfo).toHaveAccessibleDescription('Only people who may change projects can change this.');
   });
 });
 

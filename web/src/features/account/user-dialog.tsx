@@ -70,8 +70,15 @@ export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps
       />
       <TextInput {...form.input('employee.email')} type="email" autoComplete="off" />
       <TextInput {...form.input('employee.phoneNo')} inputMode="numeric" autoComplete="off" />
-      <NumberField {...form.input('employee.target')} whenEmpty={0} />
-      <NumberField {...form.input('employee.targetVisit')} whenEmpty={0} />
+      {(['employee.target', 'employee.targetVisit'] as const).map((path) => (
+        <NumberField
+          key={path}
+          {...form.input(path)}
+          whenEmpty={0}
+          {...(isSelf && { description: t.ownTargetsFixed, readOnly: true, variant: 'filled' })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      ))}
     </FormDialog>
   );
 }

@@ -57,6 +57,7 @@ export const accountWords = words({
     ownPassword: 'Change your own password in your profile.',
     ownRoleFixed: 'Nobody changes their own role.',
     ownEnabledFixed: 'Nobody switches themselves off.',
+    ownTargetsFixed: 'Nobody changes their own targets.',
     resetTitle: (username: string) => `Reset password of ${username}`,
     resetHint: (name: string) =>
       `${name} will be signed out everywhere and has to choose a new password at the next sign-in.`,
@@ -101,6 +102,7 @@ export const accountWords = words({
     ownPassword: 'Ubah kata sandi Anda sendiri di profil.',
     ownRoleFixed: 'Peran sendiri tidak dapat diubah.',
     ownEnabledFixed: 'Diri sendiri tidak dapat dinonaktifkan.',
+    ownTargetsFixed: 'Target sendiri tidak dapat diubah.',
     resetTitle: (username: string) => `Setel ulang kata sandi ${username}`,
     resetHint: (name: string) =>
       `${name} akan dikeluarkan dari semua perangkat dan harus memilih kata sandi baru saat masuk berikutnya.`,

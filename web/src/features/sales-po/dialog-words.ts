@@ -19,6 +19,7 @@ export const poDialogWords = words({
     chooseProject: 'Choose a project',
     noProjects: 'This company has no project yet.',
     categoryFixed: 'The category of an order stays as it is.',
+    addInfoFixed: 'Only people who may change projects can change this.',
     projectKinds: {
       label: 'The order is for',
       none: 'no project yet',
@@ -59,6 +60,7 @@ export const poDialogWords = words({
     chooseProject: 'Pilih proyek',
     noProjects: 'Perusahaan ini belum punya proyek.',
     categoryFixed: 'Kategori PO tidak dapat diubah.',
+    addInfoFixed: 'Hanya yang boleh mengubah proyek yang dapat mengubahnya.',
     projectKinds: {
       label: 'PO ini untuk',
       none: 'belum ada proyek',

@@ -1,7 +1,8 @@
-import { projectOption } from '@gso/contract/project';
+import { projectAccess, projectOption } from '@gso/contract/project';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { call } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
 import { ContactSelect } from '../../pickers/company-customer-fields.tsx';
 import { RecordSelect } from '../../pickers/record-select.tsx';
 import { UserSelect } from '../../pickers/user-select.tsx';
@@ -18,6 +19,8 @@ import { projectKinds } from './po-form.ts';
 export function ProjectFields({ form }: PoFieldProps) {
   const t = useWords(poDialogWords);
   const { projectKind } = form.values;
+  const mayChange = useMay(projectAccess.write);
+  const isFixed = projectKind === 'known' && !mayChange;
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t.fields['project.refNo']}</legend>
@@ -36,7 +39,15 @@ export function ProjectFields({ form }: PoFieldProps) {
       {projectKind === 'known' && <KnownProject form={form} />}
       {projectKind === 'new' && <NewProject form={form} />}
       {projectKind !== 'none' && (
-        <Textarea {...form.input('addInfo')} className={classes.wide} autosize minRows={2} maxRows={6} />
+        <Textarea
+          {...form.input('addInfo')}
+          className={classes.wide}
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...(isFixed && { description: t.addInfoFixed, readOnly: true, variant: 'filled' })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
       )}
     </fieldset>
   );
