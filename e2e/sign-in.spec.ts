@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { CompanyPage } from './pages/company-page.ts';
@@ -121,19 +122,36 @@ test.describe('with a session', () => {
     }
   });
 
-  test('logging out ends the session here and on the server', { tag: wideOnly }, async ({ page, watch }) => {
-    watch.expect(refused);
-    await page.goto('/dashboard');
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('gso.session') ?? '{}').token);
-    const api = new Api(theSystem().origin, token);
-    expect((await api.send('GET', '/api/company')).status).toBe(200);
-    await new Shell(page).logOut();
-    await expect(page).toHaveURL('/');
-    await expect.poll(async () => (await api.send('GET', '/api/company')).status).toBe(401);
-    await page.goto('/dashboard/md/company');
-    await expect(page).toHaveURL('/');
-    await expect(new LoginPage(page).reason).toBeHidden();
-  });
+  test(
+    'logging out ends the session here and on the server',
+    { tag: wideOnly },
+    async ({ page, onPhone, tag, watch }) => {
+      watch.expect(refused);
+      const companies = new CompanyPage(page, { onPhone });
+      await companies.open();
+      const token = await page.evaluate(() => JSON.parse(localStorage.getItem('gso.session') ?? '{}').token);
+      const api = new Api(theSystem().origin, token);
+      expect((await api.send('GET', '/api/company')).status).toBe(200);
+      const dialog = await companies.openNew();
+      await dialog.fill({ name: `PT Draf ${tag}` });
+      await dialog.cancel.click();
+      await dialog.unsavedQuestion.getByRole('button', { name: 'Keep draft and close' }).click();
+      const keptDrafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+      expect(await keptDrafts()).toHaveLength(1);
+      await new Shell(page).logOut();
+      const question = page.getByRole('dialog', { name: 'Log out' });
+      await expect(question).toContainText('You have 1 unsaved draft on this device:');
+      await expect(question).toContainText(`new record “PT Draf ${tag}”`);
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Delete and log out' }).click();
+      await expect(page).toHaveURL('/');
+      expect(await keptDrafts()).toEqual([]);
+      await expect.poll(async () => (await api.send('GET', '/api/company')).status).toBe(401);
+      await page.goto('/dashboard/md/company');
+      await expect(page).toHaveURL('/');
+      await expect(new LoginPage(page).reason).toBeHidden();
+    },
+  );
 
   test(
     'a session that was ended elsewhere loses nothing that was typed',

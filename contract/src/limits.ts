@@ -38,6 +38,8 @@ export const limits = {
   logoSideMax: 4000,
   termDays: 3650,
   usualTermDays: 30,
+  /** How long a browser keeps a draft that nobody goes on with. */
+  draftDays: 14,
   chosenItems: 1000,
   /** What "all rows" means on the one screen that offers it. */
   allRows: 10_000,

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentSession, onSessionChange } from '../api/session.ts';
+import { dropOldDrafts } from '../list/draft.ts';
 import { Snackbars } from '../ui/snackbar.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { keepAsking } from './connection-keeper.ts';
@@ -29,6 +30,7 @@ function followSession(): () => void {
 
 export function App() {
   useEffect(() => {
+    dropOldDrafts();
     const stopFollowing = followSession();
     const stopAsking = keepAsking(queryClient);
     const stopKeeping = keepSession(() => window.location.reload());

@@ -1,6 +1,7 @@
-import { forget, keep, keptOwner, readKept, useIsKept, useKeptNames } from './kept.ts';
+import { limits } from '@gso/contract/limits';
+import { forget, forgetOutdated, keep, keptNames, keptOwner, readKept, useIsKept, useKeptNames } from './kept.ts';
 
-/** What somebody typed into a form and has not saved. It survives a closed tab, a logout and an expired session. */
+/** What somebody typed into a form and has not saved. It survives a closed tab and an expired session; a logout asks. */
 export interface Draft {
   /** What the record is called, for the offer to continue. */
   title: string;
@@ -36,15 +37,42 @@ export const keepDraft = ({ owner, name }: DraftPlace, draft: Draft): boolean =>
 export const discardDraft = ({ owner, name }: DraftPlace): void => forget(owner, name);
 export const useDraftKept = ({ owner, name }: DraftPlace): boolean => useIsKept(owner, name);
 
+interface KeptDraft {
+  place: DraftPlace;
+  draft: Draft;
+}
+
 /** The drafts that the user left in a kind of form, newest first. */
-export function useDrafts(form: string): { place: DraftPlace; draft: Draft }[] {
+export function useDrafts(form: string): KeptDraft[] {
   const owner = keptOwner();
-  return useKeptNames(owner, `draft.${form}`)
+  return draftsAt(owner, useKeptNames(owner, `draft.${form}`));
+}
+
+/** All drafts of the user, newest first. */
+export function ownDrafts(): KeptDraft[] {
+  const owner = keptOwner();
+  // Names of people may have dots: what "ana.draft" keeps begins like the drafts of "ana".
+  return draftsAt(
+    owner,
+    keptNames(owner, 'draft.').filter((name) => name.split('.').length === 2),
+  );
+}
+
+function draftsAt(owner: string, names: readonly string[]): KeptDraft[] {
+  return names
     .flatMap((name) => {
       const draft = readDraft({ owner, name });
       return draft ? [{ place: { owner, name }, draft }] : [];
     })
     .sort((one, other) => other.draft.at.localeCompare(one.draft.at));
+}
+
+const dayMs = 86_400_000;
+
+/** Drops what nobody went on with, also for people who never come back to this browser. */
+export function dropOldDrafts(): void {
+  const oldest = Date.now() - limits.draftDays * dayMs;
+  forgetOutdated((value) => isDraft(value) && !(Date.parse(value.at) >= oldest));
 }
 
 function isDraft(value: unknown): value is Draft {

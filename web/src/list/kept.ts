@@ -57,14 +57,22 @@ export function useKept(owner: string, name: string): unknown {
 export const useIsKept = (owner: string, name: string): boolean =>
   useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name)) !== null);
 
+/** The names that begin so, in their order. */
+export function keptNames(owner: string, start: string): string[] {
+  const before = keyOf(owner, '').length;
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(owner, start)));
+  return keys.map((key) => key.slice(before)).sort();
+}
+
 /** The names kept under a folder. Renders again when one comes or goes. */
 export function useKeptNames(owner: string, folder: string): string[] {
-  const start = keyOf(owner, `${folder}/`);
-  const names = useSyncExternalStore(onChange, () =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith(start))
-      .sort()
-      .join('\n'),
-  );
-  return names ? names.split('\n').map((key) => key.slice(keyOf(owner, '').length)) : [];
+  const names = useSyncExternalStore(onChange, () => keptNames(owner, `${folder}/`).join('\n'));
+  return names ? names.split('\n') : [];
+}
+
+/** Forgets what is out of date, whoever it belongs to. */
+export function forgetOutdated(isOutdated: (value: unknown) => boolean): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  for (const key of keys) if (isOutdated(parsed(localStorage.getItem(key)))) localStorage.removeItem(key);
+  publish();
 }

@@ -1,6 +1,5 @@
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { logout } from '../../api/access.ts';
 import { useSession } from '../../api/session.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { useLanguagePreference, useThemePreference } from '../../ui/preferences.ts';
@@ -9,7 +8,12 @@ import { pages } from '../pages.ts';
 import classes from './profile-menu.module.css';
 import { shellWords } from './words.ts';
 
-export function ProfileMenu({ username }: { username: string }) {
+interface ProfileMenuProps {
+  username: string;
+  onLogout: () => void;
+}
+
+export function ProfileMenu({ username, onLogout }: ProfileMenuProps) {
   const t = useWords(shellWords);
   const fullname = useSession()?.claims.fullname;
   const preferences = [useLanguagePreference(), useThemePreference()];
@@ -39,7 +43,7 @@ export function ProfileMenu({ username }: { username: string }) {
           ))}
         </MenuGroup>
       ))}
-      <MenuItem icon={IconLogout} onClick={() => void logout()}>
+      <MenuItem icon={IconLogout} onClick={onLogout}>
         {t.logout}
       </MenuItem>
     </Menu>

@@ -1,7 +1,10 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconHome, IconLogout, IconMenu2, IconSearch, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { logout } from '../../api/access.ts';
+import { ownDrafts } from '../../list/draft.ts';
+import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useWords } from '../../words/words.ts';
 import { NotificationBell } from '../notification/notification-bell.tsx';
@@ -12,6 +15,8 @@ import { shellWords } from './words.ts';
 
 const button = { variant: 'subtle', color: 'gray', size: 36 } as const satisfies ActionIconProps;
 const Picture = ({ icon: Shape }: { icon: Icon }) => <Shape size={20} stroke={1.75} aria-hidden />;
+
+const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 
 const isMac = navigator.userAgent.includes('Mac');
 const paletteKeys = isMac ? '⌘K' : 'Ctrl+K';
@@ -26,6 +31,8 @@ interface ToolbarProps {
 export function Toolbar({ username, menuOpen, onMenu, onSearch }: ToolbarProps) {
   const t = useWords(shellWords);
   const title = usePageTitle();
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () => (ownDrafts().length > 0 ? setIsAsking(true) : void logout());
   return (
     <header className={classes.toolbar}>
       <ActionIcon
@@ -55,16 +62,11 @@ export function Toolbar({ username, menuOpen, onMenu, onSearch }: ToolbarProps) 
       <ActionIcon {...button} component={Link} to={pages.dashboard.path} aria-label={t.home} data-tooltip={t.home}>
         <Picture icon={IconHome} />
       </ActionIcon>
-      <ProfileMenu username={username} />
-      <ActionIcon
-        {...button}
-        className={classes.logout}
-        aria-label={t.logout}
-        data-tooltip={t.logout}
-        onClick={() => void logout()}
-      >
+      <ProfileMenu username={username} onLogout={leave} />
+      <ActionIcon {...button} className={classes.logout} aria-label={t.logout} data-tooltip={t.logout} onClick={leave}>
         <Picture icon={IconLogout} />
       </ActionIcon>
+      <Suspense>{isAsking && <LogoutQuestion onClose={() => setIsAsking(false)} />}</Suspense>
     </header>
   );
 }
