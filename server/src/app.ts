@@ -18,6 +18,7 @@ import { type Readiness, healthRoutes } from './platform/http/health-routes.ts';
 import { usualBodyBytes } from './platform/http/body-limits.ts';
 import { closeQuietConnections } from './platform/http/quiet-connections.ts';
 import { validatorCompiler } from './platform/http/input.ts';
+import { readJsonBodies } from './platform/http/json-body.ts';
 import { answerBrokenRequest, answerFailures, answerUnreadableAddress } from './platform/http/refusals.ts';
 import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   // No route takes plain text; Fastify would read it by itself.
   http.removeContentTypeParser('text/plain');
+  readJsonBodies(http);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   refuseUndeclaredRoutes(http);

@@ -81,7 +81,7 @@ describe('a hostile body', () => {
 
   it('may not be nested deeply', async () => {
     const { status, body } = await login(nested(500));
-    expect([status, body.fields]).toEqual([400, [{ path: 'username', message: fieldMessages.tooDeep }]]);
+    expect([status, body.fields]).toEqual([400, [{ path: '', message: fieldMessages.tooDeep }]]);
   });
 
   it('gets its first mistakes listed and the others counted', async () => {
@@ -94,13 +94,6 @@ describe('a hostile body', () => {
     expect([status, body.fields.length]).toEqual([400, 50]);
     expect(body.details).toContain('950 more');
     expect(JSON.stringify(body).length).toBeLessThan(10_000);
-  });
-
-  it('of more values than any form has is not looked at', () => {
-    const permissions = Array.from({ length: 100_000 }, () => 'x');
-    expect(checked(z.object({ permissions: z.array(z.string()) }), { permissions })).toMatchObject({
-      error: { extras: { fields: [{ path: 'permissions.49998' }] } },
-    });
   });
 
   it('that is missing is said to be required', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Attachment, attachmentOf } from '../../platform/files/attachment.ts';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { checked } from '../../platform/http/input.ts';
+import { refuseHugeJson } from '../../platform/http/json-body.ts';
 import { receiveForm } from '../../platform/http/receive-form.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
@@ -30,8 +31,10 @@ async function readForm<Item>({ request }: Call, schema: z.ZodType<Item>): Promi
 }
 
 function jsonOf(value: unknown): unknown {
+  const json = String(value);
+  refuseHugeJson(Buffer.from(json));
   try {
-    return JSON.parse(String(value));
+    return JSON.parse(json);
   } catch {
     throw wrongForm();
   }
