@@ -232,15 +232,42 @@ test(
   { tag: wideOnly },
   async ({ ownSystem, onPhone, watch }) => {
     // A picture may still be on its way when the server goes, and the stream of notifications always is.
-    watch.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /ERR_INCOMPLETE_CHUNKED_ENCODING/);
-    const { page } = ownSystem;
+    watch.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_FAILED|status of 503/);
+    const { page, databaseProxy } = ownSystem;
     const companies = new CompanyPage(page, { onPhone });
     await companies.open();
     await ownSystem.server.kill();
     await companies.search.fill('anything');
     await expect(companies.failure).toContainText('The server could not be reached.');
-    await expect(page.getByText('The server is not answering. Trying again…')).toBeVisible();
+    const waiting = page.getByText('The server is not answering. Trying again…');
+    await expect(waiting).toBeVisible();
     await ownSystem.restart();
     await expect(companies.main.getByText('Nothing matches your search.')).toBeVisible();
+
+    // A save: its answer is lost, then the server answers that it has no database, then all is well again.
+    const dialog = await companies.openNew();
+    await dialog.fill({ name: 'PT anything', street: 'Jl. Gelap 1' });
+    const answers: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().method() === 'POST') answers.push(answer.status());
+    });
+    await page.route(
+      '**/api/company',
+      async (route) => {
+        await route.fetch();
+        databaseProxy.cut();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.save.click();
+    await expect.poll(() => answers).toContain(503);
+    await expect(waiting).toBeVisible();
+    await expect(dialog.name).toHaveValue('PT anything');
+    databaseProxy.restore();
+    await expect(dialog.box).toBeHidden();
+    await expect(companies.rows).toHaveCount(1);
+    await expect(companies.row('PT anything')).toContainText('Jl. Gelap 1');
+    expect(answers.filter((status) => status !== 503)).toEqual([201]);
   },
 );

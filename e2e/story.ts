@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type BrowserContextOptions, type Page, test as base } from '@playwright/test';
 import { type Permission, permissions } from '@gso/contract/permissions';
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../server/testing/database-proxy.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
 import { freePort } from '../ops/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
@@ -27,6 +28,8 @@ export interface OwnSystem {
   createPerson(granted: readonly Permission[], name: string): Promise<Person>;
   server: ServerProcess;
   restart(): Promise<void>;
+  /** The way from the server to its database. */
+  databaseProxy: DatabaseProxy;
 }
 
 interface Fixtures {
@@ -100,7 +103,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const db = openDatabase({ url: databaseUrl, connections: 1, name: 'gso e2e own system' });
     const person = await createPerson(db, granted);
     const port = await freePort();
-    const server = await startServerProcess(databaseUrl, port);
+    const databaseProxy = await startDatabaseProxy(databaseUrl);
+    const server = await startServerProcess(databaseProxy.url, port);
     const page = await openAs(person, server.origin);
     const system: OwnSystem = {
       origin: server.origin,
@@ -109,13 +113,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       createPerson: (permitted, name) => createPerson(db, permitted, name),
       server,
       restart: async () => {
-        system.server = await startServerProcess(databaseUrl, port);
+        system.server = await startServerProcess(databaseProxy.url, port);
       },
+      databaseProxy,
     };
     await use(system);
     // The page goes first: it would complain about what breaks off in the middle of an answer.
     await page.context().close();
     await system.server.kill();
+    await databaseProxy.close();
     await db.destroy();
   },
 });
