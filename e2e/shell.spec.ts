@@ -175,6 +175,8 @@ test('the palette opens pages and finds companies', async ({ page, colleague, ta
   await expect(page).toHaveURL('/dashboard/md/pricerule');
   await shell.openPalette();
   await field.fill(tag);
+  await expect(shell.palette.getByRole('option')).toHaveText(company.name);
+  await expect(shell.palette.getByRole('status')).toHaveText('1 result');
   await shell.palette.getByRole('option', { name: company.name }).click();
   await expect(page).toHaveURL(`/dashboard/md/company?q=PT+Palet+${tag}`);
   await expect(new CompanyPage(page, { onPhone }).row(company.name)).toBeVisible();

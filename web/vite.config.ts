@@ -84,7 +84,7 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 5 },
             // What is loaded together comes in few pieces: dozens of small ones compress worse, by 8 KB a page.
             { name: 'frame', tags: ['$initial'], priority: 4 },
-            { name: 'shell', test: /web\/src\/app\/shell\/(?!sidebar-settings-panel)/, priority: 3 },
+            { name: 'shell', test: /web\/src\/app\/shell\/(?!sidebar-settings-panel|logout-question)/, priority: 3 },
             { name: 'fields', test: onEveryPage, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
             { name: 'records', test: inEveryRecordList, priority: 1 },
