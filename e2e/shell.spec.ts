@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
@@ -143,6 +144,27 @@ test('dark and light are chosen in the profile menu and kept', { tag: wideOnly }
   expect(await background()).not.toBe(light);
   await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Light' }).click();
   await expect.poll(background).toBe(light);
+});
+
+test('the guide opens beside the page, at its chapter', { tag: wideOnly }, async ({ page, context, onPhone }) => {
+  await new CompanyPage(page, { onPhone }).open();
+  const opened = context.waitForEvent('page');
+  await (await new Shell(page).openProfileMenu()).getByRole('menuitem', { name: 'User guide' }).click();
+  const guide = (await opened).getByRole('main');
+  await expect(guide.getByRole('heading', { name: 'Company', exact: true })).toBeVisible();
+  await expect
+    .poll(() =>
+      guide
+        .locator('img')
+        .first()
+        .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await expectAccessible(await opened);
+  await guide.getByRole('link', { name: 'All chapters' }).click();
+  await expect(guide.getByRole('table').first()).toContainText('sales engineer');
+  await guide.getByRole('link', { name: 'The basics' }).click();
+  await expect(guide.getByRole('heading', { name: 'Drafts' })).toBeVisible();
 });
 
 test('everything speaks Indonesian, and English again', { tag: wideOnly }, async ({ page }) => {

@@ -108,6 +108,13 @@ const projectOverviewRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/project/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
+const guideRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/guide/$chapter',
+  beforeLoad: (opening) => void requireSession(opening),
+  component: lazyRouteComponent(() => import('../features/guide/guide-page.tsx'), 'GuidePage'),
+});
+
 /** Inside the shell a message stands in its main part; alone it brings its own. */
 const alone = (Message: () => ReactNode) => () => (
   <main>
@@ -132,7 +139,7 @@ const unknownRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   choosePasswordRoute,
-  shellRoute.addChildren([dashboardRoute, projectOverviewRoute, ...pageRoutes]),
+  shellRoute.addChildren([dashboardRoute, projectOverviewRoute, guideRoute, ...pageRoutes]),
   notFoundRoute,
   serverDownRoute,
   unknownRoute,

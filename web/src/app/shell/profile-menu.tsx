@@ -1,10 +1,10 @@
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconBook, IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { useLanguagePreference, useThemePreference } from '../../ui/preferences.ts';
 import { useWords } from '../../words/words.ts';
-import { pages } from '../pages.ts';
+import { pageNames, pages } from '../pages.ts';
 import classes from './profile-menu.module.css';
 import { shellWords } from './words.ts';
 
@@ -34,6 +34,10 @@ export function ProfileMenu({ username, onLogout }: ProfileMenuProps) {
       <MenuItem icon={IconUser} onClick={() => void navigate({ to: pages.userProfile.path })}>
         {t.profile}
       </MenuItem>
+      {/* In a tab of its own: a form that is being filled in stays as it is. */}
+      <MenuItem icon={IconBook} onClick={() => window.open(`/guide/${chapterHere()}`, '_blank', 'noopener')}>
+        {t.guide}
+      </MenuItem>
       {preferences.map(({ name, title, choices }) => (
         <MenuGroup key={name} title={title}>
           {choices.map(({ key, label, lang, icon, chosen, choose }) => (
@@ -48,4 +52,12 @@ export function ProfileMenu({ username, onLogout }: ProfileMenuProps) {
       </MenuItem>
     </Menu>
   );
+}
+
+/** The chapter about the page on screen, which has the name of the page. */
+function chapterHere(): string {
+  const here = window.location.pathname;
+  if (here === '/project/overview') return 'project-overview';
+  const page = pageNames.find((name) => pages[name].path === here);
+  return page ? page.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : 'README';
 }
