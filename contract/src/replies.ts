@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { importReply } from './sheet-import.ts';
 
 /** The answer to every accepted write: the saved record plus this word. */
 const success = z.literal('SUCCESS');
@@ -37,5 +38,7 @@ export const refusalReply = z.object({
   /** With a record in use: how many records of which table use it; counts stop at 1,000. */
   uses: z.array(z.object({ table: z.string(), count: z.number().int() })).optional(),
   retryAfterSeconds: z.number().int().optional(),
+  /** With an import that wrote nothing because rows failed: what its answer has. */
+  ...z.object(importReply.shape).omit({ message: true, details: true }).partial().shape,
 });
 export type RefusalReply = z.infer<typeof refusalReply>;

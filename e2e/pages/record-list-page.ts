@@ -92,7 +92,7 @@ export class RecordListPage {
   }
 
   /** One of the counts in the result of an import. */
-  importFigure(label: 'Created' | 'Updated' | 'Unchanged' | 'Failed'): Locator {
+  importFigure(label: 'Created' | 'Would be created' | 'Updated' | 'Unchanged' | 'Failed'): Locator {
     return this.importResult.locator('dl > div').filter({ hasText: label }).getByRole('definition');
   }
 

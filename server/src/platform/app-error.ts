@@ -1,4 +1,5 @@
 import type { MeanwhileChange } from '@gso/contract/replies';
+import type { ImportReply } from '@gso/contract/sheet-import';
 import { type Text, text } from './text.ts';
 
 const statusOf = {
@@ -24,7 +25,7 @@ const statusOf = {
 export type AppErrorCode = keyof typeof statusOf;
 export type RefusalStatus = (typeof statusOf)[AppErrorCode];
 
-export interface RefusalExtras {
+export interface RefusalExtras extends Partial<Omit<ImportReply, 'message' | 'details'>> {
   fields?: { path: string; message: Text }[];
   current?: Record<string, unknown>;
   changes?: MeanwhileChange[];

@@ -34,7 +34,8 @@ export const formWords = words({
     updated: 'Updated',
     unchanged: 'Unchanged',
     failed: 'Failed',
-    notWritten: 'Nothing was written. The figures say what would happen to the valid rows.',
+    wouldCreate: 'Would be created',
+    wouldUpdate: 'Would be updated',
     failuresShown: (shown: number, all: number) =>
       `The first ${formatCount(shown)} of ${formatCount(all)} failures are listed.`,
     row: 'Row',
@@ -78,7 +79,8 @@ export const formWords = words({
     updated: 'Diperbarui',
     unchanged: 'Tidak berubah',
     failed: 'Gagal',
-    notWritten: 'Tidak ada yang ditulis. Angka ini menunjukkan hasil bila baris yang benar diimpor.',
+    wouldCreate: 'Akan dibuat',
+    wouldUpdate: 'Akan diperbarui',
     failuresShown: (shown: number, all: number) =>
       `Ditampilkan ${formatCount(shown)} kegagalan pertama dari ${formatCount(all)}.`,
     row: 'Baris',

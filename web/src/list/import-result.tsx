@@ -20,8 +20,8 @@ export function ImportResult({ result, onClose, onImportValid }: ImportResultPro
   const t = { ...useWords(listWords), ...useWords(formWords) };
   useReturnFocus();
   const figures = [
-    { label: t.created, count: result.created },
-    { label: t.updated, count: result.updated },
+    { label: result.written ? t.created : t.wouldCreate, count: result.created },
+    { label: result.written ? t.updated : t.wouldUpdate, count: result.updated },
     { label: t.unchanged, count: result.unchanged },
     { label: t.failed, count: result.failed, bad: result.failed > 0 },
   ];
@@ -36,7 +36,7 @@ export function ImportResult({ result, onClose, onImportValid }: ImportResultPro
       closeButtonProps={{ 'aria-label': t.close }}
       classNames={{ title: classes.title }}
     >
-      <p className={classes.details}>{result.written ? result.details : `${result.errMessage}. ${t.notWritten}`}</p>
+      <p className={classes.details}>{result.details}</p>
       <dl className={classes.figures}>
         {figures.map(({ label, count, bad }) => (
           <div key={label} className={classes.figure} data-bad={bad || undefined}>

@@ -147,9 +147,11 @@ describe('import', () => {
       [null, 'pt baik', 'Jl. B', '', '', ''],
       ['x1', 'PT Y', 'Jl. Y', '', '', ''],
     ]);
-    expect(status).toBe(200);
+    expect(status).toBe(422);
     expect(body).toMatchObject({
       message: 'FAILED',
+      code: 'refused',
+      details: 'Nothing was written because 5 of 6 rows failed. Without them 1 would be created and 0 updated.',
       written: false,
       rows: 6,
       created: 1,

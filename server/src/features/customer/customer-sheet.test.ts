@@ -87,6 +87,15 @@ it('creates, updates by ID or by name and company, moves, and leaves the rest', 
   expect((await stored()).at(-1)).toMatchObject({ phone: '21555', ext: '007', isActive: true });
 });
 
+it('reports all faults of a row at once: of its cells and of what it names', async () => {
+  const reply = await send([header, ['', 'PT Entah', '', 'no address', '', '', '']]);
+  expect(reply.failures.map(({ row: number, column }) => [number, column])).toEqual([
+    [2, 'Name'],
+    [2, 'Email'],
+    [2, 'Company'],
+  ]);
+});
+
 it('refuses companies that nobody knows and names that several have, each with its cell', async () => {
   const twins = [await createCompany('PT Kembar'), await createCompany('pt kembar')];
   const reply = await send([

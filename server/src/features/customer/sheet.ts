@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
 import { activeColumn, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
-import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { type ImportTarget, resolveBy, type Resolved, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { customer, type StoredCustomer } from './customer-kind.ts';
@@ -57,7 +57,7 @@ export const customerImport: ImportTarget<CustomerRow, CustomerInput, StoredCust
   hasKey: (keys) => statement`(
     company_id = any(array(select split_part(key, ' ', 1)::integer from unnest(${keys}::text[]) as key))
     and name_search = any(array(select lower(substr(key, strpos(key, ' '))) from unnest(${keys}::text[]) as key)))`,
-  resolve: resolveCompanies,
+  resolve: resolveBy(z.object(sheetInput.pick({ company: true, companyId: true }).shape), resolveCompanies),
 };
 
 interface NamedCompany {
@@ -65,7 +65,10 @@ interface NamedCompany {
   id: number;
 }
 
-async function resolveCompanies(tx: Tx, rows: SheetCustomer[]): Promise<(CustomerInput | Unresolved)[]> {
+async function resolveCompanies(
+  tx: Tx,
+  rows: Pick<SheetCustomer, 'company' | 'companyId'>[],
+): Promise<Resolved<SheetCustomer, CustomerInput>[]> {
   const names = [...new Set(rows.map(({ company }) => company))];
   const found = await readRows<NamedCompany>(
     tx,
@@ -73,10 +76,12 @@ async function resolveCompanies(tx: Tx, rows: SheetCustomer[]): Promise<(Custome
       join company on company.name_search = ' ' || lower(asked)`,
   );
   const idsOf = Map.groupBy(found, ({ asked }) => asked);
-  return rows.map(({ company: name, companyId, ...row }) => {
+  return rows.map(({ company: name, companyId }) => {
     const ids = (idsOf.get(name) ?? []).map(({ id }) => id);
     const problem = problemOf(name, companyId, ids);
-    return problem ?? { ...row, company: { id: companyId ?? ids[0] ?? 0 } };
+    if (problem) return [problem];
+    const company = { id: companyId ?? ids[0] ?? 0 };
+    return ({ companyId: _id, ...row }) => ({ ...row, company });
   });
 }
 

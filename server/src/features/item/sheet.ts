@@ -1,10 +1,10 @@
 import { type ItemInput, itemInput } from '@gso/contract/item';
 import { text as optionalText } from '@gso/contract/fields';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
-import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { type ImportTarget, resolveBy, type Resolved, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { type FullItem, item, type StoredItem } from './item-kind.ts';
@@ -76,10 +76,13 @@ export const itemImport: ImportTarget<FullItem, ItemInput, StoredItem, SheetItem
   // Finds those of other brands with the same number too; the key itself tells them apart.
   hasKey: (keys) =>
     statement`item.material_key = any(array(select lower(split_part(key, e'\\t', 2)) from unnest(${keys}::text[]) as key))`,
-  resolve: resolveSuppliers,
+  resolve: resolveBy(z.object(sheetInput.pick({ supplier: true }).shape), resolveSuppliers),
 };
 
-async function resolveSuppliers(tx: Tx, rows: SheetItem[]): Promise<(ItemInput | Unresolved)[]> {
+async function resolveSuppliers(
+  tx: Tx,
+  rows: Pick<SheetItem, 'supplier'>[],
+): Promise<Resolved<SheetItem, ItemInput>[]> {
   const names = [...new Set(rows.map(({ supplier }) => supplier.toLowerCase()).filter((name) => name !== ''))];
   const found =
     names.length === 0
@@ -90,13 +93,13 @@ async function resolveSuppliers(tx: Tx, rows: SheetItem[]): Promise<(ItemInput |
           .where((e) => e(e.fn<string>('lower', ['name']), 'in', names))
           .execute();
   const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
-  return rows.map(({ supplier, ...row }) => {
-    if (supplier === '') return { ...row, supplier: null };
+  return rows.map(({ supplier }) => {
+    if (supplier === '') return (row) => ({ ...row, supplier: null });
     const [first, second] = byName.get(supplier.toLowerCase()) ?? [];
-    if (first && !second) return { ...row, supplier: { id: first.id } };
+    if (first && !second) return (row) => ({ ...row, supplier: { id: first.id } });
     const reason = first
       ? sentence('Several suppliers have this name', 'Beberapa pemasok memiliki nama ini')
       : sentence('No supplier has this name', 'Tidak ada pemasok dengan nama ini');
-    return new Unresolved('Supplier', supplier, reason);
+    return [new Unresolved('Supplier', supplier, reason)];
   });
 }

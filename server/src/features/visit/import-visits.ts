@@ -1,10 +1,10 @@
 import { mayChangeVisit, type VisitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { type ImportTarget, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { type ImportTarget, resolveBy, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { text } from '../../platform/text.ts';
 import { NameResolver } from './resolve-names.ts';
-import { headers, type SheetVisit, visitSheets } from './sheet.ts';
+import { headers, type SheetVisit, visitNames, visitSheets } from './sheet.ts';
 import { type StoredVisit, visit } from './visit-kind.ts';
 import { wrongLink } from './visit-links.ts';
 import { wrongVisitor } from './visitor.ts';
@@ -26,13 +26,16 @@ export function visitImport(
     hasKey: (keys) => statement`visit.id = any(array(
       select there.id from unnest(${keys}::text[]) as key join visit as there on there.type = ${type}
         and there.customer_id = split_part(key, ' ', 1)::integer and there.visit_date = split_part(key, ' ', 2)::date))`,
-    resolve: (tx, rows) => names.resolve(tx, rows),
-    check: (input, before) =>
-      (before && refuseChange(type, actor, before)) ??
-      refuseVisitor(names, actor, input, before) ??
-      refuseDraft(actor, input, before) ??
-      refuseProblem(input) ??
-      refuseLink(names, input, before),
+    resolve: resolveBy(visitNames, (tx, rows) => names.resolve(tx, rows)),
+    check: (input, before) => [
+      ...[
+        before && refuseChange(type, actor, before),
+        refuseVisitor(names, actor, input, before),
+        refuseDraft(actor, input, before),
+        refuseLink(names, input, before),
+      ].filter((problem) => problem !== undefined),
+      ...problemsOf(input),
+    ],
   };
 }
 
@@ -65,12 +68,11 @@ function refuseDraft(actor: Actor, input: VisitInput, before: VisitRow | undefin
 const columnsOf = { timeEnd: headers.end, shodan: headers.shodan, project: headers.project };
 const headerOf = new Map<string, string>(Object.entries(columnsOf));
 
-function refuseProblem(input: VisitInput): Unresolved | undefined {
-  const [problem] = visitProblems(input);
-  if (!problem) return undefined;
-  const value = problem.path === 'timeEnd' ? input.timeEnd : '';
-  return new Unresolved(headerOf.get(problem.path) ?? problem.path, value, text(problem.message, problem.message));
-}
+const problemsOf = (input: VisitInput): Unresolved[] =>
+  visitProblems(input).map(({ path, message }) => {
+    const value = path === 'timeEnd' ? input.timeEnd : '';
+    return new Unresolved(headerOf.get(path) ?? path, value, text(message, message));
+  });
 
 function refuseLink(names: NameResolver, input: VisitInput, before: VisitRow | undefined): Unresolved | undefined {
   const wrong = wrongLink(names, input, before);

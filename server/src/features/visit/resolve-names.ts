@@ -2,9 +2,9 @@ import type { VisitInput, VisitType } from '@gso/contract/visit';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
-import { Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
+import { type Resolved, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { text } from '../../platform/text.ts';
-import { headers, type SheetVisit } from './sheet.ts';
+import { headers, type SheetVisit, type VisitNames } from './sheet.ts';
 import { type KnownPeople, noSuchVisitor, peopleNamed } from './visitor.ts';
 
 interface NamedCustomer {
@@ -41,7 +41,7 @@ export class NameResolver {
     this.#actor = actor;
   }
 
-  async resolve(tx: Tx, rows: SheetVisit[]): Promise<(VisitInput | Unresolved)[]> {
+  async resolve(tx: Tx, rows: VisitNames[]): Promise<Resolved<SheetVisit, VisitInput>[]> {
     this.people = await peopleNamed(
       tx,
       rows.map(({ username }) => username),
@@ -51,9 +51,7 @@ export class NameResolver {
     const ids = placed.flatMap(({ customer }) => (customer instanceof Unresolved ? [] : [customer.id]));
     this.shodans = byId(await shodansNamed(tx, rows, ids));
     this.projects = byId(await projectsNamed(tx, rows, ids));
-    return placed.map(({ row, customer }) =>
-      customer instanceof Unresolved ? customer : this.#inputOf(row, customer.id),
-    );
+    return placed.map(({ row, customer }) => this.#found(row, customer));
   }
 
   /** What people call the shodan or project of an input. */
@@ -63,19 +61,21 @@ export class NameResolver {
       : (this.projects.get(project?.id ?? 0)?.refNo ?? '');
   }
 
-  #inputOf(row: SheetVisit, customerId: number): VisitInput | Unresolved {
+  /** Whose shodan or project it is cannot be told without the customer. */
+  #found(row: VisitNames, customer: NamedCustomer | Unresolved): Resolved<SheetVisit, VisitInput> {
     const username = this.#visitorOf(row);
-    if (username instanceof Unresolved) return username;
-    const shodan = this.#shodanOf(row, customerId);
-    if (shodan instanceof Unresolved) return shodan;
-    const project = this.#projectOf(row, customerId);
-    if (project instanceof Unresolved) return project;
-    const { visitDate, timeStart, timeEnd, status, activity, attachUrl } = row;
-    const own = { type: this.#type, visitDate, timeStart, timeEnd, status, activity, attachUrl };
-    return { ...own, username, customer: { id: customerId }, shodan, project };
+    if (customer instanceof Unresolved) return [customer, username].filter(isUnresolved);
+    const [shodan, project] = [this.#shodanOf(row, customer.id), this.#projectOf(row, customer.id)];
+    if (isUnresolved(username) || isUnresolved(shodan) || isUnresolved(project)) {
+      return [username, shodan, project].filter(isUnresolved);
+    }
+    return ({ visitDate, timeStart, timeEnd, status, activity, attachUrl }) => {
+      const own = { type: this.#type, visitDate, timeStart, timeEnd, status, activity, attachUrl };
+      return { ...own, username, customer: { id: customer.id }, shodan, project };
+    };
   }
 
-  #visitorOf({ username }: SheetVisit): string | Unresolved {
+  #visitorOf({ username }: VisitNames): string | Unresolved {
     if (username === '') return this.#actor.username;
     return (
       this.people.get(username.toLowerCase())?.username ?? new Unresolved(headers.visitor, username, noSuchVisitor)
@@ -83,7 +83,7 @@ export class NameResolver {
   }
 
   /** By its ID also where it moved to another customer since: whether that may stay is not asked of a name. */
-  #shodanOf({ shodan: name, shodanId }: SheetVisit, customerId: number): { id: number } | null | Unresolved {
+  #shodanOf({ shodan: name, shodanId }: VisitNames, customerId: number): { id: number } | null | Unresolved {
     if (name === '') return null;
     const found = [...this.shodans.values()].filter((shodan) => same(shodan.name, name));
     if (shodanId !== undefined) {
@@ -95,7 +95,7 @@ export class NameResolver {
     return own[0] ? { id: own[0].id } : new Unresolved(headers.shodan, name, noShodan);
   }
 
-  #projectOf({ project: name }: SheetVisit, customerId: number): { id: number } | null | Unresolved {
+  #projectOf({ project: name }: VisitNames, customerId: number): { id: number } | null | Unresolved {
     if (name === '') return null;
     const all = [...this.projects.values()];
     const numbered = all.find(({ refNo }) => same(refNo, name));
@@ -106,12 +106,14 @@ export class NameResolver {
   }
 }
 
+const isUnresolved = (found: unknown): found is Unresolved => found instanceof Unresolved;
+
 const byId = <Named extends { id: number }>(found: readonly Named[]): Map<number, Named> =>
   new Map(found.map((one) => [one.id, one]));
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-function customersNamed(tx: Tx, rows: SheetVisit[]): Promise<NamedCustomer[]> {
+function customersNamed(tx: Tx, rows: VisitNames[]): Promise<NamedCustomer[]> {
   return readRows(
     tx,
     statement`select distinct customer.id, customer.name, customer.company_id as "companyId",
@@ -123,7 +125,7 @@ function customersNamed(tx: Tx, rows: SheetVisit[]): Promise<NamedCustomer[]> {
   );
 }
 
-function shodansNamed(tx: Tx, rows: SheetVisit[], customerIds: number[]): Promise<NamedShodan[]> {
+function shodansNamed(tx: Tx, rows: VisitNames[], customerIds: number[]): Promise<NamedShodan[]> {
   const ids = rows.flatMap(({ shodanId }) => shodanId ?? []);
   const names = rows.filter(({ shodan }) => shodan !== '').map(({ shodan }) => ` ${shodan.toLowerCase()}`);
   if (names.length === 0) return Promise.resolve([]);
@@ -134,7 +136,7 @@ function shodansNamed(tx: Tx, rows: SheetVisit[], customerIds: number[]): Promis
   );
 }
 
-async function projectsNamed(tx: Tx, rows: SheetVisit[], customerIds: number[]): Promise<NamedProject[]> {
+async function projectsNamed(tx: Tx, rows: VisitNames[], customerIds: number[]): Promise<NamedProject[]> {
   const names = rows.filter(({ project }) => project !== '').map(({ project }) => project.toLowerCase());
   if (names.length === 0) return [];
   return readRows(
@@ -145,7 +147,7 @@ async function projectsNamed(tx: Tx, rows: SheetVisit[], customerIds: number[]):
   );
 }
 
-function oneCustomer(row: SheetVisit, customers: readonly NamedCustomer[]): NamedCustomer | Unresolved {
+function oneCustomer(row: VisitNames, customers: readonly NamedCustomer[]): NamedCustomer | Unresolved {
   const { company, companyId, customer, customerId } = row;
   const found = customers.filter((one) => same(one.name, customer) && same(one.company, company));
   if (found.length === 0) return new Unresolved(headers.customer, customer, noCustomer(company));

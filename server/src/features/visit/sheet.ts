@@ -26,6 +26,21 @@ const sheetInput = visitInput.omit({ type: true, customer: true, shodan: true, p
 });
 export type SheetVisit = z.output<typeof sheetInput>;
 
+/** The cells that name other records. */
+export const visitNames = z.object(
+  sheetInput.pick({
+    username: true,
+    company: true,
+    companyId: true,
+    customer: true,
+    customerId: true,
+    shodan: true,
+    shodanId: true,
+    project: true,
+  }).shape,
+);
+export type VisitNames = z.output<typeof visitNames>;
+
 export const headers = {
   date: 'Visit Date',
   start: 'Time Start',

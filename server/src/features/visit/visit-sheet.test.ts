@@ -384,6 +384,20 @@ describe('import', () => {
     expect((await stored('PROJECT'))[0]).toMatchObject({ type: 'PROJECT', version: 1 });
   });
 
+  it('reports all faults of a row at once', async () => {
+    const rows = [
+      [...row([4, 'Nobody']), 'nobody'],
+      [...row([1, '25:00']), 'nobody'],
+    ];
+    const reply = await send(keeper, rows, 'vt=SALES', [...header, 'Visit By']);
+    expect(reply.failures.map(({ row: number, column }) => [number, column])).toEqual([
+      [2, 'Customer'],
+      [2, 'Visit By'],
+      [3, 'Time Start'],
+      [3, 'Visit By'],
+    ]);
+  });
+
   it('ignores who the file says wrote it', async () => {
     const columns = [...header, 'Created By', 'Update By'];
     expect(await send(seller, [[...row(), keeper.username, keeper.username]], 'vt=SALES', columns)).toMatchObject({

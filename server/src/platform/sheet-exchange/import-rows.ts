@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
 import type { ImportFailure, ImportProgress, ImportReply } from '@gso/contract/sheet-import';
+import type * as z from 'zod';
 import { type Author, auditEvent, fieldChanges } from '../audit/audit.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readRows, type Statement, statement, text } from '../db/statement.ts';
@@ -7,7 +8,7 @@ import { type RecordKind, type RecordMarks, selectOf } from '../record/record-ki
 import { insertRecords, updateRecords } from '../record/write-record.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import { type Language, type Text, text as sentence } from '../text.ts';
-import { type ImportRow, RowParser } from './parse-rows.ts';
+import { type FaultyRow, type ImportRow, RowParser } from './parse-rows.ts';
 import type { SheetDefinition } from './sheet-definition.ts';
 
 /** How the rows of a sheet find their records. Where a sheet names other records, Parsed holds their names and Input their ids. */
@@ -26,14 +27,34 @@ export interface ImportTarget<
   keyOfRow: (row: Row) => string;
   /** True for stored records with one of these keys; an index serves it. */
   hasKey: (keys: string[]) => Statement;
-  /** Turns the names of other records into their ids, in the order of the rows. */
-  resolve: (tx: Tx, parsed: Parsed[]) => Promise<(Input | Unresolved)[]>;
-  /** Refuses what may not be saved in the place of a record, or as a new one. Rows that change nothing are not asked. */
-  check?: (input: Input, before: Row | undefined) => Unresolved | undefined;
+  /** Finds the records that rows name, in the order of the rows. It is also asked about rows with other faults. */
+  resolve: (tx: Tx, cells: readonly object[]) => Promise<Resolved<Parsed, Input>[]>;
+  /** Why it may not be saved in the place of a record, or as a new one. Rows that change nothing are not asked. */
+  check?: (input: Input, before: Row | undefined) => Unresolved[];
 }
 
+/** How a row becomes an input once the records that it names are found; otherwise why they are not. */
+export type Resolved<Parsed, Input> = ((parsed: Parsed) => Input) | Unresolved[];
+
 /** A sheet that names no other records. */
-export const nothingToResolve = <Input>(_tx: Tx, inputs: Input[]): Promise<Input[]> => Promise.resolve(inputs);
+export const nothingToResolve = <Input>(_tx: Tx, cells: readonly object[]): Promise<Resolved<Input, Input>[]> =>
+  Promise.resolve(cells.map(() => (input) => input));
+
+/** Looks for what rows name, where the cells that name it can be read. */
+export function resolveBy<Named, Parsed, Input>(
+  names: z.ZodType<Named>,
+  resolve: (tx: Tx, rows: Named[]) => Promise<Resolved<Parsed, Input>[]>,
+) {
+  return async (tx: Tx, cells: readonly object[]): Promise<Resolved<Parsed, Input>[]> => {
+    const read = cells.map((row) => names.safeParse(row));
+    const found = await resolve(
+      tx,
+      read.flatMap(({ data }) => data ?? []),
+    );
+    const rest = found.values();
+    return read.map(({ success }) => (success ? rest.next().value : undefined) ?? []);
+  };
+}
 
 /** Why a row's name of another record leads to none, or to several. */
 export class Unresolved {
@@ -77,37 +98,32 @@ export async function importRows<
     }
   };
 
-  const rows = await readFile(target, options, refuse);
-  const total = rows.length + failedRows.size;
+  const rows = await readFile(target, options);
+  for (const row of rows) if ('failures' in row) refuse(row.failures);
   const outcome = await options.db.transaction().execute(async (tx) => {
     const plan = await compareRows(tx, target, options, rows, refuse);
     const write = failedRows.size === 0 || options.validOnly;
     if (write) await writePlan(tx, target, options, plan);
     return { plan, write };
   });
-  return reply(outcome.plan, outcome.write, total, failedRows.size, failures, options.language);
+  return reply(outcome.plan, outcome.write, rows.length, failedRows.size, failures, options.language);
 }
 
+type FileRow<Parsed> = ImportRow<Parsed> | FaultyRow;
 type Refuse = (found: ImportFailure[]) => void;
 
 async function readFile<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
   { sheet, keyHeader }: ImportTarget<Row, Input, Stored, Parsed>,
   { path, signal, progress }: ImportOptions,
-  refuse: Refuse,
-): Promise<ImportRow<Parsed>[]> {
+): Promise<FileRow<Parsed>[]> {
   const parser = new RowParser(sheet, keyHeader);
-  const rows: ImportRow<Parsed>[] = [];
+  const rows: FileRow<Parsed>[] = [];
   const readingLimits = { maxRows: limits.importRows + 1, maxColumns: 100 };
   const tell = (done: number, total: number) => progress({ stage: 'reading', done, total });
   for await (const batch of readSheet(path, readingLimits, tell, signal)) {
     for (const row of batch) {
-      if (!parser.hasHeader) {
-        parser.readHeader(row);
-        continue;
-      }
-      const parsed = parser.parse(row);
-      if (Array.isArray(parsed)) refuse(parsed);
-      else rows.push(parsed);
+      if (parser.hasHeader) rows.push(parser.parse(row));
+      else parser.readHeader(row);
     }
   }
   return rows;
@@ -125,27 +141,32 @@ async function compareRows<Row extends RecordMarks, Input extends object, Stored
   tx: Tx,
   target: ImportTarget<Row, Input, Stored, Parsed>,
   { progress, signal, language }: ImportOptions,
-  rows: ImportRow<Parsed>[],
+  rows: FileRow<Parsed>[],
   refuse: Refuse,
 ): Promise<Plan<Row, Input>> {
   const plan: Plan<Row, Input> = { creates: [], updates: [], unchanged: 0, takenBy: new Map() };
   for (const batch of batches(rows)) {
     signal.throwIfAborted();
-    const resolved = await resolveRows(tx, target, batch);
+    const resolved = await target.resolve(
+      tx,
+      batch.map((row) => ('failures' in row ? row.cells : row.input)),
+    );
+    const outcomes = batch.map((row, index) => complete(row, resolved[index] ?? []));
     const matches = await lockMatches(
       tx,
       target,
-      resolved.flatMap((row) => (row instanceof Unresolved ? [] : [row])),
+      outcomes.flatMap((row) => (Array.isArray(row) ? [] : [row])),
     );
     const byId = new Map(matches.map((match) => [match.id, match]));
     const byKey = Map.groupBy(matches, target.keyOfRow);
     const found = ({ id, input }: ImportRow<Input>) =>
       id === undefined ? (byKey.get(target.keyOf(input)) ?? []) : [byId.get(id)];
     for (const [index, { row: number }] of batch.entries()) {
-      const row = resolved[index];
-      if (!row) continue;
-      const problem = row instanceof Unresolved ? row : place({ row, found: found(row), plan, target });
-      if (problem) refuse([{ ...problemOf(problem), row: number, reason: problem.reason[language] }]);
+      const row = outcomes[index] ?? [];
+      const problems = Array.isArray(row) ? row : place({ row, found: found(row), plan, target });
+      refuse(
+        problems.map(({ header, value, reason }) => ({ row: number, column: header, value, reason: reason[language] })),
+      );
     }
     progress({
       stage: 'comparing',
@@ -156,22 +177,10 @@ async function compareRows<Row extends RecordMarks, Input extends object, Stored
   return plan;
 }
 
-const problemOf = ({ header, value }: Unresolved) => ({ column: header, value });
-
-async function resolveRows<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
-  tx: Tx,
-  target: ImportTarget<Row, Input, Stored, Parsed>,
-  rows: ImportRow<Parsed>[],
-): Promise<(ImportRow<Input> | Unresolved)[]> {
-  const inputs = await target.resolve(
-    tx,
-    rows.map(({ input }) => input),
-  );
-  return inputs.map((input, index) => {
-    const row = rows[index];
-    if (!row) throw new Error('More rows were resolved than were read.');
-    return input instanceof Unresolved ? input : { ...row, input };
-  });
+/** A row with the records that it names, or what is wrong with those names. */
+function complete<Parsed, Input>(row: FileRow<Parsed>, resolved: Resolved<Parsed, Input>) {
+  if (Array.isArray(resolved)) return resolved;
+  return 'failures' in row ? [] : { ...row, input: resolved(row.input) };
 }
 
 /** The stored records that the rows name by id or key, locked until the transaction ends. */
@@ -202,30 +211,30 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
   found: (Row | undefined)[];
   plan: Plan<Row, Input>;
   target: ImportTarget<Row, Input, Stored, Parsed>;
-}): Unresolved | undefined {
+}): Unresolved[] {
   const before = found[0];
   if (found.length > 1) {
     const reason = sentence(
       `${found.length} records have this name; fill in the ID of the one that is meant`,
       `${found.length} data memiliki nama ini; isi ID dari data yang dimaksud`,
     );
-    return new Unresolved(keyHeader, row.named, reason);
+    return [new Unresolved(keyHeader, row.named, reason)];
   }
   if (!before && row.id !== undefined) {
-    return new Unresolved('ID', String(row.id), sentence('No record has this ID', 'Tidak ada data dengan ID ini'));
+    return [new Unresolved('ID', String(row.id), sentence('No record has this ID', 'Tidak ada data dengan ID ini'))];
   }
   const taken = before ? `id ${before.id}` : `key ${keyOf(row.input)}`;
   const first = plan.takenBy.get(taken);
   if (first !== undefined) {
     const reason = sentence(`The same as in row ${first}`, `Sama dengan baris ${first}`);
     return row.id === undefined
-      ? new Unresolved(keyHeader, row.named, reason)
-      : new Unresolved('ID', String(row.id), reason);
+      ? [new Unresolved(keyHeader, row.named, reason)]
+      : [new Unresolved('ID', String(row.id), reason)];
   }
   plan.takenBy.set(taken, row.row);
   if (!before) {
-    const refused = check?.(row.input, undefined);
-    if (!refused) plan.creates.push(row.input);
+    const refused = check?.(row.input, undefined) ?? [];
+    if (refused.length === 0) plan.creates.push(row.input);
     return refused;
   }
   const held = kind.inputOf(before);
@@ -233,17 +242,17 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
   const input = { ...row.input, ...kept };
   if (fieldChanges(held, input).length === 0) {
     plan.unchanged += 1;
-    return undefined;
+    return [];
   }
+  const refused = check?.(input, before) ?? [];
   if (row.version !== undefined && row.version !== before.version) {
     const reason = sentence(
       `${before.lastUpdateBy} changed this record after the file was exported`,
       `${before.lastUpdateBy} mengubah data ini setelah berkas diekspor`,
     );
-    return new Unresolved('Version', String(row.version), reason);
+    refused.push(new Unresolved('Version', String(row.version), reason));
   }
-  const refused = check?.(input, before);
-  if (!refused) plan.updates.push({ before, input });
+  if (refused.length === 0) plan.updates.push({ before, input });
   return refused;
 }
 
@@ -291,14 +300,19 @@ function reply(
     unchanged: plan.unchanged,
     failed,
   };
-  const summary = sentence(
-    `${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged, ${failed} failed`,
-    `${counts.created} dibuat, ${counts.updated} diperbarui, ${counts.unchanged} tetap, ${failed} gagal`,
-  )[language];
-  const nothing = sentence('Nothing was written.', 'Tidak ada yang disimpan.')[language];
+  const { created, updated, unchanged } = counts;
+  const details = written
+    ? sentence(
+        `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`,
+        `${created} dibuat, ${updated} diperbarui, ${unchanged} tetap, ${failed} gagal`,
+      )
+    : sentence(
+        `Nothing was written because ${failed} of ${rows} rows failed. Without them ${created} would be created and ${updated} updated.`,
+        `Tidak ada yang disimpan karena ${failed} dari ${rows} baris gagal. Tanpa baris itu, ${created} akan dibuat dan ${updated} diperbarui.`,
+      );
   return {
     message: written ? 'SUCCESS' : 'FAILED',
-    details: written ? summary : `${nothing} ${summary}`,
+    details: details[language],
     errMessage:
       failed > 0 ? sentence(`${failed} of ${rows} rows failed`, `${failed} dari ${rows} baris gagal`)[language] : '',
     written,

@@ -10,7 +10,7 @@ import { receiveForm } from '../http/receive-form.ts';
 import type { Call } from '../http/route.ts';
 import { withProgress } from '../http/progress-lines.ts';
 import { Slots } from '../http/slots.ts';
-import type { LinesReply } from '../http/special-replies.ts';
+import { LinesReply } from '../http/special-replies.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
 import { type Text, text } from '../text.ts';
@@ -76,7 +76,10 @@ export async function importSheet<
     await cleanUp();
     throw error;
   }
-  return withProgress(call, (progress) => timed('import', () => run(progress)));
+  const answer = await withProgress(call, (progress) => timed('import', () => run(progress)));
+  if (answer instanceof LinesReply || answer.written) return answer;
+  const { message: _failed, details, ...facts } = answer;
+  throw new AppError('refused', text(details, details), facts);
 }
 
 async function receive({ request }: Call, path: string): Promise<void> {

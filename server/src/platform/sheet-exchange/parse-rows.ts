@@ -7,6 +7,13 @@ import type { SheetRow } from '../sheet/read-sheet.ts';
 import { text } from '../text.ts';
 import { type SheetDefinition, idHeader, versionHeader } from './sheet-definition.ts';
 
+/** A row whose cells are wrong. What it names can still be looked for, so that all its faults are reported at once. */
+export interface FaultyRow {
+  row: number;
+  cells: object;
+  failures: ImportFailure[];
+}
+
 /** A row that passed the checks of its fields. */
 export interface ImportRow<Input> {
   row: number;
@@ -52,7 +59,7 @@ export class RowParser<Row extends RecordMarks, Input> {
     return this.#places !== undefined;
   }
 
-  parse({ number, cells }: SheetRow): ImportRow<Input> | ImportFailure[] {
+  parse({ number, cells }: SheetRow): ImportRow<Input> | FaultyRow {
     const cellOf = (header: string) => asText(cells[this.#places?.get(header.toLowerCase()) ?? -1] ?? null);
     const failures: ImportFailure[] = [];
     const fail = (column: string, reason: string) =>
@@ -80,7 +87,7 @@ export class RowParser<Row extends RecordMarks, Input> {
         fail(column?.header ?? path, issue.message);
       }
     }
-    if (!parsed.success || failures.length > 0) return failures;
+    if (!parsed.success || failures.length > 0) return { row: number, cells: raw, failures };
     return {
       row: number,
       id: marks[0],
