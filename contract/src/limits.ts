@@ -51,6 +51,8 @@ export const limits = {
   listDepth: 100_000,
   autocompleteMinChars: 3,
   autocompleteRows: 100,
+  /** Answers that are plain arrays, such as the options of a picker, stop here and say so in a header. */
+  optionRows: 1000,
   /** Lists count exactly up to here and say "1.000+" beyond it. */
   countCap: 1000,
   importBytes: 20 * 1024 * 1024,

@@ -38,6 +38,7 @@ export const priceRulePage = listPage(priceRuleRow);
 
 export const priceRuleList = listQuery({
   sort: ['name', 'desc', 'opsMultiplier', 'opsAddition', 'discMax', 'lastUpdateBy', 'lastUpdateDate'],
+  defaultSize: 15,
 });
 export type PriceRuleListQuery = z.output<typeof priceRuleList.schema>;
-export const priceRulePageSizes = [5, 20, 50, 100] as const;
+export const priceRulePageSizes = [5, 15, 20, 50, 100] as const;

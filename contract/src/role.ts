@@ -36,7 +36,8 @@ export type RoleRow = z.output<typeof roleRow>;
 export const roleSaved = savedReply(roleRow);
 export const rolePage = listPage(roleRow);
 
-export const roleList = listQuery({ sort: ['name', 'lastUpdateDate'], defaultSize: 100 });
+export const roleList = listQuery({ sort: ['name', 'lastUpdateDate'], defaultSize: 15 });
+export const rolePageSizes = [15, 20, 50, 100] as const;
 export type RoleListQuery = z.output<typeof roleList.schema>;
 
 /** Nobody hands out, takes away or touches what they do not hold themselves. */

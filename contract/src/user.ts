@@ -99,10 +99,11 @@ export const userList = listQuery({
     'employee.email',
     'enabled',
   ],
+  defaultSize: 15,
 });
 export type UserListQuery = z.output<typeof userList.schema>;
 
-export const userPageSizes = [5, 20, 50, 100] as const;
+export const userPageSizes = [5, 15, 20, 50, 100] as const;
 
 /** What pickers need to know of a person. */
 export const userOption = namedPerson;

@@ -103,7 +103,8 @@ interface StoredOption {
 }
 
 const optionColumns = ['id', 'username', 'first_name'] as const;
-const mostOptions = 1000;
+/** One more than is answered, so that the answer can say that there are more. */
+const mostOptions = limits.optionRows + 1;
 
 const toOption = ({ id, username, first_name }: StoredOption): UserOption => ({
   id,

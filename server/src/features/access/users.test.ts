@@ -153,6 +153,10 @@ describe('accounts', () => {
   });
 });
 
+it.each(['/api/userlogin', '/api/role', '/api/pricerule'])('%s begins with a page of fifteen', async (path) => {
+  expect((await chief.get(path)).body).toMatchObject({ number: 0, size: 15 });
+});
+
 describe('pickers', () => {
   it('offer people who can be given work, filters everybody, and restrict only oneself without MA_MASTER_DATA', async () => {
     const gone = await app.person(['MA_VISIT'], 'gone');

@@ -142,6 +142,8 @@ describe('list', () => {
     }
     const sorted = (await list('?ps=3&q=banyak&so=lastUpdateDate&dc=true')).content.map((row) => row.id);
     expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+    const options = await reader.get<unknown[]>('/api/company/select');
+    expect([options.body.length, options.headers['x-total-capped']]).toEqual([1000, 'true']);
   });
 
   it.each(['so=password', 'so=name;drop', 'ps=101', 'ps=0', 'pn=-1', 'ps=100&pn=1001', 'dc=maybe', 'unknown=1'])(
@@ -159,7 +161,8 @@ describe('pickers and hints', () => {
       '/api/company/autocomplete?ps=100&pn=0&so=name&q=alf',
     );
     expect(body.content.map(({ name }) => name)).toEqual(['CV Alfabet', 'PT Alfa']);
-    const options = (await reader.get<{ id: number; name: string }[]>('/api/company/select')).body;
+    const { body: options, headers } = await reader.get<{ id: number; name: string }[]>('/api/company/select');
+    expect(headers['x-total-capped']).toBeUndefined();
     expect(options.map(({ name }) => name)).toEqual(['CV Alfabet', 'PT Alfa', 'PT Zeta']);
     expect(Object.keys(options[0] ?? {})).toEqual(['id', 'name']);
   });

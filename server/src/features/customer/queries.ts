@@ -1,7 +1,7 @@
 import type { CustomerListQuery, CustomerOption } from '@gso/contract/customer';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
-import { similarByName } from '../../platform/list/by-name.ts';
+import { mostOptions, similarByName } from '../../platform/list/by-name.ts';
 import { type DocumentsOf, documentsOfNamed } from '../../platform/list/documents-of.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
@@ -50,7 +50,6 @@ export async function ownTextOrCustomer(
 }
 
 const optionColumns = text('id, name, position');
-const mostOptions = text('1000');
 
 /** The contacts of one company by name. */
 export const selectCustomers = (db: Reader, companyId: number): Promise<CustomerOption[]> =>

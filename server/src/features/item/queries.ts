@@ -1,4 +1,5 @@
 import { itemAccess, type ItemListQuery, type ItemRow } from '@gso/contract/item';
+import { limits } from '@gso/contract/limits';
 import type { ListPage } from '@gso/contract/list-query';
 import { mayPass } from '@gso/contract/permissions';
 import type { Actor } from '../../platform/audit/audit.ts';
@@ -58,7 +59,8 @@ export function shownTo(actor: Pick<Actor, 'permissions'>, row: FullItem): ItemR
   return { ...row, price };
 }
 
-const mostChoices = 1000;
+/** One more than is answered, so that the answer can say that there are more. */
+const mostChoices = limits.optionRows + 1;
 const mostKeys = 100;
 
 /**

@@ -2,6 +2,7 @@ import type { ListPage, ListQuery } from '@gso/contract/list-query';
 import type { ProjectListQuery, ProjectOption, ProjectRow } from '@gso/contract/project';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { mostOptions } from '../../platform/list/by-name.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
@@ -85,8 +86,6 @@ export async function autocompleteProjects(db: Reader, search: string, size: num
   const page = await pageOf(db, source, firstPage, toOption);
   return page.content;
 }
-
-const mostOptions = text('1000');
 
 /** The projects of one company, or of one contact, newest first. */
 export async function selectProjects(

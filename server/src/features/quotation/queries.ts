@@ -8,6 +8,7 @@ import type {
 import type { ListPage } from '@gso/contract/list-query';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { mostOptions } from '../../platform/list/by-name.ts';
 import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { containsText } from '../../platform/list/search.ts';
@@ -58,8 +59,6 @@ async function narrowed(
   const where = [...filters, statement`(${own} or ${all})`];
   return some ? { where, enough: allOf([...filters, statement`(${own} or ${some})`]) } : { where };
 }
-
-const mostOptions = text('1000');
 
 export async function selectQuotations(
   db: Reader,

@@ -2,6 +2,7 @@ import type { ListQuery } from '@gso/contract/list-query';
 import type { ShodanListQuery, ShodanOption, ShodanStatus } from '@gso/contract/shodan';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { mostOptions } from '../../platform/list/by-name.ts';
 import type { ListSource } from '../../platform/list/page-of.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
@@ -89,8 +90,6 @@ function inOwnOrder(
       ),
   };
 }
-
-const mostOptions = text('1000');
 
 /** The shodans of one customer, newest first. */
 export const selectShodans = (db: Reader, customerId: number, status: ShodanStatus): Promise<ShodanOption[]> =>

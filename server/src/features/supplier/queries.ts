@@ -1,7 +1,7 @@
 import type { SupplierListQuery } from '@gso/contract/supplier';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
-import { autocompleteByName, firstByName, similarByName } from '../../platform/list/by-name.ts';
+import { autocompleteByName, firstByName, mostOptions, similarByName } from '../../platform/list/by-name.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { supplier } from './supplier-kind.ts';
@@ -40,14 +40,12 @@ const similarColumns = text('id, name, street');
 export const similarSuppliers = (db: Reader, name: string, except?: number) =>
   similarByName<{ id: number; name: string; street: string }>(db, { table, columns: similarColumns }, name, except);
 
-const mostBrands = text('1000');
-
 /** Each brand once whatever its case, as the oldest of its suppliers writes it. */
 export async function selectBrands(db: Reader): Promise<string[]> {
   const rows = await readRows<{ brand: string }>(
     db,
     statement`select distinct on (lower(brand) collate "C") brand from supplier, unnest(brands) as brand
-      order by lower(brand) collate "C", id limit ${mostBrands}`,
+      order by lower(brand) collate "C", id limit ${mostOptions}`,
   );
   return rows.map(({ brand }) => brand);
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { limits } from '@gso/contract/limits';
 import { type Access, mayPass } from '@gso/contract/permissions';
 import { queryReader } from '@gso/contract/read-query';
 import { refusalReply } from '@gso/contract/replies';
@@ -245,8 +246,14 @@ function send(reply: FastifyReply, result: unknown, status: number, downloadIdle
   if (result instanceof LinesReply) {
     return reply.header('content-type', ndjson).send(Readable.from(asLines(result.lines)));
   }
+  if (Array.isArray(result) && result.length > limits.optionRows) {
+    return reply.header(cappedHeader, 'true').send(result.slice(0, limits.optionRows));
+  }
   return reply.send(result);
 }
+
+/** Says that an array was cut off, as totalCapped does for lists. */
+const cappedHeader = 'x-total-capped';
 
 async function* asLines(lines: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`;

@@ -25,7 +25,8 @@ export async function autocompleteByName(
   return page.content;
 }
 
-const mostOptions = text('1000');
+/** One more than is answered, so that the answer can say that there are more. */
+export const mostOptions = text(String(limits.optionRows + 1));
 
 /** The first records by name, for short lists; longer ones are searched with autocomplete. */
 export function firstByName(db: Reader, table: Statement): Promise<NamedOption[]> {

@@ -1,3 +1,4 @@
+import { limits } from '@gso/contract/limits';
 import { employeeReply } from '@gso/contract/profile';
 import { doneReply } from '@gso/contract/replies';
 import {
@@ -55,7 +56,7 @@ export const roleApi: typeof roleCalls = {
 export async function fetchAllRoles(signal: AbortSignal): Promise<RoleRow[]> {
   const roles: RoleRow[] = [];
   for (let page = 0, pages = 1; page < pages; page += 1) {
-    const reply = await roleApi.fetchPage({ ...roleList.defaults, page }, signal);
+    const reply = await roleApi.fetchPage({ ...roleList.defaults, size: limits.pageSizeMax, page }, signal);
     roles.push(...reply.content);
     pages = reply.totalPages;
   }

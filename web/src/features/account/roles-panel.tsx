@@ -1,4 +1,4 @@
-import { roleList, type RoleRow } from '@gso/contract/role';
+import { roleList, rolePageSizes, type RoleRow } from '@gso/contract/role';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RowsProps } from '../../list/other-rows.tsx';
@@ -16,8 +16,6 @@ import { accountWords } from './words.ts';
 
 const RoleDialog = lazyDialog(async () => (await import('./role-dialog.tsx')).RoleDialog);
 
-const pageSizes = [20, 50, 100] as const;
-
 export function RolesPanel() {
   const t = useWords(accountWords);
   const power = usePower();
@@ -28,7 +26,7 @@ export function RolesPanel() {
       api={roleApi}
       definition={roleList}
       Rows={Roles}
-      pageSizes={pageSizes}
+      pageSizes={rolePageSizes}
       nameOf={(role) => role.name}
       icon={IconShieldLock}
       texts={{ title: t.roles, search: t.searchRoles, empty: t.emptyRoles, fields: useWords(roleFields) }}
