@@ -1,16 +1,16 @@
 import * as z from 'zod';
+import { bareSchema } from './bare-schema.ts';
 
 type Parameters = Record<string, unknown>;
 
-/** The fields of a query, also where a transform follows them. */
-function fieldsOf(query: unknown): Record<string, z.ZodType> {
-  if (query instanceof z.ZodPipe) return fieldsOf(query.in);
-  return query instanceof z.ZodObject ? query.shape : {};
+function fieldsOf(query: z.ZodType): Record<string, z.ZodType> {
+  const bare = bareSchema(query);
+  return bare instanceof z.ZodObject ? bare.shape : {};
 }
 
-function choicesOf(field: unknown): readonly string[] {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return choicesOf(field.unwrap());
-  return field instanceof z.ZodEnum ? field.options.filter((choice) => typeof choice === 'string') : [];
+function choicesOf(field: z.ZodType): readonly string[] {
+  const bare = bareSchema(field);
+  return bare instanceof z.ZodEnum ? bare.options.filter((choice) => typeof choice === 'string') : [];
 }
 
 /**

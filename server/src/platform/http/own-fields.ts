@@ -1,11 +1,5 @@
+import { bareSchema } from '@gso/contract/bare-schema';
 import * as z from 'zod';
-
-function bare(schema: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return bare(schema.unwrap());
-  }
-  return schema instanceof z.ZodPipe ? bare(schema.in) : schema;
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,7 +8,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function shapeFor(schema: unknown, sent: Record<string, unknown>): unknown {
   if (!(schema instanceof z.ZodUnion)) return schema;
   return schema.options
-    .map(bare)
+    .map(bareSchema)
     .find((option) => option instanceof z.ZodObject && Object.keys(option.shape).every((field) => field in sent));
 }
 
@@ -23,7 +17,7 @@ function shapeFor(schema: unknown, sent: Record<string, unknown>): unknown {
  * read. They are never stored. What neither knows stays, and is refused.
  */
 export function withoutOwnFields(sent: unknown, input: unknown, answer: unknown): unknown {
-  const [known, shown] = [bare(input), bare(answer)];
+  const [known, shown] = [bareSchema(input), bareSchema(answer)];
   if (Array.isArray(sent)) {
     if (!(known instanceof z.ZodArray)) return sent;
     const shownElement = shown instanceof z.ZodArray ? shown.element : undefined;
