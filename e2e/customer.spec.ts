@@ -120,6 +120,7 @@ test('key persons are edited in their rows', async ({ page, colleague, tag, onPh
   const { messages } = new Shell(page);
   await people.openFor(tag);
   await people.newButton.click();
+  await expect(messages.getByText('Dialog opened')).toBeAttached();
   await people.dialog.name.fill(`Eka ${tag}`);
   await people.dialog.pickCompany(company.name);
   await people.dialog.phone.fill('abc');
@@ -131,6 +132,7 @@ test('key persons are edited in their rows', async ({ page, colleague, tag, onPh
   await expect(messages.getByText('Data saved', { exact: true })).toBeVisible();
 
   await people.act('Edit', `Eka ${tag}`);
+  await expect(messages.getByText('Edit mode opened')).toBeAttached();
   await expect(people.rowName).toBeFocused();
   await people.rowName.press('Enter');
   await expect(people.rowEmail).toHaveAccessibleDescription('Required.');

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showSnackbar, Snackbars } from './snackbar.tsx';
+import { announce, showSnackbar, Snackbars } from './snackbar.tsx';
 
 function pass(ms: number): void {
   act(() => {
@@ -58,6 +58,12 @@ test.each([
   expect(card.isConnected).toBe(true);
   pass(1);
   expect(card.isConnected).toBe(false);
+});
+
+test('an announcement is for screen readers alone', () => {
+  act(() => announce('Dialog opened'));
+  expect(screen.getByRole('status').textContent).toBe('Dialog opened');
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
 test('can be closed', () => {

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { timing } from '@gso/contract/limits';
 import { useSyncExternalStore } from 'react';
@@ -45,6 +45,14 @@ export function showSnackbar({ kind, text }: { kind: SnackbarKind; text: string 
   countdowns.set(id, { startedAt: Date.now(), leftMs: timing.snackbarMs });
   publish([...shown, { id, kind, text }]);
   resumeSnackbar(id);
+}
+
+let announced = { id: 0, text: '' };
+
+/** Tells screen readers what people can see anyway. */
+export function announce(text: string): void {
+  announced = { id: announced.id + 1, text };
+  for (const listener of listeners) listener();
 }
 
 function closeSnackbar(id: number): void {
@@ -101,6 +109,7 @@ function SnackbarCard({ id, kind, text }: Snackbar) {
 export function Snackbars() {
   const t = useWords(uiWords);
   const snackbars = useSyncExternalStore(onChange, () => shown);
+  const { id, text } = useSyncExternalStore(onChange, () => announced);
   return (
     <section className={classes.region} aria-label={t.messages}>
       <ol className={classes.list} aria-live="polite" aria-relevant="additions">
@@ -108,6 +117,10 @@ export function Snackbars() {
           <SnackbarCard key={snackbar.id} {...snackbar} />
         ))}
       </ol>
+      <VisuallyHidden role="status">
+        {/* Said again too, so it must be a new element each time. */}
+        <span key={id}>{text}</span>
+      </VisuallyHidden>
     </section>
   );
 }

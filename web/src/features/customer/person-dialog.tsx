@@ -1,6 +1,7 @@
 import { customerInput, type CustomerRow, keyPersonPhone, similarCustomers } from '@gso/contract/customer';
 import { pickedId } from '@gso/contract/fields';
 import { TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import * as z from 'zod';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import { nothingPicked, pickerInput } from '../../list/picked.ts';
@@ -10,7 +11,8 @@ import { useRecordForm } from '../../list/use-record-form.ts';
 import type { SavingMessages } from '../../list/use-saving.ts';
 import { listWords } from '../../list/words.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
-import { useWords } from '../../words/words.ts';
+import { announce } from '../../ui/snackbar.tsx';
+import { useWords, wordsNow } from '../../words/words.ts';
 import { customerApi } from './api.ts';
 import { customerWords } from './words.ts';
 
@@ -45,6 +47,7 @@ export function ContactDialog(props: RecordDialogProps<CustomerRow>) {
 export function KeyPersonDialog(props: RecordDialogProps<CustomerRow>) {
   const t = useWords(customerWords);
   const { canceled } = useWords(listWords);
+  useEffect(() => announce(wordsNow(customerWords).dialogOpened), []);
   const messages = { saved: t.saved, failed: `${canceled}.` };
   return (
     <PersonDialog

@@ -8,7 +8,7 @@ import { replaceRow } from '../../list/use-list-page.ts';
 import { valueText } from '../../list/value-text.ts';
 import { changesBetween, sameValue } from '../../list/values.ts';
 import { listWords } from '../../list/words.ts';
-import { showSnackbar } from '../../ui/snackbar.tsx';
+import { announce, showSnackbar } from '../../ui/snackbar.tsx';
 import { fieldMessageNow } from '../../words/field-message.ts';
 import { sentenceOf } from '../../words/refusal.ts';
 import { wordsNow } from '../../words/words.ts';
@@ -114,6 +114,7 @@ function rowEdit(queryClient: QueryClient) {
       if (editing?.before.id === row.id || mustStay()) return;
       opener = document.activeElement;
       set({ before: row, values: valuesOf(row), tried: false, saving: false, refusal: '' });
+      announce(wordsNow(customerWords).editOpened);
     },
     type: (field: EditedField, text: string) =>
       editing && set({ ...editing, values: { ...editing.values, [field]: text } }),
