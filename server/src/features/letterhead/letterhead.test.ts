@@ -33,8 +33,9 @@ const jpeg = Buffer.from(
 );
 
 describe('the letterhead', () => {
-  it('is there from the start, empty, for everybody who is signed in', async () => {
+  it('is there from the start, empty but for how to pay, for everybody who is signed in', async () => {
     expect(await read()).toMatchObject({ id: 1, version: 1, name: '', logo: null });
+    expect((await read()).footerNote).toMatch(/transfer .*\nPlease pay by bank transfer /);
     expect((await app.anonymous.get('/api/letterhead')).status).toBe(401);
     expect((await reader.get('/api/letterhead/logo')).status).toBe(404);
   });

@@ -20,7 +20,7 @@ export const dashboardWords = words({
         items: 'Add items',
       },
       why: {
-        letterhead: 'Name, address and logo on every quotation.',
+        letterhead: 'Name, address and logo on every quotation. Until then quotations do not say who offers.',
         people: 'Accounts with a role and monthly targets.',
         rates: 'Needed for prices in dollars, yen and others.',
         items: 'What you quote; a spreadsheet can be imported.',
@@ -68,7 +68,7 @@ export const dashboardWords = words({
         items: 'Tambahkan item',
       },
       why: {
-        letterhead: 'Nama, alamat, dan logo di setiap penawaran.',
+        letterhead: 'Nama, alamat, dan logo di setiap penawaran. Sebelum diisi, penawaran tidak menyebut penjualnya.',
         people: 'Akun dengan peran dan target bulanan.',
         rates: 'Diperlukan untuk harga dalam dolar, yen, dan lainnya.',
         items: 'Yang Anda tawarkan; bisa diimpor dari spreadsheet.',

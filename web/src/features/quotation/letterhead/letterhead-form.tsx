@@ -1,5 +1,6 @@
 import { type Letterhead, letterheadInput, type LetterheadInput } from '@gso/contract/letterhead';
-import { Textarea, TextInput } from '@mantine/core';
+import { Alert, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { FormPanel } from '../../../list/form-panel.tsx';
 import { useRecordForm } from '../../../list/use-record-form.ts';
@@ -47,6 +48,11 @@ export function LetterheadForm({ letterhead, onSaved }: LetterheadFormProps) {
           {t.title}
         </h2>
         <p className={classes.hint}>{t.hint}</p>
+        {letterhead.name === '' && (
+          <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {t.nobodyNamed}
+          </Alert>
+        )}
         <FormPanel
           form={form}
           save={({ changes, version }) => updateLetterhead({ ...changes, version: versionFor(version) })}

@@ -58,7 +58,7 @@ async function open(): Promise<HTMLElement> {
       </MantineProvider>,
     ),
   );
-  await screen.findByDisplayValue('PT Kita');
+  await screen.findByDisplayValue('Jl. Kita 1');
   return container;
 }
 
@@ -70,6 +70,15 @@ async function choose(container: HTMLElement, file: File): Promise<void> {
 
 const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+
+test('an empty letterhead says that quotations name no seller', async () => {
+  await open();
+  expect(screen.queryByText(/letterhead is empty/)).toBeNull();
+  cleanup();
+  answers['GET /api/letterhead'] = () => Response.json({ ...stored, name: '' });
+  await open();
+  expect(screen.getByText(/letterhead is empty/)).toBeTruthy();
+});
 
 test('fields that were typed before a new logo are saved on the version that the logo made', async () => {
   const container = await open();
