@@ -51,7 +51,9 @@ const settings = {
     .min(2)
     .max(100)
     .default(4)
-    .describe('How many connections an API process opens for reads, and as many again for transactions.'),
+    .describe(
+      'How many connections an API process opens for reads, and as many again for transactions. In all it opens up to twice this number and 7 more: 4 for exports and scheduled jobs, and one each for sessions, events and /metrics.',
+    ),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as Asia/Jakarta')
