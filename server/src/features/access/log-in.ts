@@ -21,7 +21,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   }
   // PostgreSQL cannot be asked for a NUL, and nobody has one in the name.
   const usernameKey = username.trim().toLowerCase().replaceAll('\0', '?');
-  const user = await findUser(call.reads, usernameKey);
+  const user = await findUser(call.sessions, usernameKey);
   const device = await deviceOf(call.request, tokens);
   const isKnown = user !== undefined && device.userIds.includes(user.id);
   const source = isKnown ? `device ${device.id}` : networkOf(clientAddress(call.request));

@@ -33,12 +33,12 @@ const perNetwork: Allowance = { free: 100, longestWait: 10 };
  * as many are looked at as are allowed. The rows lie in the database, so that every API process sees them.
  */
 export async function tryPassword(
-  { db, reads }: Pick<Call, 'db' | 'reads'>,
+  { db, sessions }: Pick<Call, 'db' | 'sessions'>,
   attempt: LoginAttempt,
   matches: () => Promise<boolean>,
 ): Promise<boolean> {
   // Those who must wait anyway queue for no lock.
-  refuseIfEarly(await waitOf(reads, attempt));
+  refuseIfEarly(await waitOf(sessions, attempt));
   const id = await countAttempt(db, attempt);
   try {
     return await matches();

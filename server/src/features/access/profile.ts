@@ -70,14 +70,14 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
 }
 
 /** Wrong tries count like those at the sign-in, so that a borrowed browser is no place to guess a password. */
-async function checkOldPassword({ db, reads }: Pick<Call, 'db' | 'reads'>, actor: Actor, given: string) {
+async function checkOldPassword({ db, sessions }: Pick<Call, 'db' | 'sessions'>, actor: Actor, given: string) {
   const attempt = { usernameKey: actor.username.toLowerCase(), source: `session ${actor.sessionId}`, isKnown: true };
   const { password_hash } = await db
     .selectFrom('user_login')
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
-  const matches = await tryPassword({ db, reads }, attempt, () => passwordMatches(password_hash, given));
+  const matches = await tryPassword({ db, sessions }, attempt, () => passwordMatches(password_hash, given));
   if (matches) return forgetFailures(db, attempt);
   const message = text('The old password is wrong.', 'Kata sandi lama salah.');
   throw refusedField('oldPassword', message);

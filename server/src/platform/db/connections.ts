@@ -6,7 +6,7 @@ export interface Connections {
   db: Database;
   /** For single reads, such as lists. */
   reads: Database;
-  /** For looking up who calls, which every request waits for, and for /readyz. */
+  /** For looking up who calls, which every request waits for, for sign-ins, and for /readyz. */
   sessions: Database;
   /** For what takes longer: exports and regular chores. */
   slow: Database;

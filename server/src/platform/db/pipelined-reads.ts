@@ -10,15 +10,18 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { currentPerson } from './current-person.ts';
 import { timedStatement } from '../watch/happenings.ts';
 import { keepAsking } from './heartbeat.ts';
+import { PersonShares } from './person-shares.ts';
 import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /**
  * Single reads do not need a connection of their own: they are sent one behind the other on the least busy of a few
  * connections, without waiting for earlier answers, and what is sent in the same turn leaves in one packet. This is
- * worth about twice the throughput of a pool. Nothing here can open a transaction; writes go through the pool.
+ * worth about twice the throughput of a pool. Nothing here can open a transaction; writes go through the pool. The reads of
+ * one person never use all connections at once, so that slow ones delay nobody else.
  */
 export function pipelinedReads({ connections, ...options }: PipelinedReadsOptions): PipelinedReads {
   const links = Array.from({ length: connections }, () => new PipelinedConnection(options));
@@ -56,17 +59,40 @@ export interface PoolState {
 
 type PipelinedReads = Dialect & { state: () => PoolState };
 
-class PipelinedDriver implements Driver {
-  readonly #connections: readonly PipelinedConnection[];
+/** How many reads of one person are sent on a connection before the first is answered. */
+const readsOnConnection = 8;
 
-  constructor(connections: readonly PipelinedConnection[]) {
-    this.#connections = connections;
+class PipelinedDriver implements Driver {
+  readonly #links: readonly PipelinedConnection[];
+  readonly #shared: DatabaseConnection;
+
+  constructor(links: readonly PipelinedConnection[]) {
+    this.#links = links;
+    const shares = new PersonShares(readsOnConnection * Math.max(1, links.length - 1));
+    this.#shared = {
+      // The connection is chosen when the read is sent: until then others may have been sent as well.
+      executeQuery: async (query) => {
+        const person = currentPerson.getStore();
+        if (person === undefined) return linkFor(links).read(query);
+        const turn = shares.enter(person);
+        if (turn) await turn;
+        try {
+          return await linkFor(links, person).read(query, person);
+        } finally {
+          shares.leave(person);
+        }
+      },
+      // eslint-disable-next-line require-yield -- the interface wants a generator
+      async *streamQuery() {
+        throw new Error('Reads share their connections; stream from the database for writes.');
+      },
+    };
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connections.reduce((least, next) => (next.underWay < least.underWay ? next : least));
+    return this.#shared;
   }
 
   beginTransaction = refuseTransaction;
@@ -76,7 +102,7 @@ class PipelinedDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await Promise.all(this.#connections.map((connection) => connection.close()));
+    await Promise.all(this.#links.map((link) => link.close()));
   }
 }
 
@@ -84,8 +110,16 @@ function refuseTransaction(): Promise<void> {
   throw new Error('Reads share their connections; open transactions on the database for writes.');
 }
 
-class PipelinedConnection implements DatabaseConnection {
+/** The least busy one. All but one of them is the most that one person may use. */
+function linkFor(links: readonly PipelinedConnection[], person?: number): PipelinedConnection {
+  const used = person === undefined ? [] : links.filter((link) => link.isUsedBy(person));
+  const allowed = used.length > 0 && used.length >= links.length - 1 ? used : links;
+  return allowed.reduce((least, next) => (next.underWay < least.underWay ? next : least));
+}
+
+class PipelinedConnection {
   readonly #options: LinkOptions;
+  readonly #underWayOf = new Map<number, number>();
   #link: Promise<Link> | undefined;
   underWay = 0;
 
@@ -97,8 +131,12 @@ class PipelinedConnection implements DatabaseConnection {
     return this.#link !== undefined;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    this.underWay += 1;
+  isUsedBy(person: number): boolean {
+    return this.#underWayOf.has(person);
+  }
+
+  async read<Row>({ sql, parameters }: CompiledQuery, person?: number): Promise<QueryResult<Row>> {
+    this.#count(person, 1);
     try {
       this.#link ??= this.#open();
       const { client, socket } = await this.#link;
@@ -107,13 +145,16 @@ class PipelinedConnection implements DatabaseConnection {
       const { rows } = await timedStatement(sql, () => client.query<Row & pg.QueryResultRow>(query));
       return { rows };
     } finally {
-      this.underWay -= 1;
+      this.#count(person, -1);
     }
   }
 
-  // eslint-disable-next-line require-yield -- the interface wants a generator
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Reads share their connections; stream from the database for writes.');
+  #count(person: number | undefined, by: 1 | -1): void {
+    this.underWay += by;
+    if (person === undefined) return;
+    const own = (this.#underWayOf.get(person) ?? 0) + by;
+    if (own > 0) this.#underWayOf.set(person, own);
+    else this.#underWayOf.delete(person);
   }
 
   async close(): Promise<void> {

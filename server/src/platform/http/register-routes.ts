@@ -11,6 +11,7 @@ import type { Actor } from '../audit/audit.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import type { Tokens } from '../auth/token.ts';
+import { currentPerson } from '../db/current-person.ts';
 import type { Connections } from '../db/connections.ts';
 import type { EventListener } from '../events/event-listener.ts';
 import { EventStreams } from '../events/event-streams.ts';
@@ -98,7 +99,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       handler: async (request, reply) => {
         const call = callOf(request, reply, services);
         const isForm = route.upload && request.isMultipart();
-        const result = await (isForm ? inFormSlot(call, () => route.handler(call)) : route.handler(call));
+        const handle = () => route.handler(call);
+        const result = await currentPerson.run(request.actor?.userId, isForm ? () => inFormSlot(call, handle) : handle);
         if (result instanceof EventsReply) {
           const { userId: personId } = call.actor;
           return streams.send(reply, {
@@ -209,7 +211,7 @@ const nobody: Actor = {
 function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, reads, slow, events }: RouteServices,
+  { db, reads, slow, sessions, events }: RouteServices,
 ): Call<never, never, never> {
   return {
     // The validator has replaced these by the parsed values of the route's own schemas.
@@ -221,6 +223,7 @@ function callOf(
     db,
     reads,
     slow,
+    sessions,
     events,
     request,
     setCookie: (cookie) => void reply.header('set-cookie', cookieHeader(cookie, request)),

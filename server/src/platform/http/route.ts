@@ -31,6 +31,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   db: Database;
   /** For exports. */
   slow: Database;
+  /** For the reads of a sign-in, which must not wait behind lists. */
+  sessions: Database;
   /** Tells what any process has committed. */
   events: EventListener;
   request: FastifyRequest;
