@@ -213,7 +213,7 @@ test.describe('with the permissions for sales administration and projects', () =
     const after = await (await api.send('GET', `/api/salespo/${stored?.id}`)).json();
     expect(after).toMatchObject({ amount: 300_000_000, project: { id: made.id, addInfo: 'Four panels' } });
 
-    const seller = new SalesPoPage(await openAs(await createPerson(database, ['MA_SALES'])), { onPhone: false });
+    const seller = new SalesPoPage(await openAs(await createPerson(database, ['MA_SALES'])), { onPhone });
     await seller.openFor(tag);
     const { addInfo } = await seller.edit(poNo);
     await expect(addInfo, 'belongs to the project').not.toBeEditable();
