@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { lowerPriority } from '../low-priority.ts';
+import { constants, setPriority } from 'node:os';
 import { onMessage } from '../messages.ts';
 import type { FromChild, ToChild } from './limited-child.ts';
 
@@ -8,8 +8,11 @@ export function doJobs<Job, Result>(
   work: (job: Job) => Result | Promise<Result>,
   afterwards: (job: Job) => void = () => undefined,
 ): void {
-  lowerPriority();
-  preferForKilling();
+  if (process.platform === 'linux') {
+    // Whoever waits for a list goes first. The threads that are started from this one inherit it.
+    setPriority(constants.priority.PRIORITY_LOW);
+    preferForKilling();
+  }
   // A service manager tells all processes to stop; the one that started us decides when.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
@@ -28,7 +31,6 @@ export function doJobs<Job, Result>(
 
 /** When the machine runs out of memory, this process goes first and not the one that answers requests. */
 function preferForKilling(): void {
-  if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { onMessage } from '../messages.ts';
 
 /** "ended" is a child that the job itself brought down; "unavailable" is one that never started, or a program that closes. */
@@ -89,7 +89,7 @@ export class LimitedChild<Job, Result> {
       const child = (this.#child ??= this.#start());
       this.#timers = [
         setTimeout(() => this.#kill(new JobFailed('too-long', 'The job took too long.')), this.#limits.timeoutMs),
-        setInterval(() => void this.#checkMemory(child), checkMemoryMs),
+        setInterval(() => this.#checkMemory(child), checkMemoryMs),
       ];
       child.send({ kind: 'job', job: this.#current.job } satisfies ToChild<Job>);
     } catch (error) {
@@ -128,11 +128,8 @@ export class LimitedChild<Job, Result> {
     this.#next();
   }
 
-  /** Where the system does not tell how much memory a process holds, only the time is limited. */
-  async #checkMemory(child: ChildProcess): Promise<void> {
-    if (process.platform !== 'linux') return;
-    const sizes = await readFile(`/proc/${child.pid}/statm`, 'latin1').catch(() => '');
-    const heldMb = (Number(sizes.split(' ')[1] ?? 0) * pageBytes) / megabyte;
+  #checkMemory(child: ChildProcess): void {
+    const heldMb = memoryMbOf(child);
     if (child === this.#child && heldMb > this.#limits.memoryMb) {
       this.#kill(new JobFailed('too-much-memory', `The job took ${Math.round(heldMb)} MB.`));
     }
@@ -152,5 +149,18 @@ export class LimitedChild<Job, Result> {
     const current = this.#current;
     this.#current = undefined;
     return current;
+  }
+}
+
+/**
+ * 0 where the system does not tell; then only the time is limited. The file is no file: reading it at once is cheaper than
+ * having another thread do it.
+ */
+function memoryMbOf({ pid }: ChildProcess): number {
+  try {
+    const [, pages] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
+    return (Number(pages) * pageBytes) / megabyte;
+  } catch {
+    return 0;
   }
 }

@@ -12,6 +12,7 @@ import { mostRows, writeSheet } from '../sheet/write-sheet.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
 import { text as sentence } from '../text.ts';
 import type { FieldColumn } from './sheet-definition.ts';
+import { letOthersGoFirst } from '../let-others-go-first.ts';
 
 export interface ExportFile<Row> {
   /** Without its ending. */
@@ -65,7 +66,8 @@ const tooManyRows = () =>
   );
 
 const everyOne = text('true');
-const batchSize = 1000;
+/** Everybody else waits while a batch is taken apart. */
+const batchSize = 250;
 /** However slowly its reader takes it, an export ends after this long. */
 const longestMs = 10 * 60 * 1000;
 const slots = new Slots({
@@ -116,6 +118,7 @@ async function exportInSlot<Row>(
     try {
       let last: Row | undefined;
       for (;;) {
+        await letOthersGoFirst();
         const batch = await source.batchAfter(snapshot, last, batchSize);
         for (const row of batch) yield columns.map((column) => column.cell(row));
         last = batch.at(-1);

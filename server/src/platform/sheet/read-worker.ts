@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { lowerPriority } from '../low-priority.ts';
 import { onMessage } from '../messages.ts';
 import { MessageQueue } from './message-queue.ts';
 import type { FromReader, ReadJob, ToReader } from './read-messages.ts';
@@ -12,7 +11,6 @@ import { readXlsx } from './xlsx/xlsx-reader.ts';
 const compoundFileStart = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const zipStart = Buffer.from('PK\x03\x04', 'latin1');
 
-lowerPriority();
 // Only readSheet starts this worker, and what it hands over has no type here.
 const job = workerData as ReadJob;
 const pulls = new MessageQueue<ToReader>();

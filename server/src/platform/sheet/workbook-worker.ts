@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { lowerPriority } from '../low-priority.ts';
 import type { FromWorkbookWriter } from './write-workbook.ts';
 import { type GroupedSheet, writeGroupedWorkbook } from './xlsx/grouped-workbook.ts';
 
-lowerPriority();
 // Only writeWorkbook starts this worker, and what it hands over has no type here.
 const bytes = new Uint8Array(await writeGroupedWorkbook(workerData as GroupedSheet[]));
 parentPort?.postMessage({ kind: 'done', bytes } satisfies FromWorkbookWriter, [bytes.buffer]);

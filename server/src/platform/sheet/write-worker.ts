@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { lowerPriority } from '../low-priority.ts';
 import { onMessage } from '../messages.ts';
 import { MessageQueue } from './message-queue.ts';
 import type { CellValue } from './sheet-column.ts';
@@ -11,7 +10,6 @@ const chunkBytes = 64 * 1024;
 const batches = new MessageQueue<CellValue[][] | 'end'>();
 const reads = new MessageQueue<'read'>();
 
-lowerPriority();
 onMessage<ToWriter>(parentPort, ['rows', 'end', 'read'], (message) => {
   if (message.kind === 'read') reads.push('read');
   else batches.push(message.kind === 'rows' ? message.rows : 'end');
