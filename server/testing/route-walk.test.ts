@@ -111,7 +111,7 @@ describe('every route × every caller', () => {
     expect(await databaseDigest()).toBe(before);
   });
 
-  it('lets each single permission through exactly where the table says', async () => {
+  it('lets each single permission through exactly where the table says', { timeout: 90_000 }, async () => {
     for (const permission of permissions) {
       const caller = holders.get(permission) ?? nobody;
       const [open, closed] = [true, false].map((wanted) =>

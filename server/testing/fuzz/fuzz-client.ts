@@ -64,6 +64,8 @@ export class FuzzClient {
             const { statusCode = 0, headers: replied } = reply;
             const ms = performance.now() - begun;
             resolve({ status: statusCode, headers: replied, body: Buffer.concat(parts), length, ms });
+            // The server does not want the rest of what is being sent.
+            if (replied.connection === 'close') outgoing.destroy();
           };
           const isStream = reply.headers['content-type']?.startsWith('text/event-stream');
           if (isStream) setTimeout(() => (finish(), outgoing.destroy()), streamMs);

@@ -14,7 +14,7 @@ import { refusalCosts } from './refusal-cost.ts';
 // The long run, with another seed each time: npm run test:fuzz. GSO_FUZZ_SEED=<seed> repeats one, and with
 // GSO_FUZZ_FIRST=<number> GSO_FUZZ_REQUESTS=1 a single request of it.
 const { GSO_FUZZ_REQUESTS, GSO_FUZZ_SEED, GSO_FUZZ_FIRST } = process.env;
-const requests = Number(GSO_FUZZ_REQUESTS ?? 2000);
+const requests = Number(GSO_FUZZ_REQUESTS ?? 1500);
 const seed = Number(GSO_FUZZ_SEED ?? (GSO_FUZZ_REQUESTS ? Date.now() % 1_000_000 : 1));
 const mostCpuMs = 5;
 

@@ -86,6 +86,7 @@ describe('create and read', () => {
     expect((await list()).totalElements).toBe(1);
     const other = await editor.post<RefusalReply>('/api/company', { ...full, name: 'PT Lain' }, key);
     expect(other.status).toBe(422);
+    expect((await editor.post('/api/company?to=another', full, key)).status).toBe(422);
   });
 
   it('lets two people use the same key', async () => {
