@@ -23,9 +23,12 @@ for (const { username, role } of demoPeople) {
     expect(addresses.length).toBeGreaterThan(2);
     const widths = role === 'Administrator' ? [768] : [];
     for (const address of addresses) {
+      const before = await title.innerText();
+      const isHere = new URL(page.url()).pathname === address;
       await drawer.locator(`a[href="${address}"]`).click();
+      // The page before stays until the next one is there.
+      if (!isHere) await expect(title).not.toHaveText(before);
       await expectContent(page, address, widths);
-      // Counted anew each time: the page before stays until the next one is there.
       const tabs = page.getByRole('main').getByRole('tab', { disabled: false });
       for (let place = 0; place < (await tabs.count()); place += 1) {
         await tabs.nth(place).click();
