@@ -9,6 +9,8 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 for (const { username, role } of demoPeople) {
   test(`${username}, ${role}, finds no page of the menu empty or failing`, { tag: wideOnly }, async ({ openAs }) => {
+    // Some twenty pages with their tabs.
+    test.slow();
     const page = await openAs({ username, password: testPassword, roleId: 0 });
     const refused: string[] = [];
     page.on('response', (answer) => {
