@@ -84,7 +84,8 @@ if (options.short) compareWithBaseline();
 /** A server that has run for a while is compiled and cached; one that has just started is not what people meet. */
 async function warmUp(part: readonly Work[], origin: string, token: string): Promise<void> {
   if (options.short) {
-    await Promise.all(part.map((work) => runHttp(callOf(work, origin, token), { connections: 2, seconds: 5 })));
+    // One connection each: a person may have only 50 requests under way.
+    await Promise.all(part.map((work) => runHttp(callOf(work, origin, token), { connections: 1, seconds: 5 })));
     return;
   }
   for (let round = 0; round < warmUps; round += 1) {
