@@ -303,6 +303,12 @@ describe('a new quotation', () => {
     expect(await refusedDelete(`/api/itembundling/${bundle}`)).toBe('Used by 1 quotation line');
   });
 
+  it('with a bottom price too large for its column is refused', async () => {
+    const kit = await newBundle([{ id: await newItem({ bottom: 99_999_999_999 }), qty: 2 }], 'KIT-large');
+    const reply = await seller.post('/api/quo', bodyOf([{ id: kit, sellingPrice: 85 }], { isItemBundling: true }));
+    expect(reply.status).toBe(422);
+  });
+
   it('that is too large for its columns is refused', async () => {
     const id = await newItem({ selling: 99_999_999_999 });
     expect(await refused([{ id, qty: 1_000_000_000 }])).toMatchObject({ status: 422, paths: ['itemDetails'] });

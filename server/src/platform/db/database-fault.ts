@@ -1,9 +1,12 @@
 /** The few database errors that say something about the request or about the moment, rather than about a mistake of ours. */
-export type DatabaseFault = 'foreign-key' | 'unique' | 'timeout' | 'unavailable' | 'storage-full' | 'unknown-outcome';
+export type DatabaseFault =
+  'foreign-key' | 'unique' | 'too-large' | 'timeout' | 'unavailable' | 'storage-full' | 'unknown-outcome';
 
 const faultOf: Record<string, DatabaseFault> = {
   '23503': 'foreign-key',
   '23505': 'unique',
+  // A computed amount with more digits than its column holds.
+  '22003': 'too-large',
   // Two transactions that waited for each other, or met: the repetition finds the way free.
   '40001': 'timeout',
   '40P01': 'timeout',

@@ -105,6 +105,13 @@ export function refusalOf(error: FastifyError | Error): Refusal {
       details: text('A record with these values exists already.', 'Data dengan isian ini sudah ada.'),
     };
   }
+  if (fault === 'too-large') {
+    return {
+      status: 422,
+      code: 'refused',
+      details: text('An amount is too large to be stored.', 'Ada jumlah yang terlalu besar untuk disimpan.'),
+    };
+  }
   if (fault === 'unknown-outcome') {
     return {
       status: 503,
