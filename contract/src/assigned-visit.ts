@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calendarDate, namedPerson, pickedId, recordId, recordMarks, requiredText, timeOfDay } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf } from './record-schema.ts';
 import { type AnyOf, mayPass } from './permissions.ts';
 import { savedReply } from './replies.ts';
 import { visitAccess, visitRow, visitTypes, type VisitType } from './visit.ts';

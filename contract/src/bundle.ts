@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { fieldMessages, recordId, recordMarks, requiredText, text } from './fields.ts';
+import { fieldMessages, recordId, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import type { AnyOf } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -52,12 +52,7 @@ export const bundleMemberRow = z.object({
 });
 export type BundleMemberRow = z.output<typeof bundleMemberRow>;
 
-export const bundleRow = z.object({
-  ...recordMarks,
-  brand: z.string(),
-  category: z.string(),
-  materialNo: z.string(),
-  materialDesc: z.string(),
+export const bundleRow = rowOf(bundleInput, {
   currency: z.string(),
   isBundling: z.boolean(),
   /** As computed when it was saved. */

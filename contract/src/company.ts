@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { digits, idOrNone, recordMarks, requiredText, text } from './fields.ts';
+import { digits, idOrNone, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -33,14 +33,7 @@ export type CompanyInput = z.output<typeof companyInput>;
 export const companyPatch = patchOf(companyInput);
 export type CompanyPatch = z.output<typeof companyPatch>;
 
-export const companyRow = z.object({
-  ...recordMarks,
-  name: z.string(),
-  phone: z.string(),
-  industry: z.string(),
-  address: z.object({ street: z.string(), zipCode: z.string() }),
-  isActive: z.boolean(),
-});
+export const companyRow = rowOf(companyInput);
 export type CompanyRow = z.output<typeof companyRow>;
 
 export const companySaved = savedReply(companyRow);

@@ -7,14 +7,13 @@ import {
   namedRecord,
   pickedId,
   recordId,
-  recordMarks,
   requiredEmail,
   requiredText,
   text,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -45,17 +44,7 @@ export const keyPersonPhone = digits().min(1, fieldMessages.required);
 export const keyPersonEdit = z.strictObject({ name: requiredText(), email: requiredEmail() });
 export type KeyPersonEdit = z.output<typeof keyPersonEdit>;
 
-export const customerRow = z.object({
-  ...recordMarks,
-  name: z.string(),
-  company: namedRecord,
-  position: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  ext: z.string(),
-  mobilePhone: z.string(),
-  isActive: z.boolean(),
-});
+export const customerRow = rowOf(customerInput, { company: namedRecord });
 export type CustomerRow = z.output<typeof customerRow>;
 export const customerSaved = savedReply(customerRow);
 export const customerPage = listPage(customerRow);

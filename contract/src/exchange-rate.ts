@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { decimal, rateDecimals } from './decimal.ts';
-import { currencyCode, fieldMessages, instant, recordMarks } from './fields.ts';
+import { currencyCode, fieldMessages, instant } from './fields.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -29,12 +29,7 @@ export type ExchangeRateInput = z.output<typeof exchangeRateInput>;
 export const exchangeRatePatch = patchOf(exchangeRateInput);
 export type ExchangeRatePatch = z.output<typeof exchangeRatePatch>;
 
-export const exchangeRateRow = z.object({
-  ...recordMarks,
-  sourceCurr: z.string(),
-  targetCurr: z.string(),
-  convValue: z.number(),
-});
+export const exchangeRateRow = rowOf(exchangeRateInput, { targetCurr: z.string() });
 export type ExchangeRateRow = z.output<typeof exchangeRateRow>;
 export const exchangeRateSaved = savedReply(exchangeRateRow);
 export const exchangeRatePage = listPage(exchangeRateRow);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { decimal, priceDecimals } from './decimal.ts';
-import { currencyCode, namedRecord, recordId, recordMarks, requiredText, text } from './fields.ts';
+import { currencyCode, namedRecord, recordId, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -30,13 +30,7 @@ export type ItemInput = z.output<typeof itemInput>;
 export const itemPatch = patchOf(itemInput);
 export type ItemPatch = z.output<typeof itemPatch>;
 
-export const itemRow = z.object({
-  ...recordMarks,
-  brand: z.string(),
-  category: z.string(),
-  materialNo: z.string(),
-  materialDesc: z.string(),
-  currency: z.string(),
+export const itemRow = rowOf(itemInput, {
   supplier: namedRecord.nullable(),
   isBundling: z.boolean(),
   price: z.object({

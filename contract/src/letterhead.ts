@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { email, recordMarks, requiredText, text, version } from './fields.ts';
+import { email, requiredText, text, version } from './fields.ts';
 import { limits } from './limits.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import type { AnyOf } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -33,17 +33,7 @@ const logo = z.object({
   bytes: z.number().int(),
 });
 
-export const letterhead = z.object({
-  ...recordMarks,
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  web: z.string(),
-  bank: z.string(),
-  footerNote: z.string(),
-  logo: logo.nullable(),
-});
+export const letterhead = rowOf(letterheadInput, { logo: logo.nullable() });
 export type Letterhead = z.output<typeof letterhead>;
 export type Logo = NonNullable<Letterhead['logo']>;
 export const letterheadSaved = savedReply(letterhead);

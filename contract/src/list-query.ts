@@ -118,7 +118,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
     }
   }
 
-  return { schema, defaults, wireNames, toWire, toFilters, fromWire };
+  return { schema, sorts: definition.sort, defaults, wireNames, toWire, toFilters, fromWire };
 }
 
 /** A page of a list. Beyond the cap totalElements stops counting and totalCapped is true. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { recordMarks, requiredText } from './fields.ts';
+import { requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import type { AnyOf } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -17,7 +17,7 @@ export type PaymentTermInput = z.output<typeof paymentTermInput>;
 export const paymentTermPatch = patchOf(paymentTermInput);
 export type PaymentTermPatch = z.output<typeof paymentTermPatch>;
 
-export const paymentTermRow = z.object({ ...recordMarks, desc: z.string() });
+export const paymentTermRow = rowOf(paymentTermInput);
 export type PaymentTermRow = z.output<typeof paymentTermRow>;
 export const paymentTermSaved = savedReply(paymentTermRow);
 export const paymentTermPage = listPage(paymentTermRow);

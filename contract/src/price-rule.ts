@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { decimal } from './decimal.ts';
-import { recordMarks, requiredText, text } from './fields.ts';
+import { requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -24,14 +24,7 @@ export type PriceRuleInput = z.output<typeof priceRuleInput>;
 export const priceRulePatch = patchOf(priceRuleInput);
 export type PriceRulePatch = z.output<typeof priceRulePatch>;
 
-export const priceRuleRow = z.object({
-  ...recordMarks,
-  name: z.string(),
-  desc: z.string(),
-  opsMultiplier: z.number(),
-  opsAddition: z.number(),
-  discMax: z.number(),
-});
+export const priceRuleRow = rowOf(priceRuleInput);
 export type PriceRuleRow = z.output<typeof priceRuleRow>;
 export const priceRuleSaved = savedReply(priceRuleRow);
 export const priceRulePage = listPage(priceRuleRow);

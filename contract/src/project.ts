@@ -7,14 +7,13 @@ import {
   namedCustomer,
   pickedId,
   recordId,
-  recordMarks,
   requiredText,
   text,
   wholeNumber,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -66,18 +65,9 @@ export type ProjectInput = z.output<typeof projectInput>;
 export const projectPatch = patchOf(projectInput);
 export type ProjectPatch = z.output<typeof projectPatch>;
 
-export const projectRow = z.object({
-  ...recordMarks,
+export const projectRow = rowOf(projectInput, {
   refNo: z.string(),
-  name: z.string(),
-  desc: z.string(),
-  phase: z.enum(projectPhases),
-  quota: z.number().int(),
-  pic: z.string(),
   picName: z.string(),
-  dueDate: z.string(),
-  docLink: z.string(),
-  addInfo: z.string(),
   /** Of the phases that are complete: 12.5 each. */
   percentage: z.number(),
   customer: namedCustomer,

@@ -10,7 +10,6 @@ import {
   namedRecord,
   pickedId,
   recordId,
-  recordMarks,
   requiredText,
   text,
   version,
@@ -18,7 +17,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 import { discountTypes, vatMethods } from './rules/quotation-terms.ts';
@@ -131,13 +130,8 @@ export const quotationLine = z.object({
 });
 export type QuotationLine = z.output<typeof quotationLine>;
 
-export const quotationRow = z.object({
-  ...recordMarks,
+export const quotationRow = rowOf(quotationInput.omit({ itemDetails: true }), {
   refNo: z.string(),
-  quotationDate: z.string(),
-  name: z.string(),
-  termDays: z.number().int(),
-  paymentTerm: z.number().int(),
   paymentTermDesc: z.string(),
   customer: z.object({
     ...namedRecord.shape,
@@ -146,16 +140,9 @@ export const quotationRow = z.object({
     email: z.string(),
     company: z.object({ ...namedRecord.shape, address: z.object({ street: z.string() }) }),
   }),
-  salesUsername: z.string(),
   shodan: namedRecord.nullable(),
-  note: z.string(),
-  footerNote: z.string(),
   status: z.enum(quotationStatuses),
-  discount: z.number(),
-  discType: z.enum(discountTypes),
-  isVat: z.boolean(),
   vat: z.object({ rate: z.number(), method: z.enum(vatMethods) }),
-  isItemBundling: z.boolean(),
   totalQty: z.number().int(),
   totalPrice: z.number(),
   totalPriceDisc: z.number(),

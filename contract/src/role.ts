@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { recordMarks, requiredText, version } from './fields.ts';
+import { requiredText } from './fields.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, type Permission, pageAccess, permissions } from './permissions.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { savedReply } from './replies.ts';
 
 export const roleAccess = {
@@ -17,17 +18,10 @@ const granted = z
 export const roleInput = z.strictObject({ name: requiredText(), permissions: granted });
 export type RoleInput = z.output<typeof roleInput>;
 
-export const rolePatch = z.strictObject({
-  name: requiredText().optional(),
-  permissions: granted.optional(),
-  version,
-});
+export const rolePatch = patchOf(roleInput);
 export type RolePatch = z.output<typeof rolePatch>;
 
-export const roleRow = z.object({
-  ...recordMarks,
-  name: z.string(),
-  permissions: z.array(z.enum(permissions)),
+export const roleRow = rowOf(roleInput, {
   /** How many people have it. */
   users: z.number().int(),
 });

@@ -8,14 +8,13 @@ import {
   numberError,
   pickedId,
   recordId,
-  recordMarks,
   requiredText,
   rupiah,
   text,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { projectInput } from './project.ts';
 import { savedReply } from './replies.ts';
@@ -93,13 +92,7 @@ export const sharesTogether = (shares: readonly PoShare[]): number =>
 /** The parts of the form that carries an order with its file: the order as JSON, and the file. */
 export const poForm = { item: 'item', file: 'file' } as const;
 
-export const salesPoRow = z.object({
-  ...recordMarks,
-  poNo: z.string(),
-  desc: z.string(),
-  poDate: z.string(),
-  amount: z.number(),
-  category: z.enum(poCategories),
+export const salesPoRow = rowOf(salesPoInput, {
   company: namedRecord,
   project: z.object({ id: z.number().int(), refNo: z.string(), name: z.string(), addInfo: z.string() }).nullable(),
   quotation: z

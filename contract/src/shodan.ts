@@ -5,7 +5,6 @@ import {
   namedCustomer,
   pickedId,
   recordId,
-  recordMarks,
   requiredText,
   rupiah,
   yearMonth,
@@ -13,7 +12,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -38,16 +37,7 @@ export type ShodanInput = z.output<typeof shodanInput>;
 export const shodanPatch = patchOf(shodanInput);
 export type ShodanPatch = z.output<typeof shodanPatch>;
 
-export const shodanRow = z.object({
-  ...recordMarks,
-  name: z.string(),
-  desc: z.string(),
-  status: z.enum(shodanStatuses),
-  amount: z.number(),
-  customer: namedCustomer,
-  createdBy: z.string(),
-  createdDate: instant,
-});
+export const shodanRow = rowOf(shodanInput, { customer: namedCustomer, createdBy: z.string(), createdDate: instant });
 export type ShodanRow = z.output<typeof shodanRow>;
 export const shodanSaved = savedReply(shodanRow);
 export const shodanPage = listPage(shodanRow);

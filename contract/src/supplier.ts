@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { countryCodes } from './countries.ts';
-import { digits, fieldMessages, recordMarks, requiredText, text } from './fields.ts';
+import { digits, fieldMessages, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './replies.ts';
 
@@ -39,17 +39,7 @@ function eachOnce(brands: string[]): string[] {
   );
 }
 
-export const supplierRow = z.object({
-  ...recordMarks,
-  name: z.string(),
-  country: z.string(),
-  address: z.object({ street: z.string(), zipCode: z.string() }),
-  cp1: z.string(),
-  phone1: z.string(),
-  cp2: z.string(),
-  phone2: z.string(),
-  brands: z.array(z.string()),
-});
+export const supplierRow = rowOf(supplierInput, { country: z.string() });
 export type SupplierRow = z.output<typeof supplierRow>;
 export const supplierSaved = savedReply(supplierRow);
 export const supplierPage = listPage(supplierRow);

@@ -4,18 +4,18 @@ import {
   email,
   fieldMessages,
   namedPerson,
+  namedRecord,
   newUsername,
   password,
   recordId,
-  recordMarks,
   requiredText,
   rupiah,
-  version,
   wholeNumber,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { savedReply } from './replies.ts';
 import { visitTypes } from './visit.ts';
 
@@ -26,14 +26,6 @@ export const userAccess = {
   createAndReset: ['MA_FORCE_RESET_PASS'],
 } as const satisfies Record<string, AnyOf>;
 
-const employee = {
-  firstName: requiredText(),
-  email: email(),
-  phoneNo: digits(),
-  target: rupiah,
-  targetVisit: wholeNumber,
-};
-
 export const userInput = z.strictObject({
   username: newUsername,
   /** Without one nobody can sign in until it is reset. */
@@ -41,45 +33,21 @@ export const userInput = z.strictObject({
   roleId: recordId,
   enabled: z.boolean().default(true),
   employee: z.strictObject({
-    firstName: employee.firstName,
-    email: employee.email.default(''),
-    phoneNo: employee.phoneNo.default(''),
-    target: employee.target.default(0),
-    targetVisit: employee.targetVisit.default(0),
+    firstName: requiredText(),
+    email: email().default(''),
+    phoneNo: digits().default(''),
+    target: rupiah.default(0),
+    targetVisit: wholeNumber.default(0),
   }),
 });
 export type UserInput = z.output<typeof userInput>;
 
 /** The name to sign in with is fixed once the account exists. */
-export const userPatch = z.strictObject({
-  roleId: recordId.optional(),
-  enabled: z.boolean().optional(),
-  employee: z
-    .strictObject({
-      firstName: employee.firstName.optional(),
-      email: employee.email.optional(),
-      phoneNo: employee.phoneNo.optional(),
-      target: employee.target.optional(),
-      targetVisit: employee.targetVisit.optional(),
-    })
-    .optional(),
-  version,
-});
+export const userPatch = patchOf(userInput.omit({ username: true, password: true }));
 export type UserPatch = z.output<typeof userPatch>;
 
-export const userRow = z.object({
-  ...recordMarks,
-  username: z.string(),
-  enabled: z.boolean(),
-  roleId: z.number().int(),
-  role: z.object({ id: z.number().int(), name: z.string() }),
-  employee: z.object({
-    firstName: z.string(),
-    email: z.string(),
-    phoneNo: z.string(),
-    target: z.number(),
-    targetVisit: z.number().int(),
-  }),
+export const userRow = rowOf(userInput.omit({ password: true }), {
+  role: namedRecord,
   /** The password was given by somebody else and has to be replaced at the next sign-in. */
   mustChangePassword: z.boolean(),
 });

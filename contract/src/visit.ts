@@ -8,14 +8,13 @@ import {
   namedCustomer,
   pickedId,
   recordId,
-  recordMarks,
   requiredText,
   text,
   timeOfDay,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './patch.ts';
+import { patchOf, rowOf } from './record-schema.ts';
 import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
 import { projectOption } from './project.ts';
 import { savedReply } from './replies.ts';
@@ -105,16 +104,7 @@ export function mayChangeVisit(
   );
 }
 
-export const visitRow = z.object({
-  ...recordMarks,
-  type: z.enum(visitTypes),
-  status: z.enum(visitStatuses),
-  visitDate: z.string(),
-  timeStart: z.string(),
-  timeEnd: z.string(),
-  username: z.string(),
-  activity: z.string(),
-  attachUrl: z.string(),
+export const visitRow = rowOf(visitInput, {
   customer: namedCustomer,
   shodan: shodanOption.nullable(),
   project: projectOption.omit({ customer: true }).nullable(),

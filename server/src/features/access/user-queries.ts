@@ -1,36 +1,35 @@
-import type { UserListQuery, UserOption, UserRow } from '@gso/contract/user';
+import type { UserInput, UserListQuery, UserOption, UserRow } from '@gso/contract/user';
 import { limits } from '@gso/contract/limits';
 import type { AnyOf, Permission } from '@gso/contract/permissions';
 import { notFound } from '../../platform/app-error.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { allOf, nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { containsText } from '../../platform/list/search.ts';
-import { marksOf } from '../../platform/record/record-kind.ts';
+import { listRecords } from '../../platform/record/list-records.ts';
+import { numeric, readRecord, recordKind } from '../../platform/record/record-kind.ts';
 
-interface StoredUser {
-  id: number;
-  username: string;
-  enabled: boolean;
-  role_id: number;
-  role_name: string;
-  first_name: string;
-  email: string;
-  phone_no: string;
-  target: string;
-  target_visit: number;
-  must_change_password: boolean;
-  version: number;
-  updated_by: string;
-  updated_at: string;
-}
-
-const columns =
-  text(`user_login.id, username, enabled, role_id, role.name as role_name, first_name, email, phone_no, target,
-  target_visit, must_change_password, user_login.version, user_login.updated_by, user_login.updated_at`);
+export const userKind = recordKind<UserRow, Omit<UserInput, 'password'>>({
+  entity: 'user_login',
+  fields: {
+    username: 'username',
+    roleId: 'role_id',
+    enabled: 'enabled',
+    'employee.firstName': 'first_name',
+    'employee.email': 'email',
+    'employee.phoneNo': 'phone_no',
+    'employee.target': numeric('target'),
+    'employee.targetVisit': 'target_visit',
+  },
+  shown: {
+    'role.id': 'user_login.role_id',
+    'role.name': 'role.name',
+    mustChangePassword: 'user_login.must_change_password',
+  },
+  joins: 'join role on role.id = user_login.role_id',
+});
 const table = text('user_login');
-const joins = text('join role on role.id = user_login.role_id');
 const nameSearch = text('name_search');
 
 // People are counted in hundreds: sorting them all costs less than an index for each order would at every save.
@@ -45,46 +44,22 @@ const sortColumns: Record<UserListQuery['sort'], Statement> = {
   enabled: text('enabled'),
 };
 
-function toUserRow(stored: StoredUser): UserRow {
-  return {
-    ...marksOf(stored),
-    username: stored.username,
-    enabled: stored.enabled,
-    roleId: stored.role_id,
-    role: { id: stored.role_id, name: stored.role_name },
-    employee: {
-      firstName: stored.first_name,
-      email: stored.email,
-      phoneNo: stored.phone_no,
-      target: Number(stored.target),
-      targetVisit: stored.target_visit,
-    },
-    mustChangePassword: stored.must_change_password,
-  };
-}
-
 export function listUsers(db: Reader, query: UserListQuery) {
   const where = containsText(nameSearch, query.search);
-  return pageOf(db, { table, where, sortBy: sortColumns[query.sort], columns, joins }, query, toUserRow);
+  return listRecords(db, userKind, { where, sortBy: sortColumns[query.sort] }, query);
 }
 
-export async function readUser(db: Reader, id: number): Promise<UserRow> {
-  const [stored] = await readRows<StoredUser>(
-    db,
-    statement`select ${columns} from user_login ${joins} where user_login.id = ${id}`,
-  );
-  if (!stored) throw notFound();
-  return toUserRow(stored);
-}
+export const readUser = (db: Reader, id: number): Promise<UserRow> => readRecord(db, userKind, id);
 
 /** Reads the account with what its role grants, and keeps others from changing it until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<{ user: UserRow; permissions: Permission[] }> {
-  const [stored] = await readRows<StoredUser & { permissions: string[] }>(
+  const [stored] = await readRows<{ permissions: string[] }>(
     tx,
-    statement`select ${columns}, role.permissions from user_login ${joins} where user_login.id = ${id} for update of user_login`,
+    statement`select ${userKind.columns}, role.permissions from user_login ${userKind.joins ?? nothing}
+      where user_login.id = ${id} for update of user_login`,
   );
   if (!stored) throw notFound();
-  return { user: toUserRow(stored), permissions: knownPermissions(stored.permissions) };
+  return { user: userKind.toRow(stored), permissions: knownPermissions(stored.permissions) };
 }
 
 export async function idOfUser(db: Reader, username: string): Promise<number | undefined> {

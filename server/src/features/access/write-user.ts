@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type ForceResetInput, type UserInput, type UserPatch, type UserRow, userMessages } from '@gso/contract/user';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { type Actor, type Author, auditChange, auditEvent, fieldChanges } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { UserLogin } from '../../platform/db/schema.ts';
+import { mergedInput } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { refuseCommonPassword } from './password-rule.ts';
 import { holdPower, refuseToGrantMore, refuseToTouchMorePowerful } from './power.ts';
 import { permissionsOfRole } from './role-queries.ts';
-import { idOfUser, lockUser, readUser } from './user-queries.ts';
+import { idOfUser, lockUser, readUser, userKind } from './user-queries.ts';
 
 interface NewUser extends Omit<UserInput, 'password'> {
   passwordHash: string;
@@ -47,12 +49,11 @@ export async function insertUser(tx: Tx, author: Author, user: NewUser): Promise
   const { id } = await tx
     .insertInto('user_login')
     .values({
-      username: user.username,
+      ...(userKind.toColumns(user) as Insertable<UserLogin>),
       password_hash: user.passwordHash,
       must_change_password: user.mustChangePassword,
       created_by: author.username,
       updated_by: author.username,
-      ...toColumns(user),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -89,7 +90,12 @@ export async function storeChanges(tx: Tx, author: Author, before: UserRow, inpu
   if (fieldChanges({ roleId, enabled, employee }, input).length === 0) return before;
   await tx
     .updateTable('user_login')
-    .set({ ...toColumns(input), version: before.version + 1, updated_by: author.username, updated_at: sql`now()` })
+    .set({
+      ...userKind.toColumns({ username: before.username, ...input }),
+      version: before.version + 1,
+      updated_by: author.username,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', before.id)
     .execute();
   const after = await readUser(tx, before.id);
@@ -138,32 +144,10 @@ export async function storePassword(tx: Tx, id: number, chosen: { password: stri
 
 type UserFields = Omit<UserInput, 'username' | 'password'>;
 
-function toColumns({ roleId, enabled, employee }: UserFields) {
-  return {
-    role_id: roleId,
-    enabled,
-    first_name: employee.firstName,
-    email: employee.email,
-    phone_no: employee.phoneNo,
-    target: employee.target,
-    target_visit: employee.targetVisit,
-  };
-}
-
 /** What the account holds once the sent fields replace their old values. */
-export function patched(before: UserRow, patch: UserPatch): UserFields {
-  const { employee } = before;
-  return {
-    roleId: patch.roleId ?? before.roleId,
-    enabled: patch.enabled ?? before.enabled,
-    employee: {
-      firstName: patch.employee?.firstName ?? employee.firstName,
-      email: patch.employee?.email ?? employee.email,
-      phoneNo: patch.employee?.phoneNo ?? employee.phoneNo,
-      target: patch.employee?.target ?? employee.target,
-      targetVisit: patch.employee?.targetVisit ?? employee.targetVisit,
-    },
-  };
+export function patched(before: UserRow, { version: _read, ...sent }: UserPatch): UserFields {
+  const { username: _fixed, ...fields } = userKind.inputOf(before);
+  return mergedInput(fields, sent);
 }
 
 /** The role's number for the conflict view, its name for people who read the history. */

@@ -1,8 +1,10 @@
 import type { BundleInput, BundleMemberRow, BundleRow } from '@gso/contract/bundle';
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { bundlePrices, type ItemPrices, priceInRupiah } from '@gso/contract/rules/price';
+import type { Insertable } from 'kysely';
+import type { Bundle } from '../../platform/db/schema.ts';
 import { text } from '../../platform/db/statement.ts';
-import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
+import { numeric, type RecordKind, recordKind } from '../../platform/record/record-kind.ts';
 
 interface StoredMember {
   id: number;
@@ -19,17 +21,9 @@ interface StoredMember {
 }
 
 interface StoredBundle {
-  id: number;
-  brand: string;
-  category: string;
-  material_no: string;
-  material_desc: string;
-  selling_price: string;
-  bottom_price: string;
-  version: number;
-  updated_by: string;
-  updated_at: string;
   members: StoredMember[];
+  'price.sellingPrice': string;
+  'price.bottomPrice': string;
 }
 
 /** What one unit of an item's currency is worth in rupiah; to be used with the join that follows. */
@@ -47,41 +41,36 @@ const members = `(
   where bundle_member.bundle_id = bundle.id
 ) as members`;
 
-export const bundle: RecordKind<BundleRow, BundleInput, StoredBundle> = {
+/** What people type; prices and members are stored beside it. */
+const ownFields = recordKind<BundleRow, Omit<BundleInput, 'items'>>({
   entity: 'bundle',
-  // The members come along with their bundle, so a page of bundles is still one statement.
-  columns: text(`bundle.id, bundle.brand, bundle.category, bundle.material_no, bundle.material_desc,
-    bundle.selling_price, bundle.bottom_price, bundle.version, bundle.updated_by, bundle.updated_at, ${members}`),
-  toRow: (stored) => {
-    const price = { sellingPrice: Number(stored.selling_price), bottomPrice: Number(stored.bottom_price) };
-    return {
-      ...marksOf(stored),
-      brand: stored.brand,
-      category: stored.category,
-      materialNo: stored.material_no,
-      materialDesc: stored.material_desc,
+  fields: { brand: 'brand', category: 'category', materialNo: 'material_no', materialDesc: 'material_desc' },
+  shown: {
+    'price.sellingPrice': numeric('bundle.selling_price'),
+    'price.bottomPrice': numeric('bundle.bottom_price'),
+  },
+  computed: {
+    // The members come along with their bundle, so a page of bundles is still one statement.
+    columns: members,
+    fields: ({ members: stored, ...row }: StoredBundle) => ({
       currency: homeCurrency,
       isBundling: true,
-      price,
-      priceNow: otherPrice(price, stored.members),
-      missingRates: missingRates(stored.members),
-      items: stored.members.map(memberRow),
-    };
+      priceNow: otherPrice(
+        { sellingPrice: Number(row['price.sellingPrice']), bottomPrice: Number(row['price.bottomPrice']) },
+        stored,
+      ),
+      missingRates: missingRates(stored),
+      items: stored.map(memberRow),
+    }),
   },
-  toColumns: columnsOf,
-  inputOf: ({ brand, category, materialNo, materialDesc, items }) => ({
-    brand,
-    category,
-    materialNo,
-    materialDesc,
-    items: items.map(({ id, qty }) => ({ id, qty })),
-  }),
-};
+});
 
-/** The stored columns of what people type; prices and members are stored beside them. */
-export function columnsOf({ brand, category, materialNo, materialDesc }: BundleInput) {
-  return { brand, category, material_no: materialNo, material_desc: materialDesc };
-}
+export const columnsOf = (input: BundleInput) => ownFields.toColumns(input) as Insertable<Bundle>;
+
+export const bundle: RecordKind<BundleRow, BundleInput> = {
+  ...ownFields,
+  inputOf: (row) => ({ ...ownFields.inputOf(row), items: row.items.map(({ id, qty }) => ({ id, qty })) }),
+};
 
 const pricesOf = (member: Pick<StoredMember, 'selling_price' | 'bottom_price'>): ItemPrices => ({
   sellingPrice: member.selling_price,

@@ -1,42 +1,15 @@
 import type { CompanyInput, CompanyRow } from '@gso/contract/company';
-import type { Selectable } from 'kysely';
-import type { Company } from '../../platform/db/schema.ts';
-import { text } from '../../platform/db/statement.ts';
-import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
+import { recordKind } from '../../platform/record/record-kind.ts';
+import { activeColumn } from '../../platform/sheet-exchange/by-name.ts';
 
-const columns = [
-  'id',
-  'name',
-  'phone',
-  'industry',
-  'street',
-  'zip_code',
-  'is_active',
-  'version',
-  'updated_by',
-  'updated_at',
-] as const satisfies (keyof Company)[];
-
-export type StoredCompany = Pick<Selectable<Company>, (typeof columns)[number]>;
-
-export const company: RecordKind<CompanyRow, CompanyInput, StoredCompany> = {
+export const company = recordKind<CompanyRow, CompanyInput>({
   entity: 'company',
-  columns: text(columns.join(', ')),
-  toRow: (stored) => ({
-    ...marksOf(stored),
-    name: stored.name,
-    phone: stored.phone,
-    industry: stored.industry,
-    address: { street: stored.street, zipCode: stored.zip_code },
-    isActive: stored.is_active,
-  }),
-  toColumns: (input) => ({
-    name: input.name,
-    phone: input.phone,
-    industry: input.industry,
-    street: input.address.street,
-    zip_code: input.address.zipCode,
-    is_active: input.isActive,
-  }),
-  inputOf: ({ name, phone, industry, address, isActive }) => ({ name, phone, industry, address, isActive }),
-};
+  fields: {
+    name: { column: 'name', sheet: { header: 'Name', width: 36 } },
+    'address.street': { column: 'street', sheet: { header: 'Address Street', width: 48 } },
+    phone: { column: 'phone', sheet: { header: 'Phone', width: 18 } },
+    'address.zipCode': { column: 'zip_code', sheet: { header: 'Zip Code', width: 10 } },
+    industry: { column: 'industry', sheet: { header: 'Industry', width: 24 } },
+    isActive: { column: 'is_active', sheet: activeColumn },
+  },
+});

@@ -1,60 +1,26 @@
 import type { CustomerInput, CustomerRow } from '@gso/contract/customer';
-import type { Selectable } from 'kysely';
-import type { Customer } from '../../platform/db/schema.ts';
-import { text } from '../../platform/db/statement.ts';
-import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
+import { recordKind } from '../../platform/record/record-kind.ts';
+import { activeColumn } from '../../platform/sheet-exchange/by-name.ts';
 
-const columns = [
-  'id',
-  'name',
-  'company_id',
-  'company_name',
-  'position',
-  'email',
-  'phone',
-  'ext',
-  'mobile_phone',
-  'is_active',
-  'version',
-  'updated_by',
-  'updated_at',
-] as const satisfies (keyof Customer)[];
-
-export type StoredCustomer = Pick<Selectable<Customer>, (typeof columns)[number]>;
-
-export const customer: RecordKind<CustomerRow, CustomerInput, StoredCustomer> = {
+export const customer = recordKind<CustomerRow, CustomerInput>({
   entity: 'customer',
-  columns: text(columns.join(', ')),
-  toRow: (stored) => ({
-    ...marksOf(stored),
-    name: stored.name,
-    company: { id: stored.company_id, name: stored.company_name },
-    position: stored.position,
-    email: stored.email,
-    phone: stored.phone,
-    ext: stored.ext,
-    mobilePhone: stored.mobile_phone,
-    isActive: stored.is_active,
-  }),
-  toColumns: (input) => ({
-    name: input.name,
-    company_id: input.company.id,
-    position: input.position,
-    email: input.email,
-    phone: input.phone,
-    ext: input.ext,
-    mobile_phone: input.mobilePhone,
-    is_active: input.isActive,
-  }),
-  inputOf: ({ name, company: { id }, position, email, phone, ext, mobilePhone, isActive }) => ({
-    name,
-    company: { id },
-    position,
-    email,
-    phone,
-    ext,
-    mobilePhone,
-    isActive,
-  }),
+  fields: {
+    name: { column: 'name', sheet: { header: 'Name', width: 30 } },
+    'company.id': {
+      column: 'company_id',
+      // A sheet names the company; its ID is needed only where several have the name.
+      sheet: [
+        { header: 'Company', width: 36, field: 'company', cell: (row) => row.company.name },
+        { header: 'Company ID', kind: 'number', width: 11, field: 'companyId', optional: true },
+      ],
+    },
+    position: { column: 'position', sheet: { header: 'Position', width: 24 } },
+    email: { column: 'email', sheet: { header: 'Email', width: 32 } },
+    phone: { column: 'phone', sheet: { header: 'Phone', width: 18 } },
+    ext: { column: 'ext', sheet: { header: 'Ext', width: 8 } },
+    mobilePhone: { column: 'mobile_phone', sheet: { header: 'Mobile Phone', width: 18 } },
+    isActive: { column: 'is_active', sheet: activeColumn },
+  },
+  shown: { 'company.name': 'customer.company_name' },
   references: [{ constraint: 'customer_company_id_fkey', path: 'company.id', to: 'company' }],
-};
+});

@@ -3,12 +3,12 @@ import { fieldMessages, requiredText } from '@gso/contract/fields';
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
-import { activeColumn, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
+import { orderedByName } from '../../platform/sheet-exchange/by-name.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, resolveBy, type Resolved, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { text as sentence } from '../../platform/text.ts';
-import { customer, type StoredCustomer } from './customer-kind.ts';
+import { customer } from './customer-kind.ts';
 
 /** A row of the sheet names its company; the company's ID is needed only where several have the name. */
 const sheetInput = customerInput
@@ -20,24 +20,7 @@ const customerSheet: SheetDefinition<CustomerRow, SheetCustomer> = {
   fileName: 'Customer-All',
   sheetName: 'Customer',
   input: sheetInput,
-  columns: [
-    { header: 'Name', kind: 'text', width: 30, field: 'name', cell: (row) => row.name },
-    { header: 'Company', kind: 'text', width: 36, field: 'company', cell: (row) => row.company.name },
-    {
-      header: 'Company ID',
-      kind: 'number',
-      width: 11,
-      field: 'companyId',
-      optional: true,
-      cell: (row) => row.company.id,
-    },
-    { header: 'Position', kind: 'text', width: 24, field: 'position', cell: (row) => row.position },
-    { header: 'Email', kind: 'text', width: 32, field: 'email', cell: (row) => row.email },
-    { header: 'Phone', kind: 'text', width: 18, field: 'phone', cell: (row) => row.phone },
-    { header: 'Ext', kind: 'text', width: 8, field: 'ext', cell: (row) => row.ext },
-    { header: 'Mobile Phone', kind: 'text', width: 18, field: 'mobilePhone', cell: (row) => row.mobilePhone },
-    activeColumn,
-  ],
+  columns: customer.sheetColumns,
 };
 
 export const customerFile = recordFile(customerSheet);
@@ -47,7 +30,7 @@ export const customerSource = (where: Statement[]) => recordSource(customer, { .
 const keyOf = ({ name, company }: { name: string; company: { id: number } }): string =>
   `${company.id} ${name.toLowerCase()}`;
 
-export const customerImport: ImportTarget<CustomerRow, CustomerInput, StoredCustomer, SheetCustomer> = {
+export const customerImport: ImportTarget<CustomerRow, CustomerInput, SheetCustomer> = {
   kind: customer,
   sheet: customerSheet,
   keyHeader: 'Name',

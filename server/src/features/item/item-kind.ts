@@ -1,68 +1,36 @@
 import type { ItemInput, ItemRow } from '@gso/contract/item';
-import { text } from '../../platform/db/statement.ts';
-import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
-
-export interface StoredItem {
-  id: number;
-  brand: string;
-  category: string;
-  material_no: string;
-  material_desc: string;
-  currency: string;
-  supplier_id: number | null;
-  supplier_name: string | null;
-  supp_price: string;
-  selling_price: string;
-  bottom_price: string;
-  version: number;
-  updated_by: string;
-  updated_at: string;
-}
+import { numeric, recordKind } from '../../platform/record/record-kind.ts';
 
 /** An item as those see it who may know what it costs us. */
 export type FullItem = ItemRow & { price: { suppPrice: number } };
 
-export const item: RecordKind<FullItem, ItemInput, StoredItem> = {
+const amount = (cell: string): unknown => (cell === '' ? undefined : numberOf(cell));
+
+/** Excel hands over plain numbers; what cannot be one is left as it is, for the check to refuse. */
+const numberOf = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+
+const price = (column: string, header: string) =>
+  ({ ...numeric(column), sheet: { header, kind: 'number', width: 16, read: amount } }) as const;
+
+export const item = recordKind<FullItem, ItemInput>({
   entity: 'item',
-  columns:
-    text(`item.id, item.brand, item.category, item.material_no, item.material_desc, item.currency, item.supplier_id,
-    supplier.name as supplier_name, item.supp_price, item.selling_price, item.bottom_price, item.version, item.updated_by,
-    item.updated_at`),
-  joins: text('left join supplier on supplier.id = item.supplier_id'),
-  toRow: (stored) => ({
-    ...marksOf(stored),
-    brand: stored.brand,
-    category: stored.category,
-    materialNo: stored.material_no,
-    materialDesc: stored.material_desc,
-    currency: stored.currency,
-    supplier: stored.supplier_id === null ? null : { id: stored.supplier_id, name: stored.supplier_name ?? '' },
-    isBundling: false,
-    price: {
-      suppPrice: Number(stored.supp_price),
-      sellingPrice: Number(stored.selling_price),
-      bottomPrice: Number(stored.bottom_price),
+  fields: {
+    brand: { column: 'brand', sheet: { header: 'Brand', width: 20 } },
+    category: { column: 'category', sheet: { header: 'Category', width: 20 } },
+    materialNo: { column: 'material_no', sheet: { header: 'Material No', width: 24 } },
+    materialDesc: { column: 'material_desc', sheet: { header: 'Material Desc', width: 60 } },
+    currency: { column: 'currency', sheet: { header: 'Currency', width: 9 } },
+    // A sheet names the supplier.
+    'supplier.id': {
+      column: 'supplier_id',
+      sheet: { header: 'Supplier', width: 30, field: 'supplier', cell: (row) => row.supplier?.name ?? '' },
     },
-  }),
-  toColumns: (input) => ({
-    brand: input.brand,
-    category: input.category,
-    material_no: input.materialNo,
-    material_desc: input.materialDesc,
-    currency: input.currency,
-    supplier_id: input.supplier?.id ?? null,
-    supp_price: input.price.suppPrice,
-    selling_price: input.price.sellingPrice,
-    bottom_price: input.price.bottomPrice,
-  }),
-  inputOf: ({ brand, category, materialNo, materialDesc, currency, supplier, price }) => ({
-    brand,
-    category,
-    materialNo,
-    materialDesc,
-    currency,
-    supplier: supplier && { id: supplier.id },
-    price,
-  }),
+    'price.suppPrice': price('supp_price', 'Supplier Price'),
+    'price.sellingPrice': price('selling_price', 'Selling Price'),
+    'price.bottomPrice': price('bottom_price', 'Bottom Price'),
+  },
+  shown: { 'supplier.name': 'supplier.name' },
+  joins: 'left join supplier on supplier.id = item.supplier_id',
+  computed: { fields: () => ({ isBundling: false }) },
   references: [{ constraint: 'item_supplier_id_fkey', path: 'supplier', to: 'supplier' }],
-};
+});

@@ -7,53 +7,17 @@ import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { type ImportTarget, resolveBy, type Resolved, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { text as sentence } from '../../platform/text.ts';
-import { type FullItem, item, type StoredItem } from './item-kind.ts';
+import { type FullItem, item } from './item-kind.ts';
 
 /** A row of the sheet names its supplier; everything else is as in the form. */
 const sheetInput = itemInput.omit({ supplier: true }).extend({ supplier: optionalText().default('') });
 type SheetItem = z.output<typeof sheetInput>;
 
-const amount = (cell: string): unknown => (cell === '' ? undefined : numberOf(cell));
-
-/** Excel hands over plain numbers; what cannot be one is left as it is, for the check to refuse. */
-const numberOf = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
-
 const itemSheet: SheetDefinition<FullItem, SheetItem> = {
   fileName: 'item_material-All',
   sheetName: 'Item',
   input: sheetInput,
-  columns: [
-    { header: 'Brand', kind: 'text', width: 20, field: 'brand', cell: (row) => row.brand },
-    { header: 'Category', kind: 'text', width: 20, field: 'category', cell: (row) => row.category },
-    { header: 'Material No', kind: 'text', width: 24, field: 'materialNo', cell: (row) => row.materialNo },
-    { header: 'Material Desc', kind: 'text', width: 60, field: 'materialDesc', cell: (row) => row.materialDesc },
-    { header: 'Currency', kind: 'text', width: 9, field: 'currency', cell: (row) => row.currency },
-    { header: 'Supplier', kind: 'text', width: 30, field: 'supplier', cell: (row) => row.supplier?.name ?? '' },
-    {
-      header: 'Supplier Price',
-      kind: 'number',
-      width: 16,
-      field: 'price.suppPrice',
-      cell: (row) => row.price.suppPrice,
-      read: amount,
-    },
-    {
-      header: 'Selling Price',
-      kind: 'number',
-      width: 16,
-      field: 'price.sellingPrice',
-      cell: (row) => row.price.sellingPrice,
-      read: amount,
-    },
-    {
-      header: 'Bottom Price',
-      kind: 'number',
-      width: 16,
-      field: 'price.bottomPrice',
-      cell: (row) => row.price.bottomPrice,
-      read: amount,
-    },
-  ],
+  columns: item.sheetColumns,
 };
 
 export const itemFile = recordFile(itemSheet);
@@ -67,7 +31,7 @@ export const itemSource = (where: Statement[]) =>
 
 const keyOf = (brand: string, materialNo: string): string => `${brand.toLowerCase()}\t${materialNo.toLowerCase()}`;
 
-export const itemImport: ImportTarget<FullItem, ItemInput, StoredItem, SheetItem> = {
+export const itemImport: ImportTarget<FullItem, ItemInput, SheetItem> = {
   kind: item,
   sheet: itemSheet,
   keyHeader: 'Material No',

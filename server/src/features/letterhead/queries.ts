@@ -3,7 +3,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
-import { letterhead, letterheadId, type StoredLetterhead } from './letterhead-kind.ts';
+import { letterhead, letterheadId } from './letterhead-kind.ts';
 
 export const readLetterhead = (db: Reader): Promise<Letterhead> => readRecord(db, letterhead, letterheadId);
 
@@ -18,7 +18,7 @@ export async function readLogo(db: Reader): Promise<{ type: Logo['type']; conten
 
 /** For documents: what they print, read at one moment. */
 export async function readLetterheadAndLogo(db: Reader): Promise<{ head: Letterhead; logo: Buffer | null }> {
-  const [stored] = await readRows<StoredLetterhead & { logo: Buffer | null }>(
+  const [stored] = await readRows<{ logo: Buffer | null }>(
     db,
     statement`select ${letterhead.columns}, logo from letterhead`,
   );

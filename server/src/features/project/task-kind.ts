@@ -1,7 +1,7 @@
 import type { ProjectPhase } from '@gso/contract/project';
 import type { ProjectTask, TaskFields } from '@gso/contract/project-task';
 import { text } from '../../platform/db/statement.ts';
-import { marksOf, type RecordKind, type RecordMarks } from '../../platform/record/record-kind.ts';
+import type { RecordKind, RecordMarks } from '../../platform/record/record-kind.ts';
 
 export interface StoredTask {
   id: number;
@@ -40,7 +40,7 @@ export interface TaskInput extends TaskFields {
   place: number;
 }
 
-export const projectTask: RecordKind<TaskRow, TaskFields, StoredTask> = {
+export const projectTask: RecordKind<TaskRow, TaskFields> = {
   entity: 'project_task',
   columns: text(`project_task.id, project_task.project_id, project.ref_no, project_task.phase, project_task.place,
     project_task.description, user_login.id as assignee_id, project_task.assigned_to, user_login.first_name,
@@ -49,8 +49,11 @@ export const projectTask: RecordKind<TaskRow, TaskFields, StoredTask> = {
     project_task.version, project_task.updated_by, project_task.updated_at`),
   joins: text(`join user_login on user_login.username = project_task.assigned_to
     join project on project.id = project_task.project_id`),
-  toRow: (stored) => ({
-    ...marksOf(stored),
+  toRow: (stored: StoredTask) => ({
+    id: stored.id,
+    version: stored.version,
+    lastUpdateBy: stored.updated_by,
+    lastUpdateDate: stored.updated_at,
     projectId: stored.project_id,
     projectRefNo: stored.ref_no,
     projectPhase: stored.phase,
@@ -86,7 +89,7 @@ export function fieldsOf({ desc, assignedTo, startDate, endDate }: TaskFields): 
 }
 
 /** New tasks also need to be told where they belong. */
-export const newProjectTask: RecordKind<TaskRow, TaskInput, StoredTask> = {
+export const newProjectTask: RecordKind<TaskRow, TaskInput> = {
   ...projectTask,
   toColumns: (input) => ({
     ...projectTask.toColumns(input),

@@ -23,21 +23,14 @@ import { takeNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { type PricedLine, priceLines } from './price-lines.ts';
-import {
-  headerColumnsOf,
-  quotationHead,
-  quotationRecord,
-  readLines,
-  references,
-  type StoredQuotation,
-} from './quotation-kind.ts';
+import { quotationHead, quotationRecord, readLines, references } from './quotation-kind.ts';
 
 export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
   refuseProblems(input);
   await checkPeopleAndShodan(tx, actor, input);
   const lines = await priceLines(tx, ...(await copiedLines(tx, input)));
   const reckoned = reckon(lines, input, usualVat);
-  const header = { ...headerColumnsOf(input), ...reckoned.totals };
+  const header = headerOf(input, reckoned.totals);
   const stored = await insertQuotation(tx, actor, header, insertOf(theNewOne, reckoned.lines));
   const storedLines = reckoned.lines.map((line, place) => ({ ...line, id: stored.line_ids[place] ?? 0 }));
   return leaveTrace(tx, actor, quotationRecord.toRow({ ...stored, lines: storedLines }));
@@ -58,7 +51,7 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
     stored: before.itemDetails,
   });
   const reckoned = reckon(lines, input, before.vat);
-  await updateHeader(tx, actor, before, { ...headerColumnsOf(input), ...reckoned.totals });
+  await updateHeader(tx, actor, before, headerOf(input, reckoned.totals));
   await replaceLines(tx, id, reckoned.lines);
   return leaveTrace(tx, actor, await readRecord(tx, quotationRecord, id), before);
 }
@@ -206,7 +199,13 @@ function reckon(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
 
 type Totals = ReturnType<typeof reckon>['totals'];
 
-type Header = ReturnType<typeof headerColumnsOf> & Totals;
+type Header = Record<string, unknown> & Totals & { quotation_date: string };
+
+const headerOf = (input: QuotationInput, totals: Totals): Header => ({
+  ...quotationHead.toColumns(input),
+  quotation_date: input.quotationDate,
+  ...totals,
+});
 
 const theNewOne = text('(select id from new_id)');
 
@@ -219,7 +218,7 @@ async function insertQuotation(
   author: Author,
   header: Header,
   lines: Statement,
-): Promise<StoredQuotation & { line_ids: number[] }> {
+): Promise<{ line_ids: number[] }> {
   const values = {
     ...header,
     vat_rate: usualVat.rate,
@@ -230,7 +229,7 @@ async function insertQuotation(
   const names = text(Object.keys(values).join(', '));
   const period = header.quotation_date.slice(2, 7).replace('-', '');
   try {
-    const [stored] = await readRows<StoredQuotation & { line_ids: number[] }>(
+    const [stored] = await readRows<{ line_ids: number[] }>(
       tx,
       statement`with new_id as materialized (select nextval('quotation_id_seq')::integer as id),
         new_line as (${lines} returning id, place),

@@ -1,60 +1,27 @@
 import type { SupplierInput, SupplierRow } from '@gso/contract/supplier';
-import type { Selectable } from 'kysely';
-import type { Supplier } from '../../platform/db/schema.ts';
-import { text } from '../../platform/db/statement.ts';
-import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
+import { recordKind } from '../../platform/record/record-kind.ts';
+import { countryOf } from './country-of.ts';
 
-const columns = [
-  'id',
-  'name',
-  'country',
-  'street',
-  'zip_code',
-  'cp1',
-  'phone1',
-  'cp2',
-  'phone2',
-  'brands',
-  'version',
-  'updated_by',
-  'updated_at',
-] as const satisfies (keyof Supplier)[];
+const brandsOf = (cell: string): string[] =>
+  cell
+    .split(';')
+    .map((brand) => brand.trim())
+    .filter((brand) => brand !== '');
 
-export type StoredSupplier = Pick<Selectable<Supplier>, (typeof columns)[number]>;
-
-export const supplier: RecordKind<SupplierRow, SupplierInput, StoredSupplier> = {
+export const supplier = recordKind<SupplierRow, SupplierInput>({
   entity: 'supplier',
-  columns: text(columns.join(', ')),
-  toRow: (stored) => ({
-    ...marksOf(stored),
-    name: stored.name,
-    country: stored.country,
-    address: { street: stored.street, zipCode: stored.zip_code },
-    cp1: stored.cp1,
-    phone1: stored.phone1,
-    cp2: stored.cp2,
-    phone2: stored.phone2,
-    brands: stored.brands,
-  }),
-  toColumns: (input) => ({
-    name: input.name,
-    country: input.country,
-    street: input.address.street,
-    zip_code: input.address.zipCode,
-    cp1: input.cp1,
-    phone1: input.phone1,
-    cp2: input.cp2,
-    phone2: input.phone2,
-    brands: input.brands,
-  }),
-  inputOf: ({ name, country, address, cp1, phone1, cp2, phone2, brands }) => ({
-    name,
-    country,
-    address,
-    cp1,
-    phone1,
-    cp2,
-    phone2,
-    brands,
-  }),
-};
+  fields: {
+    name: { column: 'name', sheet: { header: 'Name', width: 36 } },
+    country: { column: 'country', sheet: { header: 'Country', width: 10, read: countryOf } },
+    'address.street': { column: 'street', sheet: { header: 'Address Street', width: 48 } },
+    'address.zipCode': { column: 'zip_code', sheet: { header: 'Zip Code', width: 10 } },
+    cp1: { column: 'cp1', sheet: { header: 'CP 1', width: 24 } },
+    phone1: { column: 'phone1', sheet: { header: 'Phone 1', width: 18 } },
+    cp2: { column: 'cp2', sheet: { header: 'CP 2', width: 24 } },
+    phone2: { column: 'phone2', sheet: { header: 'Phone 2', width: 18 } },
+    brands: {
+      column: 'brands',
+      sheet: { header: 'Brands', width: 40, cell: (row) => row.brands.join('; '), read: brandsOf },
+    },
+  },
+});

@@ -1,10 +1,10 @@
 import type { AssignedVisitInput, AssignedVisitRow } from '@gso/contract/assigned-visit';
 import { nothing, statement } from '../../platform/db/statement.ts';
-import { marksOf, type RecordKind } from '../../platform/record/record-kind.ts';
-import { type StoredVisit, visit, visitName } from './visit-kind.ts';
+import type { RecordKind } from '../../platform/record/record-kind.ts';
+import { visit, visitName } from './visit-kind.ts';
 
 /** The visit with its own columns, and the assignment beside it. */
-interface StoredAssignment extends StoredVisit {
+interface StoredAssignment {
   assignment_id: number;
   assignment_version: number;
   assignment_created_by: string;
@@ -18,7 +18,7 @@ interface StoredAssignment extends StoredVisit {
   from_first_name: string;
 }
 
-export const assignedVisit: RecordKind<AssignedVisitRow, AssignedVisitInput, StoredAssignment> = {
+export const assignedVisit: RecordKind<AssignedVisitRow, AssignedVisitInput> = {
   entity: 'assigned_visit',
   columns: statement`assigned_visit.id as assignment_id, assigned_visit.version as assignment_version,
     assigned_visit.created_by as assignment_created_by, assigned_visit.updated_by as assignment_updated_by,
@@ -28,13 +28,11 @@ export const assignedVisit: RecordKind<AssignedVisitRow, AssignedVisitInput, Sto
   joins: statement`join visit on visit.id = assigned_visit.visit_id
     join user_login as receiver on receiver.username = assigned_visit.to_username
     join user_login as sender on sender.username = assigned_visit.from_username ${visit.joins ?? nothing}`,
-  toRow: (stored) => ({
-    ...marksOf({
-      id: stored.assignment_id,
-      version: stored.assignment_version,
-      updated_by: stored.assignment_updated_by,
-      updated_at: stored.assignment_updated_at,
-    }),
+  toRow: (stored: StoredAssignment) => ({
+    id: stored.assignment_id,
+    version: stored.assignment_version,
+    lastUpdateBy: stored.assignment_updated_by,
+    lastUpdateDate: stored.assignment_updated_at,
     to: { id: stored.to_id, username: stored.to_username, employee: { firstName: stored.to_first_name } },
     from: { id: stored.from_id, username: stored.from_username, employee: { firstName: stored.from_first_name } },
     createdBy: stored.assignment_created_by,

@@ -5,16 +5,13 @@ import { type ImportTarget, resolveBy, Unresolved } from '../../platform/sheet-e
 import { text } from '../../platform/text.ts';
 import { NameResolver } from './resolve-names.ts';
 import { headers, type SheetVisit, visitNames, visitSheets } from './sheet.ts';
-import { type StoredVisit, visit } from './visit-kind.ts';
+import { visit } from './visit-kind.ts';
 import { wrongLink } from './visit-links.ts';
 import { wrongVisitor } from './visitor.ts';
 import { confirmsForOthers, notYourDraft, othersVisit } from './write-visit.ts';
 
 /** The visits of one type, as this person may bring them in: the same rules as for one at a time. */
-export function visitImport(
-  type: VisitType,
-  actor: Actor,
-): ImportTarget<VisitRow, VisitInput, StoredVisit, SheetVisit> {
+export function visitImport(type: VisitType, actor: Actor): ImportTarget<VisitRow, VisitInput, SheetVisit> {
   const names = new NameResolver(type, actor);
   return {
     kind: visit,

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { readDay, readTime } from '../../platform/sheet-exchange/day-and-time.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
-import { type FieldColumn, recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
+import type { FieldColumn } from '../../platform/sheet/sheet-column.ts';
+import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { visit } from './visit-kind.ts';
 
 const optionalId = z.coerce

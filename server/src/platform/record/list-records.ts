@@ -5,12 +5,12 @@ import { type ListSource, pageOf } from '../list/page-of.ts';
 import type { RecordKind, RecordMarks } from './record-kind.ts';
 
 /** A page of one kind of record: what to filter and sort by is all that differs. */
-export function listRecords<Row extends RecordMarks, Input extends object, Stored extends object>(
+export function listRecords<Row extends RecordMarks, Input extends object>(
   db: Reader,
-  kind: RecordKind<Row, Input, Stored>,
+  kind: RecordKind<Row, Input>,
   how: Omit<ListSource, 'table' | 'columns' | 'joins'>,
   query: ListQuery<string>,
 ): Promise<ListPage<Row>> {
   const { entity, columns, joins = nothing } = kind;
-  return pageOf(db, { ...how, table: text(entity), columns, joins }, query, kind.toRow);
+  return pageOf(db, { ...how, table: text(entity), columns, joins }, query, (stored: object) => kind.toRow(stored));
 }

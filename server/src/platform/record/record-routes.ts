@@ -15,7 +15,6 @@ interface RecordRoutes<
   Shown extends RecordMarks,
   Row extends Shown,
   Input extends object,
-  Stored extends object,
   Query,
   Sent extends Patch<Input>,
 > {
@@ -24,7 +23,7 @@ interface RecordRoutes<
   noun: readonly [one: string, many: string];
   /** History shows old and new values of every field; where not all readers may see those, it has readers of its own. */
   access: { read: AnyOf; write: AnyOf; history?: AnyOf };
-  kind: RecordKind<Row, Input, Stored>;
+  kind: RecordKind<Row, Input>;
   query: z.ZodType<Query>;
   list: (db: Reader, query: Query, actor: Actor) => Promise<ListPage<Row>>;
   schemas: {
@@ -51,10 +50,9 @@ export function recordRoutes<
   Shown extends RecordMarks,
   Row extends Shown,
   Input extends object,
-  Stored extends object,
   Query extends ListQuery<string>,
   Sent extends Patch<Input>,
->(definition: RecordRoutes<Shown, Row, Input, Stored, Query, Sent>): Route[] {
+>(definition: RecordRoutes<Shown, Row, Input, Query, Sent>): Route[] {
   const { path, access, kind, schemas, guard } = definition;
   const [one, many] = definition.noun;
   const show = definition.show ?? ((_actor, row) => row);

@@ -6,10 +6,10 @@ import { refuseIfUsed } from '../save/refuse-if-used.ts';
 import { missingReference, type Reference } from './missing-reference.ts';
 import { lockRecord, type RecordKind, type RecordMarks, readRecords } from './record-kind.ts';
 
-export async function createRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
+export async function createRecord<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   author: Author,
-  kind: RecordKind<Row, Input, Stored>,
+  kind: RecordKind<Row, Input>,
   input: Input,
 ): Promise<Row> {
   const [created] = await insertRecords(tx, author, kind, [input]);
@@ -23,10 +23,10 @@ export type Patch<Input> = Partial<{ [Field in keyof Input]: unknown }> & { vers
 /** Looks at what is about to be saved in the place of the record: refuses it, or completes it. */
 type Prepare<Row, Input> = (before: Row, input: Input) => Promise<Input>;
 
-export async function updateRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
+export async function updateRecord<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   author: Author,
-  kind: RecordKind<Row, Input, Stored>,
+  kind: RecordKind<Row, Input>,
   { id, patch, prepare }: { id: number; patch: Patch<Input>; prepare?: Prepare<Row, Input> },
 ): Promise<Row> {
   const before = await lockRecord(tx, kind, id);
@@ -39,10 +39,10 @@ export async function updateRecord<Row extends RecordMarks, Input extends object
   return after ?? before;
 }
 
-export async function deleteRecord<Row extends RecordMarks, Input extends object, Stored extends object>(
+export async function deleteRecord<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   author: Author,
-  kind: RecordKind<Row, Input, Stored>,
+  kind: RecordKind<Row, Input>,
   { id, version }: { id: number; version: number },
 ): Promise<Row> {
   const before = await lockRecord(tx, kind, id);
@@ -54,10 +54,10 @@ export async function deleteRecord<Row extends RecordMarks, Input extends object
 }
 
 /** Many at once: one statement for the rows and one for their traces. */
-export async function insertRecords<Row extends RecordMarks, Input extends object, Stored extends object>(
+export async function insertRecords<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   author: Author,
-  kind: RecordKind<Row, Input, Stored>,
+  kind: RecordKind<Row, Input>,
   inputs: readonly Input[],
 ): Promise<Row[]> {
   const values = inputs.map((input) => kind.toColumns(input));
@@ -84,10 +84,10 @@ export async function insertRecords<Row extends RecordMarks, Input extends objec
   return created;
 }
 
-export async function updateRecords<Row extends RecordMarks, Input extends object, Stored extends object>(
+export async function updateRecords<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   author: Author,
-  kind: RecordKind<Row, Input, Stored>,
+  kind: RecordKind<Row, Input>,
   changes: readonly { before: Row; input: Input }[],
 ): Promise<Row[]> {
   const values = changes.map(({ before, input }) => ({ id: before.id, ...kind.toColumns(input) }));

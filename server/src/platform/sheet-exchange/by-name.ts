@@ -1,5 +1,5 @@
 import { statement, text } from '../db/statement.ts';
-import type { FieldColumn } from './sheet-definition.ts';
+import type { FieldColumn } from '../sheet/sheet-column.ts';
 
 interface Named {
   name: string;

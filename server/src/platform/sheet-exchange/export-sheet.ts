@@ -11,7 +11,7 @@ import type { CellValue } from '../sheet/sheet-column.ts';
 import { mostRows, writeSheet } from '../sheet/write-sheet.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
 import { text as sentence } from '../text.ts';
-import type { FieldColumn } from './sheet-definition.ts';
+import type { FieldColumn } from '../sheet/sheet-column.ts';
 import { letOthersGoFirst } from '../let-others-go-first.ts';
 
 export interface ExportFile<Row> {
@@ -31,8 +31,8 @@ export interface ExportSource<Row> {
 }
 
 /** The records of a kind that the conditions leave, in the given order; `after` continues behind the last one of a batch. */
-export function recordSource<Row extends RecordMarks, Input extends object, Stored extends object>(
-  kind: RecordKind<Row, Input, Stored>,
+export function recordSource<Row extends RecordMarks, Input extends object>(
+  kind: RecordKind<Row, Input>,
   { order, after, where: conditions }: { order: Statement; after: (last: Row) => Statement; where: Statement[] },
 ): ExportSource<Row> {
   const where = conditions.length > 0 ? allOf(conditions) : everyOne;
@@ -47,7 +47,7 @@ export function recordSource<Row extends RecordMarks, Input extends object, Stor
     },
     batchAfter: async (tx, last, size) => {
       const rest = last ? statement`and ${after(last)}` : nothing;
-      const stored = await readRows<Stored>(
+      const stored = await readRows<object>(
         tx,
         statement`${selectOf(kind)} where ${where} ${rest} order by ${order} limit ${text(String(size))}`,
       );

@@ -12,13 +12,8 @@ import { type FaultyRow, type ImportRow, RowParser } from './parse-rows.ts';
 import type { SheetDefinition } from './sheet-definition.ts';
 
 /** How the rows of a sheet find their records. Where a sheet names other records, Parsed holds their names and Input their ids. */
-export interface ImportTarget<
-  Row extends RecordMarks,
-  Input extends object,
-  Stored extends object,
-  Parsed extends object = Input,
-> {
-  kind: RecordKind<Row, Input, Stored>;
+export interface ImportTarget<Row extends RecordMarks, Input extends object, Parsed extends object = Input> {
+  kind: RecordKind<Row, Input>;
   sheet: SheetDefinition<Row, Parsed>;
   /** What two rows of a file may not share unless they name different records. */
   keyOf: (input: Input) => string;
@@ -83,12 +78,10 @@ export interface ImportOptions {
 const batchSize = 250;
 
 /** Reads everything first, then compares, then writes: all in one transaction, or nothing at all. */
-export async function importRows<
-  Row extends RecordMarks,
-  Input extends object,
-  Stored extends object,
-  Parsed extends object,
->(target: ImportTarget<Row, Input, Stored, Parsed>, options: ImportOptions): Promise<ImportReply> {
+export async function importRows<Row extends RecordMarks, Input extends object, Parsed extends object>(
+  target: ImportTarget<Row, Input, Parsed>,
+  options: ImportOptions,
+): Promise<ImportReply> {
   const failures: ImportFailure[] = [];
   const failedRows = new Set<number>();
   const refuse = (found: ImportFailure[]) => {
@@ -112,8 +105,8 @@ export async function importRows<
 type FileRow<Parsed> = ImportRow<Parsed> | FaultyRow;
 type Refuse = (found: ImportFailure[]) => void;
 
-async function readFile<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
-  { sheet, keyHeader }: ImportTarget<Row, Input, Stored, Parsed>,
+async function readFile<Row extends RecordMarks, Input extends object, Parsed extends object>(
+  { sheet, keyHeader }: ImportTarget<Row, Input, Parsed>,
   { path, signal, progress }: ImportOptions,
 ): Promise<FileRow<Parsed>[]> {
   const parser = new RowParser(sheet, keyHeader);
@@ -137,9 +130,9 @@ interface Plan<Row, Input> {
   takenBy: Map<string, number>;
 }
 
-async function compareRows<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
+async function compareRows<Row extends RecordMarks, Input extends object, Parsed extends object>(
   tx: Tx,
-  target: ImportTarget<Row, Input, Stored, Parsed>,
+  target: ImportTarget<Row, Input, Parsed>,
   { progress, signal, language }: ImportOptions,
   rows: FileRow<Parsed>[],
   refuse: Refuse,
@@ -184,15 +177,15 @@ function complete<Parsed, Input>(row: FileRow<Parsed>, resolved: Resolved<Parsed
 }
 
 /** The stored records that the rows name by id or key, locked until the transaction ends. */
-async function lockMatches<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>(
+async function lockMatches<Row extends RecordMarks, Input extends object, Parsed extends object>(
   tx: Tx,
-  { kind, keyOf, hasKey }: ImportTarget<Row, Input, Stored, Parsed>,
+  { kind, keyOf, hasKey }: ImportTarget<Row, Input, Parsed>,
   rows: ImportRow<Input>[],
 ) {
   const ids = rows.flatMap((row) => row.id ?? []);
   const keys = rows.filter((row) => row.id === undefined).map((row) => keyOf(row.input));
   const table = text(kind.entity);
-  const stored = await readRows<Stored>(
+  const stored = await readRows<object>(
     tx,
     statement`${selectOf(kind)} where ${table}.id = any(${ids}) or ${hasKey(keys)}
       order by ${table}.id for update of ${table}`,
@@ -201,7 +194,7 @@ async function lockMatches<Row extends RecordMarks, Input extends object, Stored
 }
 
 /** Puts the row where it belongs in the plan, or says why it belongs nowhere. */
-function place<Row extends RecordMarks, Input extends object, Stored extends object, Parsed extends object>({
+function place<Row extends RecordMarks, Input extends object, Parsed extends object>({
   row,
   found,
   plan,
@@ -210,7 +203,7 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
   row: ImportRow<Input>;
   found: (Row | undefined)[];
   plan: Plan<Row, Input>;
-  target: ImportTarget<Row, Input, Stored, Parsed>;
+  target: ImportTarget<Row, Input, Parsed>;
 }): Unresolved[] {
   const before = found[0];
   if (found.length > 1) {
@@ -256,9 +249,9 @@ function place<Row extends RecordMarks, Input extends object, Stored extends obj
   return refused;
 }
 
-async function writePlan<Row extends RecordMarks, Input extends object, Stored extends object>(
+async function writePlan<Row extends RecordMarks, Input extends object>(
   tx: Tx,
-  { kind }: { kind: RecordKind<Row, Input, Stored> },
+  { kind }: { kind: RecordKind<Row, Input> },
   { author, progress, signal }: ImportOptions,
   plan: Plan<Row, Input>,
 ): Promise<void> {

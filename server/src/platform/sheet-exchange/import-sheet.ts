@@ -28,14 +28,9 @@ const slots = new Slots({
 });
 
 /** Takes the uploaded file and imports it, telling the progress line by line to callers that ask for lines. */
-export async function importSheet<
-  Row extends RecordMarks,
-  Input extends object,
-  Stored extends object,
-  Parsed extends object,
->(
+export async function importSheet<Row extends RecordMarks, Input extends object, Parsed extends object>(
   call: Call<unknown, { valid: 'true' | 'false' }>,
-  target: ImportTarget<Row, Input, Stored, Parsed>,
+  target: ImportTarget<Row, Input, Parsed>,
 ): Promise<ImportReply | LinesReply> {
   // Who cannot be served now hears so before sending the file; the slot itself is taken when the file is there.
   slots.take(call.actor.userId)();

@@ -1,16 +1,6 @@
 import type * as z from 'zod';
 import type { RecordMarks } from '../record/record-kind.ts';
-import type { CellKind, CellValue, SheetColumn } from '../sheet/sheet-column.ts';
-
-/** A column of a feature's sheet: how export fills it and, if import reads it, the field of the input it fills. */
-export interface FieldColumn<Row> extends SheetColumn {
-  cell: (row: Row) => CellValue;
-  field?: string;
-  /** How import reads the cell's text, where the text itself is not the field's value. */
-  read?: (cell: string) => unknown;
-  /** A file may lack this column or leave cells empty; the record then keeps what it has. */
-  optional?: true;
-}
+import type { CellKind, CellValue, FieldColumn } from '../sheet/sheet-column.ts';
 
 /** The rows of one kind of record as a sheet, the same for export and import. */
 export interface SheetDefinition<Row extends RecordMarks, Input> {

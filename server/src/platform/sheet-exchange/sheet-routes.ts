@@ -8,13 +8,7 @@ import { type ExportFile, type ExportSource, exportSheet } from './export-sheet.
 import type { ImportTarget } from './import-rows.ts';
 import { importSheet } from './import-sheet.ts';
 
-interface SheetRoutes<
-  Row extends RecordMarks,
-  Input extends object,
-  Stored extends object,
-  Parsed extends object,
-  Query,
-> {
+interface SheetRoutes<Row extends RecordMarks, Input extends object, Parsed extends object, Query> {
   path: `/api/${string}`;
   importPath: `/api/excel/${string}`;
   /** What the summaries call many of them. */
@@ -25,17 +19,13 @@ interface SheetRoutes<
   query: z.ZodType<Query>;
   conditions: (query: Query) => Statement[];
   source: (where: Statement[]) => ExportSource<Row>;
-  target: ImportTarget<Row, Input, Stored, Parsed>;
+  target: ImportTarget<Row, Input, Parsed>;
 }
 
 /** Export of all records or of what the filters of the list leave, and import of what was exported or made by hand. */
-export function sheetRoutes<
-  Row extends RecordMarks,
-  Input extends object,
-  Stored extends object,
-  Parsed extends object,
-  Query,
->(definition: SheetRoutes<Row, Input, Stored, Parsed, Query>): Route[] {
+export function sheetRoutes<Row extends RecordMarks, Input extends object, Parsed extends object, Query>(
+  definition: SheetRoutes<Row, Input, Parsed, Query>,
+): Route[] {
   const { path, importPath, many, access, file, source, target } = definition;
   return [
     route({

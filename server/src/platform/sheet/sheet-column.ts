@@ -10,6 +10,16 @@ export interface SheetColumn {
 
 export type CellValue = string | number | boolean | null;
 
+/** A column of a feature's sheet: how export fills it and, if import reads it, the field of the input it fills. */
+export interface FieldColumn<Row> extends SheetColumn {
+  cell: (row: Row) => CellValue;
+  field?: string;
+  /** How import reads the cell's text, where the text itself is not the field's value. */
+  read?: (cell: string) => unknown;
+  /** A file may lack this column or leave cells empty; the record then keeps what it has. */
+  optional?: true;
+}
+
 export function columnWidth(column: SheetColumn): number {
   return column.width ?? Math.max(column.header.length + 2, column.kind === 'instant' ? 17 : 12);
 }
