@@ -1,4 +1,5 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { emptyValues, fieldsOf } from '@gso/contract/record-schema';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { fieldMessageNow } from '../words/field-message.ts';
@@ -11,7 +12,8 @@ interface RecordFormOptions<Values extends object> {
   /** Names the kind of form; drafts are kept under it. */
   name: string;
   schema: z.ZodType<Values>;
-  initialValues: Values;
+  /** What the form begins with, unless that is the record, or nothing where a new one is made. */
+  initialValues?: Values | undefined;
   /** The record being edited; missing when a new one is made. */
   record?: { id: number; version: number } | undefined;
   /** The record that a new one begins as a copy of; its draft is kept apart from that of an empty one. */
@@ -83,12 +85,13 @@ export interface RecordForm<Values extends object> {
 
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>): RecordForm<Values> {
   const { schema, labels, record, copyOf, secret = false } = options;
+  const initialValues = options.initialValues ?? (record ? fieldsOf(schema, record) : emptyValues(schema));
   const id = record?.id;
   const [place] = useState(() =>
     copyOf === undefined ? draftPlace(options.name, id) : draftPlace(`${options.name}-copy`, copyOf),
   );
   const [found] = useState(() => (secret ? undefined : readDraft(place)));
-  const [start] = useState(() => startOf(options, found));
+  const [start] = useState(() => startOf(initialValues, record, found));
   const [base, setBase] = useState<Base<Values>>(start.base);
   const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? newIdempotencyKey());
   const [draftFrom, setDraftFrom] = useState(found?.at);
@@ -172,9 +175,9 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     draftFrom,
     discardDraft: () => discardDraft(place),
     startOver: () => {
-      form.setValues(options.initialValues);
+      form.setValues(initialValues);
       form.clearErrors();
-      setBase({ values: options.initialValues, version: record?.version ?? 0 });
+      setBase({ values: initialValues, version: record?.version ?? 0 });
       setIdempotencyKey(newIdempotencyKey());
       setDraftFrom(undefined);
     },
@@ -183,7 +186,8 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
 
 /** A form opens on the record, or on the draft of it: with what was typed and the version that was read back then. */
 function startOf<Values extends object>(
-  { initialValues, record }: RecordFormOptions<Values>,
+  initialValues: Values,
+  record: { version: number } | undefined,
   draft: Draft | undefined,
 ): { values: Values; base: Base<Values> } {
   if (!draft) return { values: initialValues, base: { values: initialValues, version: record?.version ?? 0 } };

@@ -1,9 +1,10 @@
 import { type Permission, permissions } from '@gso/contract/permissions';
-import { roleInput, type RoleInput, type RoleRow } from '@gso/contract/role';
+import { roleInput, type RoleRow } from '@gso/contract/role';
 import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
+import { saveForm } from '../../list/save-form.ts';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { roleFields } from '../../words/fields/people.ts';
 import { permissionNames } from '../../words/permission.ts';
@@ -16,7 +17,6 @@ import { useOwnRole, usePower } from './power.ts';
 import classes from './role-dialog.module.css';
 import { accountWords } from './words.ts';
 
-const emptyRole: RoleInput = { name: '', permissions: [] };
 const inOrder = (chosen: readonly Permission[]) => permissions.filter((permission) => chosen.includes(permission));
 const toggled = (chosen: readonly Permission[], one: Permission, isChosen: boolean) =>
   inOrder(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one));
@@ -29,7 +29,6 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
   const form = useRecordForm({
     name: 'role',
     schema: roleInput,
-    initialValues: role ? { name: role.name, permissions: inOrder(role.permissions) } : emptyRole,
     record: role,
     labels: { name: fields.name, permissions: fields.permissions },
     titleOf: (values) => values.name,
@@ -39,9 +38,7 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
     <FormDialog
       title={role ? t.editRole : t.newRole}
       form={form}
-      save={({ values, changes, version, idempotencyKey }) =>
-        role ? roleApi.update(role.id, { ...changes, version }) : roleApi.create(values, idempotencyKey)
-      }
+      save={saveForm(roleApi, roleInput, role)}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
-import type { CompanyListQuery, CompanyRow } from '@gso/contract/company';
+import { companyList, type CompanyListQuery, type CompanyRow } from '@gso/contract/company';
 import type { Column } from '../../list/column.ts';
+import { fieldColumns } from '../../list/field-column.ts';
 import { useUpdateColumns } from '../../list/update-columns.ts';
 import { useWords } from '../../words/words.ts';
 import { companyWords } from './words.ts';
@@ -8,25 +9,14 @@ type CompanyColumn = Column<CompanyRow, CompanyListQuery['sort']>;
 
 export function useCompanyColumns(): CompanyColumn[] {
   const { fields } = useWords(companyWords);
+  const column = fieldColumns<CompanyRow, CompanyListQuery['sort'], keyof typeof fields>(fields, companyList);
   const updateColumns = useUpdateColumns();
   return [
-    { key: 'name', sort: 'name', header: fields.name, cell: (row) => row.name, width: '19%', card: 'title' },
-    {
-      key: 'street',
-      sort: 'address.street',
-      header: fields['address.street'],
-      cell: (row) => row.address.street,
-      card: 'fact',
-    },
-    { key: 'phone', sort: 'phone', header: fields.phone, cell: (row) => row.phone, width: '116px', card: 'fact' },
-    {
-      key: 'zipCode',
-      sort: 'address.zipCode',
-      header: fields['address.zipCode'],
-      cell: (row) => row.address.zipCode,
-      width: '90px',
-    },
-    { key: 'industry', sort: 'industry', header: fields.industry, cell: (row) => row.industry, width: '12%' },
+    column('name', { width: '19%', card: 'title' }),
+    column('address.street', { card: 'fact' }),
+    column('phone', { width: '116px', card: 'fact' }),
+    column('address.zipCode', { width: '90px' }),
+    column('industry', { width: '12%' }),
     ...updateColumns,
   ];
 }

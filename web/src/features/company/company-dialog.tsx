@@ -1,32 +1,20 @@
-import { companyInput, type CompanyInput, type CompanyRow, similarCompanies } from '@gso/contract/company';
+import { companyInput, type CompanyRow, similarCompanies } from '@gso/contract/company';
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { SimilarHint } from '../../list/similar-hint.tsx';
+import { saveForm } from '../../list/save-form.ts';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { useWords } from '../../words/words.ts';
 import { companyApi } from './api.ts';
 import classes from './company-dialog.module.css';
 import { companyWords } from './words.ts';
 
-const emptyCompany: CompanyInput = {
-  name: '',
-  phone: '',
-  industry: '',
-  address: { street: '', zipCode: '' },
-  isActive: true,
-};
-
-function valuesOf({ name, phone, industry, address, isActive }: CompanyRow): CompanyInput {
-  return { name, phone, industry, address, isActive };
-}
-
 export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialogProps<CompanyRow>) {
   const t = useWords(companyWords);
   const form = useRecordForm({
     name: 'company',
     schema: companyInput,
-    initialValues: company ? valuesOf(company) : emptyCompany,
     record: company,
     labels: t.fields,
     titleOf: (values) => values.name,
@@ -35,9 +23,7 @@ export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialo
     <FormDialog
       title={company ? t.editTitle : t.newTitle}
       form={form}
-      save={({ values, changes, version, idempotencyKey }) =>
-        company ? companyApi.update(company.id, { ...changes, version }) : companyApi.create(values, idempotencyKey)
-      }
+      save={saveForm(companyApi, companyInput, company)}
       onSaved={onSaved}
       onClose={onClose}
     >

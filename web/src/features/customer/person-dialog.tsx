@@ -4,9 +4,10 @@ import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import * as z from 'zod';
 import { FormDialog } from '../../list/form-dialog.tsx';
-import { nothingPicked, pickerInput } from '../../list/picked.ts';
+import { pickerInput } from '../../list/picked.ts';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { SimilarHint } from '../../list/similar-hint.tsx';
+import { saveForm } from '../../list/save-form.ts';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import type { SavingMessages } from '../../list/use-saving.ts';
 import { listWords } from '../../list/words.ts';
@@ -19,22 +20,6 @@ import { customerWords } from './words.ts';
 const contactForm = customerInput.extend({ company: z.object({ id: pickedId, name: z.string() }) });
 const keyPersonForm = contactForm.extend({ phone: keyPersonPhone });
 type PersonValues = z.output<typeof contactForm>;
-
-const nobody: PersonValues = {
-  name: '',
-  company: nothingPicked,
-  position: '',
-  email: '',
-  phone: '',
-  ext: '',
-  mobilePhone: '',
-  isActive: true,
-};
-
-function valuesOf(row: CustomerRow): PersonValues {
-  const { name, company, position, email, phone, ext, mobilePhone, isActive } = row;
-  return { name, company, position, email, phone, ext, mobilePhone, isActive };
-}
 
 export function ContactDialog(props: RecordDialogProps<CustomerRow>) {
   const t = useWords(customerWords);
@@ -75,7 +60,6 @@ function PersonDialog({ record, onSaved, onClose, name, schema, title, ...props 
   const form = useRecordForm({
     name,
     schema,
-    initialValues: record ? valuesOf(record) : nobody,
     record,
     labels: { ...fields, company, 'company.id': company },
     titleOf: (values) => values.name,
@@ -84,11 +68,7 @@ function PersonDialog({ record, onSaved, onClose, name, schema, title, ...props 
     <FormDialog
       title={title}
       form={form}
-      save={({ values, changes, version, idempotencyKey }) =>
-        record
-          ? customerApi.update(record.id, { ...changes, ...idOf(changes), version })
-          : customerApi.create({ ...values, company: { id: values.company.id } }, idempotencyKey)
-      }
+      save={saveForm(customerApi, customerInput, record)}
       {...(props.messages && { messages: props.messages })}
       onSaved={onSaved}
       onClose={onClose}
@@ -110,7 +90,3 @@ function PersonDialog({ record, onSaved, onClose, name, schema, title, ...props 
     </FormDialog>
   );
 }
-
-/** The server takes a company by its id alone. */
-const idOf = ({ company }: { company?: { id?: number } }) =>
-  company?.id === undefined ? {} : { company: { id: company.id } };

@@ -1,13 +1,9 @@
 import { rateDecimals } from '@gso/contract/decimal';
-import {
-  exchangeRateInput,
-  type ExchangeRateInput,
-  type ExchangeRateRow,
-  homeCurrency,
-} from '@gso/contract/exchange-rate';
+import { exchangeRateInput, type ExchangeRateRow, homeCurrency } from '@gso/contract/exchange-rate';
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
+import { saveForm } from '../../list/save-form.ts';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { CurrencySelect } from '../../pickers/currency-select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -15,19 +11,13 @@ import { useWords } from '../../words/words.ts';
 import { exchangeRateApi } from './api.ts';
 import { exchangeRateWords } from './words.ts';
 
-const emptyRate: ExchangeRateInput = { sourceCurr: '', targetCurr: homeCurrency, convValue: NaN };
 const descriptionBelow = ['label', 'input', 'description', 'error'] as const;
-
-function valuesOf({ sourceCurr, convValue }: ExchangeRateRow): ExchangeRateInput {
-  return { sourceCurr, targetCurr: homeCurrency, convValue };
-}
 
 export function ExchangeRateDialog({ record: rate, onSaved, onClose }: RecordDialogProps<ExchangeRateRow>) {
   const t = useWords(exchangeRateWords);
   const form = useRecordForm({
     name: 'exchange-rate',
     schema: exchangeRateInput,
-    initialValues: rate ? valuesOf(rate) : emptyRate,
     record: rate,
     labels: t.fields,
     // The currency hardly ever changes; its value is why somebody opens a rate.
@@ -39,9 +29,7 @@ export function ExchangeRateDialog({ record: rate, onSaved, onClose }: RecordDia
     <FormDialog
       title={rate ? t.editTitle : t.newTitle}
       form={form}
-      save={({ values, changes, version, idempotencyKey }) =>
-        rate ? exchangeRateApi.update(rate.id, { ...changes, version }) : exchangeRateApi.create(values, idempotencyKey)
-      }
+      save={saveForm(exchangeRateApi, exchangeRateInput, rate)}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -1,12 +1,14 @@
 import { priceDecimals } from '@gso/contract/decimal';
 import { itemInput, type ItemRow } from '@gso/contract/item';
 import { namedRecord } from '@gso/contract/fields';
+import { emptyValues } from '@gso/contract/record-schema';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { type Attempt, useRecordForm } from '../../list/use-record-form.ts';
+import { saveForm } from '../../list/save-form.ts';
+import { useRecordForm } from '../../list/use-record-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { RecordPicker } from '../../ui/record-picker.tsx';
 import { useWords } from '../../words/words.ts';
@@ -22,41 +24,14 @@ import { itemWords } from './words.ts';
 const itemForm = itemInput.extend({ supplier: namedRecord.nullable() });
 type ItemForm = z.output<typeof itemForm>;
 
-const emptyItem: ItemForm = {
-  brand: '',
-  category: '',
-  materialNo: '',
-  materialDesc: '',
-  currency: 'IDR',
-  supplier: null,
-  price: { suppPrice: NaN, sellingPrice: 0, bottomPrice: 0 },
-};
-
-function valuesOf({ brand, category, materialNo, materialDesc, currency, supplier, price }: ItemRow): ItemForm {
-  return {
-    brand,
-    category,
-    materialNo,
-    materialDesc,
-    currency,
-    supplier,
-    price: { ...price, suppPrice: price.suppPrice ?? NaN },
-  };
-}
-
-function save(item: ItemRow | undefined, { values, changes, version, idempotencyKey }: Attempt<ItemForm>) {
-  const supplier = values.supplier && { id: values.supplier.id };
-  if (!item) return itemApi.create({ ...values, supplier }, idempotencyKey);
-  const { supplier: supplierChange, ...otherChanges } = changes;
-  return itemApi.update(item.id, { ...otherChanges, ...(supplierChange !== undefined && { supplier }), version });
-}
+const newItem: ItemForm = { ...emptyValues(itemForm), currency: 'IDR' };
 
 export function ItemDialog({ record: item, onSaved, onClose }: RecordDialogProps<ItemRow>) {
   const t = useWords(itemWords);
   const form = useRecordForm({
     name: 'item',
     schema: itemForm,
-    initialValues: item ? valuesOf(item) : emptyItem,
+    initialValues: item ? undefined : newItem,
     record: item,
     labels: t.fields,
     titleOf: ({ brand, materialNo }) => `${brand} ${materialNo}`.trim(),
@@ -69,7 +44,7 @@ export function ItemDialog({ record: item, onSaved, onClose }: RecordDialogProps
     <FormDialog
       title={item ? t.editTitle : t.newTitle}
       form={form}
-      save={(attempt) => save(item, attempt)}
+      save={saveForm(itemApi, itemInput, item)}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import { priceDecimals, rateDecimals } from '@gso/contract/decimal';
-import { priceRuleInput, type PriceRuleInput, type PriceRuleRow } from '@gso/contract/price-rule';
+import { priceRuleInput, type PriceRuleRow } from '@gso/contract/price-rule';
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
+import { saveForm } from '../../list/save-form.ts';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useWords } from '../../words/words.ts';
@@ -11,18 +12,11 @@ import classes from './price-rule-dialog.module.css';
 import { RuleExample } from './rule-example.tsx';
 import { priceRuleWords } from './words.ts';
 
-const emptyRule: PriceRuleInput = { name: '', desc: '', opsMultiplier: 1, opsAddition: 0, discMax: NaN };
-
-function valuesOf({ name, desc, opsMultiplier, opsAddition, discMax }: PriceRuleRow): PriceRuleInput {
-  return { name, desc, opsMultiplier, opsAddition, discMax };
-}
-
 export function PriceRuleDialog({ record: rule, onSaved, onClose }: RecordDialogProps<PriceRuleRow>) {
   const t = useWords(priceRuleWords);
   const form = useRecordForm({
     name: 'price-rule',
     schema: priceRuleInput,
-    initialValues: rule ? valuesOf(rule) : emptyRule,
     record: rule,
     labels: t.fields,
     titleOf: (values) => values.name,
@@ -31,9 +25,7 @@ export function PriceRuleDialog({ record: rule, onSaved, onClose }: RecordDialog
     <FormDialog
       title={rule ? t.editTitle : t.newTitle}
       form={form}
-      save={({ values, changes, version, idempotencyKey }) =>
-        rule ? priceRuleApi.update(rule.id, { ...changes, version }) : priceRuleApi.create(values, idempotencyKey)
-      }
+      save={saveForm(priceRuleApi, priceRuleInput, rule)}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -1,15 +1,10 @@
 import { shodanInput, type ShodanRow, shodanStatuses } from '@gso/contract/shodan';
 import { Select, Textarea, TextInput } from '@mantine/core';
-import type * as z from 'zod';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { type Attempt, useRecordForm } from '../../list/use-record-form.ts';
-import {
-  chosenCustomer,
-  CompanyCustomerFields,
-  companyCustomerInput,
-  nobodyChosen,
-} from '../../pickers/company-customer-fields.tsx';
+import { saveForm } from '../../list/save-form.ts';
+import { useRecordForm } from '../../list/use-record-form.ts';
+import { chosenCustomer, CompanyCustomerFields, companyCustomerInput } from '../../pickers/company-customer-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { statusWords } from '../../words/status.ts';
 import { shodanText } from '../../words/values/shodan.ts';
@@ -20,25 +15,6 @@ import { shodanWords } from './words.ts';
 
 /** The form knows the customer with their company; the server is told the id alone. */
 const shodanForm = shodanInput.extend({ customer: chosenCustomer });
-type ShodanForm = z.output<typeof shodanForm>;
-
-const emptyShodan: ShodanForm = { customer: nobodyChosen, name: '', status: 'OPEN', amount: 0, desc: '' };
-
-const valuesOf = ({ customer, name, status, amount, desc }: ShodanRow): ShodanForm => ({
-  customer,
-  name,
-  status,
-  amount,
-  desc,
-});
-
-function save(shodan: ShodanRow | undefined, { values, changes, version, idempotencyKey }: Attempt<ShodanForm>) {
-  const customer = { id: values.customer.id };
-  if (!shodan) return shodanApi.create({ ...values, customer }, idempotencyKey);
-  const { customer: moved, ...otherChanges } = changes;
-  return shodanApi.update(shodan.id, { ...otherChanges, ...(moved && { customer }), version });
-}
-
 export function ShodanDialog({ record: shodan, onSaved, onClose }: RecordDialogProps<ShodanRow>) {
   const t = useWords(shodanWords);
   const statuses = useWords(statusWords);
@@ -46,7 +22,6 @@ export function ShodanDialog({ record: shodan, onSaved, onClose }: RecordDialogP
   const form = useRecordForm({
     name: 'shodan',
     schema: shodanForm,
-    initialValues: shodan ? valuesOf(shodan) : emptyShodan,
     record: shodan,
     labels: { 'customer.company.id': company, 'customer.id': customer, customer, name, status, amount, desc },
     titleOf: (values) => values.name,
@@ -56,7 +31,7 @@ export function ShodanDialog({ record: shodan, onSaved, onClose }: RecordDialogP
     <FormDialog
       title={shodan ? t.editTitle : t.newTitle}
       form={form}
-      save={(attempt) => save(shodan, attempt)}
+      save={saveForm(shodanApi, shodanInput, shodan)}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
-import { similarSuppliers, supplierInput, type SupplierInput, type SupplierRow } from '@gso/contract/supplier';
+import { similarSuppliers, supplierInput, type SupplierRow } from '@gso/contract/supplier';
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { SimilarHint } from '../../list/similar-hint.tsx';
+import { saveForm } from '../../list/save-form.ts';
 import { useRecordForm } from '../../list/use-record-form.ts';
 import { supplierText } from '../../words/values/supplier.ts';
 import { useWords } from '../../words/words.ts';
@@ -12,27 +13,11 @@ import { CountrySelect } from './country-select.tsx';
 import classes from './supplier-dialog.module.css';
 import { supplierWords } from './words.ts';
 
-const emptySupplier: SupplierInput = {
-  name: '',
-  country: '',
-  address: { street: '', zipCode: '' },
-  cp1: '',
-  phone1: '',
-  cp2: '',
-  phone2: '',
-  brands: [],
-};
-
-function valuesOf({ name, country, address, cp1, phone1, cp2, phone2, brands }: SupplierRow): SupplierInput {
-  return { name, country, address, cp1, phone1, cp2, phone2, brands };
-}
-
 export function SupplierDialog({ record: supplier, onSaved, onClose }: RecordDialogProps<SupplierRow>) {
   const t = useWords(supplierWords);
   const form = useRecordForm({
     name: 'supplier',
     schema: supplierInput,
-    initialValues: supplier ? valuesOf(supplier) : emptySupplier,
     record: supplier,
     labels: t.fields,
     titleOf: (values) => values.name,
@@ -42,9 +27,7 @@ export function SupplierDialog({ record: supplier, onSaved, onClose }: RecordDia
     <FormDialog
       title={supplier ? t.editTitle : t.newTitle}
       form={form}
-      save={({ values, changes, version, idempotencyKey }) =>
-        supplier ? supplierApi.update(supplier.id, { ...changes, version }) : supplierApi.create(values, idempotencyKey)
-      }
+      save={saveForm(supplierApi, supplierInput, supplier)}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
-import { projectPhases, type ProjectRow } from '@gso/contract/project';
+import { projectInput, projectPhases, type ProjectRow } from '@gso/contract/project';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../../list/record-list.tsx';
+import { saveForm } from '../../../list/save-form.ts';
 import { type RecordForm, useRecordForm } from '../../../list/use-record-form.ts';
 import { CompanyCustomerFields, companyCustomerInput } from '../../../pickers/company-customer-fields.tsx';
 import { UserSelect } from '../../../pickers/user-select.tsx';
@@ -11,7 +12,7 @@ import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { projectText } from '../../../words/values/project.ts';
 import { useWords } from '../../../words/words.ts';
 import { projectApi } from './api.ts';
-import { inputOf, newProject, patchOf, projectForm, type ProjectValues, valuesOf } from './project-form.ts';
+import { projectForm, type ProjectValues } from './project-form.ts';
 import classes from './project.module.css';
 import { projectWords } from './words.ts';
 
@@ -21,7 +22,6 @@ export function ProjectDialog({ record: project, onSaved, onClose }: RecordDialo
   const form = useRecordForm({
     name: 'project',
     schema: projectForm,
-    initialValues: project ? valuesOf(project) : newProject,
     record: project,
     labels: labelsOf(t.fields),
     titleOf: (values) => values.name,
@@ -31,11 +31,7 @@ export function ProjectDialog({ record: project, onSaved, onClose }: RecordDialo
     <FormDialog
       title={project ? t.editTitle : t.newTitle}
       form={form}
-      save={(attempt) =>
-        project
-          ? projectApi.update(project.id, patchOf(attempt))
-          : projectApi.create(inputOf(attempt.values), attempt.idempotencyKey)
-      }
+      save={saveForm(projectApi, projectInput, project)}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { paymentTermInput, type PaymentTermRow } from '@gso/contract/payment-ter
 import { Textarea } from '@mantine/core';
 import { FormDialog } from '../../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../../list/record-list.tsx';
+import { saveForm } from '../../../list/save-form.ts';
 import { useRecordForm } from '../../../list/use-record-form.ts';
 import { useWords } from '../../../words/words.ts';
 import { paymentTermApi } from './api.ts';
@@ -12,7 +13,6 @@ export function PaymentTermDialog({ record: term, onSaved, onClose }: RecordDial
   const form = useRecordForm({
     name: 'payment-term',
     schema: paymentTermInput,
-    initialValues: { desc: term?.desc ?? '' },
     record: term,
     labels: t.fields,
     titleOf: (values) => values.desc,
@@ -21,9 +21,7 @@ export function PaymentTermDialog({ record: term, onSaved, onClose }: RecordDial
     <FormDialog
       title={term ? t.editTitle : t.newTitle}
       form={form}
-      save={({ values, changes, version, idempotencyKey }) =>
-        term ? paymentTermApi.update(term.id, { ...changes, version }) : paymentTermApi.create(values, idempotencyKey)
-      }
+      save={saveForm(paymentTermApi, paymentTermInput, term)}
       onSaved={onSaved}
       onClose={onClose}
     >
