@@ -40,6 +40,14 @@ export function timedStatement<Answer>(text: string, send: () => Promise<Answer>
   return answer;
 }
 
+const kinds = ['select', 'with', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'other'] as const;
+
+/** The first word of the statement, after any comments. */
+export function kindOf(text: string): (typeof kinds)[number] {
+  const word = /^(?:\s|\/\*.*?\*\/)*(\w+)/.exec(text)?.[1]?.toLowerCase();
+  return kinds.find((kind) => kind === word) ?? 'other';
+}
+
 /** A caller was refused, with the code of the refusal. */
 export const refusalMade = new Happening<string>();
 

@@ -3,13 +3,10 @@ import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { goodSince } from '../backup/good-since.ts';
 import type { Connections } from '../db/connections.ts';
 import { poolState } from '../db/database.ts';
-import { countHappenings } from './count-happenings.ts';
 import { DatabaseFactsReader } from './database-facts.ts';
 import { DatabaseGauges } from './database-gauges.ts';
-import { statementAnswered, streamsChanged } from './happenings.ts';
-import { RequestDurations } from './request-durations.ts';
-import { StatementDurations } from './statement-durations.ts';
-import { WorkDurations } from './work-durations.ts';
+import { measureEvents } from './event-metrics.ts';
+import { measureRequests } from './request-metrics.ts';
 
 export interface MetricsOptions {
   /** What a caller of /metrics must hold. */
@@ -24,30 +21,21 @@ export interface MetricsOptions {
 /** What this process counts about itself, in the text that Prometheus reads. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = new RequestDurations();
-  readonly #statements = new StatementDurations();
-  readonly #work = new WorkDurations();
   readonly #databaseGauges = new DatabaseGauges(this.#registry);
   readonly #facts: DatabaseFactsReader;
   readonly #unsubscribe: (() => void)[];
-  #streams = 0;
 
   constructor({ databaseUrl, commit, backupDirectory }: MetricsOptions, handles: Connections) {
     this.#facts = new DatabaseFactsReader(databaseUrl);
     collectDefaultMetrics({ register: this.#registry });
-    this.#describeProcess(commit);
+    describeBuild(this.#registry, commit);
     describePools(this.#registry, handles);
     describeBackups(this.#registry, backupDirectory);
-    this.#unsubscribe = [
-      ...countHappenings(this.#registry),
-      ...this.#work.listen(),
-      statementAnswered.listen((statement) => this.#statements.add(statement)),
-      streamsChanged.listen((change) => (this.#streams += change)),
-    ];
+    this.#unsubscribe = measureEvents(this.#registry);
   }
 
   watch(app: FastifyInstance): void {
-    this.#requests.watch(app);
+    this.#unsubscribe.push(measureRequests(this.#registry, app));
     app.addHook('onClose', (_, done) => {
       for (const unsubscribe of this.#unsubscribe) unsubscribe();
       this.#facts.close();
@@ -61,47 +49,17 @@ export class Metrics {
 
   async text(): Promise<string> {
     this.#databaseGauges.set(await this.#facts.read());
-    const counted = [this.#requests, this.#statements, this.#work].map((durations) => durations.text());
-    return [await this.#registry.metrics(), ...counted].join('\n');
+    return this.#registry.metrics();
   }
+}
 
-  #describeProcess(commit: string): void {
-    const registers = [this.#registry];
-    new Gauge({
-      name: 'gso_build_info',
-      help: 'Always 1; its label names the commit that runs.',
-      labelNames: ['commit'],
-      registers,
-    }).set({ commit }, 1);
-    const requests = this.#requests;
-    const work = this.#work;
-    const streams = () => this.#streams;
-    new Gauge({
-      name: 'gso_http_requests_under_way',
-      help: 'Requests that are being answered, event streams aside.',
-      registers,
-      collect() {
-        this.set(requests.underWay - streams());
-      },
-    });
-    new Gauge({
-      name: 'gso_event_streams_open',
-      help: 'Event streams over which browsers listen.',
-      registers,
-      collect() {
-        this.set(streams());
-      },
-    });
-    new Gauge({
-      name: 'gso_work_under_way',
-      help: 'Long work within requests that is being done or waits for its turn.',
-      labelNames: ['work'],
-      registers,
-      collect() {
-        for (const [name, count] of work.underWay) this.set({ work: name }, count);
-      },
-    });
-  }
+function describeBuild(registry: Registry, commit: string): void {
+  new Gauge({
+    name: 'gso_build_info',
+    help: 'Always 1; its label names the commit that runs.',
+    labelNames: ['commit'],
+    registers: [registry],
+  }).set({ commit }, 1);
 }
 
 function describePools(registry: Registry, handles: Connections): void {

@@ -1,0 +1,114 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import {
+  choreEnded,
+  createRepeated,
+  kindOf,
+  loginTried,
+  refusalMade,
+  statementAnswered,
+  workBegun,
+  workDone,
+  works,
+} from './happenings.ts';
+
+const secondsSince = (begunAt: number): number => (performance.now() - begunAt) / 1000;
+const resultOf = (failed: boolean) => (failed ? 'failed' : 'done');
+
+/** Counts what happens in this process, apart from requests. Returns how to stop. */
+export const measureEvents = (registry: Registry): (() => void)[] => [
+  ...countAnswers(registry),
+  ...measureWork(registry),
+  countChores(registry),
+  measureStatements(registry),
+];
+
+function countAnswers(registry: Registry): (() => void)[] {
+  const registers = [registry];
+  const refusals = new Counter({
+    name: 'gso_refusals_total',
+    help: 'Answers that refused what was asked, by the code of the refusal.',
+    labelNames: ['code'],
+    registers,
+  });
+  // Alerts look at how these grow, so they must be there before the first.
+  for (const code of ['fault', 'unavailable', 'unknown-outcome', 'storage-full']) refusals.inc({ code }, 0);
+  const logins = new Counter({
+    name: 'gso_logins_total',
+    help: 'Tries to sign in: succeeded, failed, or throttled after too many that failed.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of ['succeeded', 'failed', 'throttled']) logins.inc({ result }, 0);
+  const repeats = new Counter({
+    name: 'gso_idempotent_repeats_total',
+    help: 'Creates that were repeated with the key of an earlier one and made nothing.',
+    registers,
+  });
+  return [
+    refusalMade.listen((code) => refusals.inc({ code })),
+    loginTried.listen((result) => logins.inc({ result })),
+    createRepeated.listen(() => repeats.inc()),
+  ];
+}
+
+function countChores(registry: Registry): () => void {
+  const registers = [registry];
+  const chores = new Counter({
+    name: 'gso_chores_total',
+    help: 'Regular chores that this process did, by result.',
+    labelNames: ['chore', 'result'],
+    registers,
+  });
+  const lastSuccess = new Gauge({
+    name: 'gso_chore_last_success_timestamp_seconds',
+    help: 'When this process last did a chore with success.',
+    labelNames: ['chore'],
+    registers,
+  });
+  return choreEnded.listen(({ chore, failed }) => {
+    chores.inc({ chore, result: resultOf(failed) });
+    if (!failed) lastSuccess.setToCurrentTime({ chore });
+  });
+}
+
+function measureStatements(registry: Registry): () => void {
+  const durations = new Histogram({
+    name: 'gso_database_statement_duration_seconds',
+    help: 'Time from sending a statement to its answer, by the first word of the statement.',
+    labelNames: ['kind', 'result'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10],
+    registers: [registry],
+  });
+  return statementAnswered.listen(({ text, begunAt, failed }) =>
+    durations.observe({ kind: kindOf(text), result: resultOf(failed) }, secondsSince(begunAt)),
+  );
+}
+
+function measureWork(registry: Registry): (() => void)[] {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'gso_work_duration_seconds',
+    help: 'Time of long work within requests, from when it was asked for.',
+    labelNames: ['work', 'result'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'gso_work_under_way',
+    help: 'Long work within requests that is being done or waits for its turn.',
+    labelNames: ['work'],
+    registers,
+  });
+  for (const work of works) {
+    underWay.set({ work }, 0);
+    // Alerts look at how these grow, so they must be there before the first.
+    for (const failed of [false, true]) durations.zero({ work, result: resultOf(failed) });
+  }
+  return [
+    workBegun.listen((work) => underWay.inc({ work })),
+    workDone.listen(({ work, begunAt, failed }) => {
+      underWay.dec({ work });
+      durations.observe({ work, result: resultOf(failed) }, secondsSince(begunAt));
+    }),
+  ];
+}
