@@ -6,7 +6,7 @@ import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { choresOf, keepHouse } from '../platform/housekeeping.ts';
+import { choresOf, keepHouse } from '../platform/jobs/scheduled-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Traces } from '../platform/watch/traces.ts';
 import { runningCommit } from '../platform/watch/running-commit.ts';

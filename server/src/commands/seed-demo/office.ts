@@ -7,7 +7,7 @@ import { demoAdministrator, demoPeople } from '../../../seeds/demo-people.ts';
 import { ensureRoles } from '../../features/access/starting-roles.ts';
 import { insertUser, plainUser } from '../../features/access/write-user.ts';
 import { fileIsUsed } from '../../features/file-is-used.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { hashAtFullCost } from '../../../testing/people.ts';
 import { testSecret } from '../../../testing/server-process.ts';
 import { startTestApp, testApp } from '../../../testing/test-app.ts';
-import { choresOf } from '../../platform/housekeeping.ts';
+import { choresOf } from '../../platform/jobs/scheduled-jobs.ts';
 
 const app = testApp();
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
-import { loginTried } from '../../platform/watch/happenings.ts';
+import { loginTried } from '../../platform/diagnostics.ts';
 import { auditFailure } from './failed-sign-ins.ts';
 import { deviceOf, rememberDevice } from './known-device.ts';
 import { forgetFailures, tryPassword } from './login-throttle.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
-import { loginTried } from '../../platform/watch/happenings.ts';
+import { loginTried } from '../../platform/diagnostics.ts';
 
 /** Somebody who says a password, and where they say it. */
 export interface LoginAttempt {

@@ -2,7 +2,7 @@ import type { Permission } from '@gso/contract/permissions';
 import { covers } from '@gso/contract/role';
 import { sql } from 'kysely';
 import { AppError, notSignedIn } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { text } from '../../platform/text.ts';

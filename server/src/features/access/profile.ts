@@ -1,7 +1,8 @@
 import type { AccountPatch, EmployeeReply, PasswordInput } from '@gso/contract/profile';
 import type { UserRow } from '@gso/contract/user';
 import { type AppError, noPermission, notFound, refusedField } from '../../platform/app-error.ts';
-import { type Actor, auditEvent } from '../../platform/audit/audit.ts';
+import { auditEvent } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import { passwordMatches } from '../../platform/auth/password.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';

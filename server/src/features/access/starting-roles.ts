@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@gso/contract/permissions';
-import type { Author } from '../../platform/audit/audit.ts';
+import type { Author } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 const sales: Permission[] = [

@@ -1,7 +1,8 @@
 import type { RoleInput, RolePatch, RoleRow } from '@gso/contract/role';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';

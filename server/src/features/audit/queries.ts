@@ -8,7 +8,7 @@ import {
 import { assignedVisitAccess } from '@gso/contract/assigned-visit';
 import { type AnyOf, mayPass } from '@gso/contract/permissions';
 import { type VisitType, visitAccess, visitTypes } from '@gso/contract/visit';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { changesOf } from '../../platform/audit/history.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { planEachTime } from '../../platform/db/statement-names.ts';

@@ -1,6 +1,6 @@
 import type { AuditListQuery, AuditRow } from '@gso/contract/audit';
 import { nouns } from '@gso/contract/nouns';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { ExportFile, ExportSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import { auditBefore, countAudit } from './queries.ts';
 

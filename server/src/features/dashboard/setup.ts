@@ -1,6 +1,6 @@
 import { type SetupChecklist, type SetupStep, setupSteps } from '@gso/contract/dashboard';
 import { mayPass } from '@gso/contract/permissions';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 

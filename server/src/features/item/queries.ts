@@ -2,7 +2,7 @@ import { itemAccess, type ItemListQuery, type ItemRow } from '@gso/contract/item
 import { limits } from '@gso/contract/limits';
 import type { ListPage } from '@gso/contract/list-query';
 import { mayPass } from '@gso/contract/permissions';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import type { ListSource } from '../../platform/list/page-of.ts';

@@ -2,7 +2,7 @@ import { dashboardAccess, dashboardChanged } from '@gso/contract/dashboard';
 import { streamEvents } from '@gso/contract/notification';
 import { mayPass } from '@gso/contract/permissions';
 import type { Call } from '../../platform/http/route.ts';
-import type { EventFeed, StreamEvent } from '../../platform/http/special-replies.ts';
+import type { EventFeed, StreamEvent } from '../../platform/events/event-streams.ts';
 import { lastSeqOf, notificationsAfter } from './queries.ts';
 
 type Listener = Pick<Call, 'reads' | 'events' | 'actor' | 'language'>;

@@ -1,6 +1,7 @@
 import { mayApprove, maySubmit, type ProjectTask, taskAccess } from '@gso/contract/project-task';
 import { AppError, notFound } from '../../platform/app-error.ts';
-import { type Actor, auditChange } from '../../platform/audit/audit.ts';
+import { auditChange } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';

@@ -2,7 +2,7 @@ import { type ProjectPhase, projectPhases } from '@gso/contract/project';
 import type { DefaultPhase, PlannedTask } from '@gso/contract/project-task';
 import { spreadDays } from '@gso/contract/rules/spread-days';
 import { notFound } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { readPhases } from './task-queries.ts';

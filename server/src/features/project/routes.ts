@@ -23,7 +23,7 @@ import {
 import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
 import * as z from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { route } from '../../platform/http/route.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';

@@ -1,6 +1,7 @@
 import type { ProjectInput, ProjectPatch, ProjectRow } from '@gso/contract/project';
 import { AppError, refusedField } from '../../platform/app-error.ts';
-import { auditChanges, type Author } from '../../platform/audit/audit.ts';
+import { auditChanges } from '../../platform/audit/audit.ts';
+import type { Author } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../platform/record/write-record.ts';

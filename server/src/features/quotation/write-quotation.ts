@@ -12,7 +12,8 @@ import {
 import { usualVat, type VatTerms } from '@gso/contract/rules/quotation-terms';
 import { lineSubtotal, quotationTotals, shortfalls } from '@gso/contract/rules/quotation-totals';
 import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
-import { type Actor, auditChange, type Author, fieldChanges } from '../../platform/audit/audit.ts';
+import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import type { Actor, Author } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';

@@ -1,4 +1,4 @@
-import type { Author } from '../../platform/audit/audit.ts';
+import type { Author } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { putQuotationBack, winQuotation } from '../quotation/order-status.ts';

@@ -8,7 +8,8 @@ import {
   type SalesPoRow,
 } from '@gso/contract/sales-po';
 import { invalidInput, refusedField } from '../../platform/app-error.ts';
-import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';

@@ -1,4 +1,5 @@
-import { type Author, auditChange } from '../../platform/audit/audit.ts';
+import { auditChange } from '../../platform/audit/audit.ts';
+import type { Author } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';

@@ -6,7 +6,8 @@ import {
 } from '@gso/contract/assigned-visit';
 import { mayOpenVisits, type VisitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
 import { AppError, invalidInput, notFound, refusedField } from '../../platform/app-error.ts';
-import { type Actor, auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';

@@ -3,7 +3,7 @@ import type { ListPage } from '@gso/contract/list-query';
 import { mayPass } from '@gso/contract/permissions';
 import type { VisitType } from '@gso/contract/visit';
 import { noPermission } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { listRecords } from '../../platform/record/list-records.ts';

@@ -1,5 +1,5 @@
 import { mayChangeVisit, type VisitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { type ImportTarget, resolveBy, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { text } from '../../platform/text.ts';

@@ -1,6 +1,6 @@
 import type { ListPage } from '@gso/contract/list-query';
 import { tookPlace, type VisitListQuery, type VisitRow } from '@gso/contract/visit';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, type Statement, statement, text } from '../../platform/db/statement.ts';
 import type { ListSource } from '../../platform/list/page-of.ts';

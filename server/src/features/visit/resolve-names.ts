@@ -1,5 +1,5 @@
 import type { VisitInput, VisitType } from '@gso/contract/visit';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { type Resolved, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';

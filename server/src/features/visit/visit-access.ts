@@ -1,7 +1,7 @@
 import { mayPass } from '@gso/contract/permissions';
 import { type VisitType, visitAccess } from '@gso/contract/visit';
 import { noPermission } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 
 type Holder = Pick<Actor, 'permissions'>;
 

@@ -1,5 +1,5 @@
 import { refusedField } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, statement, text } from '../../platform/db/statement.ts';
 import { containsText } from '../../platform/list/search.ts';

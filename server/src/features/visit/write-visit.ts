@@ -1,6 +1,6 @@
 import { mayChangeVisit, type VisitInput, type VisitPatch, visitProblems, type VisitRow } from '@gso/contract/visit';
 import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../platform/record/write-record.ts';

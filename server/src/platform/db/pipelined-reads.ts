@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { currentPerson } from './current-person.ts';
-import { timedStatement } from '../watch/happenings.ts';
+import { timedStatement } from '../diagnostics.ts';
 import { keepAsking } from './heartbeat.ts';
 import { PersonShares } from './person-shares.ts';
 import { sendTogether } from './send-together.ts';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { timedStatement } from '../watch/happenings.ts';
+import { timedStatement } from '../diagnostics.ts';
 import { isConnectionLost, UnknownOutcome } from './database-fault.ts';
 import { keepAsking } from './heartbeat.ts';
 import { sendTogether } from './send-together.ts';

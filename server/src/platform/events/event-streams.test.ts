@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import type { EventFeed } from '../http/special-replies.ts';
-import { EventStreams } from './event-streams.ts';
+import { type EventFeed, EventStreams } from './event-streams.ts';
 
 const soon = { timeout: 5000, interval: 5 };
 const closings: (() => Promise<unknown>)[] = [];

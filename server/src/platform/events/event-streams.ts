@@ -1,13 +1,30 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { EventFeed, StreamEvent } from '../http/special-replies.ts';
-import { Slots } from '../http/slots.ts';
+import { Slots } from '../slots.ts';
 import { text } from '../text.ts';
-import { streamsChanged } from '../watch/happenings.ts';
+import { streamsChanged } from '../diagnostics.ts';
 
 const retryMs = 1000;
 const goodbyeMs = 1000;
+
+export interface StreamEvent {
+  name: string;
+  data: object;
+  /** What a caller who was cut off names to continue behind it. */
+  id?: number;
+}
+
+/** Where the events of one stream come from. */
+export interface EventFeed {
+  /** Calls back whenever there may be something new. Returns how to stop that. */
+  subscribe(wake: () => void): () => void;
+  /**
+   * What is new since the last look that succeeded, in order; nothing when all has been told. It is also asked when
+   * nobody called back, which makes up for calls that never came.
+   */
+  next(): Promise<StreamEvent[]>;
+}
 
 interface Listening {
   personId: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { notFound } from '../app-error.ts';
-import type { Author } from '../audit/audit.ts';
+import type { Author } from '../auth/actor.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Attachment } from './attachment.ts';

@@ -1,4 +1,4 @@
-import { timed } from '../watch/happenings.ts';
+import { timed } from '../diagnostics.ts';
 import type { FileStore } from './file-store.ts';
 
 /** The same store, telling whoever watches how long it takes. */

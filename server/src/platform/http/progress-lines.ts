@@ -1,6 +1,6 @@
 import { ndjson } from '@gso/contract/sheet-import';
 import type { Call } from './route.ts';
-import { refusalMade } from '../watch/happenings.ts';
+import { refusalMade } from '../diagnostics.ts';
 import { refusalBody, refusalOf } from './refusals.ts';
 import { LinesReply } from './special-replies.ts';
 

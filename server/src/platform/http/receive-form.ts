@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { type Text, text } from '../text.ts';
 import { usualBodyBytes } from './body-limits.ts';
 import type { Call } from './route.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '../slots.ts';
 
 const usualIdleMs = 10_000;
 /** Of a whole form, however steadily it comes: 20 MB at 1.5 Mbit/s. The server's requestTimeout is a little longer. */

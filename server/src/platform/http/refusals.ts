@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { AppError, type RefusalExtras } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { type Text, languageOf, text } from '../text.ts';
-import { refusalMade } from '../watch/happenings.ts';
+import { refusalMade } from '../diagnostics.ts';
 import { usualHeaders } from './security-headers.ts';
 
 /** Every 503 says when to try again: callers repeat those by themselves. */

@@ -7,7 +7,7 @@ import { ndjson } from '@gso/contract/sheet-import';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError, noPermission, notSignedIn } from '../app-error.ts';
-import type { Actor } from '../audit/audit.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import type { Tokens } from '../auth/token.ts';
@@ -20,7 +20,7 @@ import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { withoutOwnFields } from './own-fields.ts';
 import { inFormSlot } from './receive-form.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '../slots.ts';
 import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import type { Access } from '@gso/contract/permissions';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { RefusalStatus } from '../app-error.ts';
-import type { Actor } from '../audit/audit.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { EventListener } from '../events/event-listener.ts';
 import type { Language } from '../text.ts';

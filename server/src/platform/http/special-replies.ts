@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { EventFeed } from '../events/event-streams.ts';
 
 /** A download. */
 export class FileReply {
@@ -20,24 +21,6 @@ export class LinesReply {
   constructor(lines: AsyncIterable<object>) {
     this.lines = lines;
   }
-}
-
-export interface StreamEvent {
-  name: string;
-  data: object;
-  /** What a caller who was cut off names to continue behind it. */
-  id?: number;
-}
-
-/** Where the events of one stream come from. */
-export interface EventFeed {
-  /** Calls back whenever there may be something new. Returns how to stop that. */
-  subscribe(wake: () => void): () => void;
-  /**
-   * What is new since the last look that succeeded, in order; nothing when all has been told. It is also asked when
-   * nobody called back, which makes up for calls that never came.
-   */
-  next(): Promise<StreamEvent[]>;
 }
 
 /** Events that are sent as they happen, for as long as the caller listens and stays signed in. */

@@ -1,6 +1,6 @@
 import type { NotificationMessage } from '@gso/contract/notification-message';
 import { sql } from 'kysely';
-import type { Actor, Author } from '../audit/audit.ts';
+import type { Actor, Author } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';
 
 export type NewNotification = NotificationMessage & {

@@ -1,8 +1,8 @@
 import { AppError } from '../app-error.ts';
 import { JobFailed, LimitedChild } from '../child/limited-child.ts';
-import { Slots } from '../http/slots.ts';
+import { Slots } from '../slots.ts';
 import { text } from '../text.ts';
-import { timed } from '../watch/happenings.ts';
+import { timed } from '../diagnostics.ts';
 import type { PdfJob, PdfResult } from './pdf-job.ts';
 
 /** The template cannot be set with what it was given. */

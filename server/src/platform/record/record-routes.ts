@@ -4,7 +4,7 @@ import type { AnyOf } from '@gso/contract/permissions';
 import { doneReply } from '@gso/contract/replies';
 import * as z from 'zod';
 import { historyRoute } from '../audit/history-route.ts';
-import type { Actor } from '../audit/audit.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { type Route, route } from '../http/route.ts';
 import { carryOut, createOnce, save } from '../save/save.ts';

@@ -1,4 +1,5 @@
-import { type Author, auditChange, auditChanges, fieldChanges } from '../audit/audit.ts';
+import { auditChange, auditChanges, fieldChanges } from '../audit/audit.ts';
+import type { Author } from '../auth/actor.ts';
 import { refuseIfStale } from '../audit/history.ts';
 import type { Tx } from '../db/database.ts';
 import { readRows, type Statement, statement, text } from '../db/statement.ts';

@@ -5,7 +5,7 @@ import { exportsAtOnce } from '../db/connections.ts';
 import type { Tx } from '../db/database.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
-import { Slots } from '../http/slots.ts';
+import { Slots } from '../slots.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { CellValue } from '../sheet/sheet-column.ts';
 import { mostRows, writeSheet } from '../sheet/write-sheet.ts';

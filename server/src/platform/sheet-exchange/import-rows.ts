@@ -1,7 +1,8 @@
 import { limits } from '@gso/contract/limits';
 import type { ImportFailure, ImportProgress, ImportReply } from '@gso/contract/sheet-import';
 import type * as z from 'zod';
-import { type Author, auditEvent, fieldChanges } from '../audit/audit.ts';
+import { auditEvent, fieldChanges } from '../audit/audit.ts';
+import type { Author } from '../auth/actor.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readRows, type Statement, statement, text } from '../db/statement.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';

@@ -9,12 +9,12 @@ import { AppError } from '../app-error.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import type { Call } from '../http/route.ts';
 import { withProgress } from '../http/progress-lines.ts';
-import { Slots } from '../http/slots.ts';
+import { Slots } from '../slots.ts';
 import { LinesReply } from '../http/special-replies.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
 import { type Text, text } from '../text.ts';
-import { timed } from '../watch/happenings.ts';
+import { timed } from '../diagnostics.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 
 /** Each reads its file in a thread of its own and holds its rows; more at once would cost everybody's memory. */

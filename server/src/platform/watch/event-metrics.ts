@@ -9,7 +9,7 @@ import {
   workBegun,
   workDone,
   works,
-} from './happenings.ts';
+} from '../diagnostics.ts';
 
 const secondsSince = (begunAt: number): number => (performance.now() - begunAt) / 1000;
 const resultOf = (failed: boolean) => (failed ? 'failed' : 'done');

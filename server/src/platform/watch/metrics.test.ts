@@ -10,7 +10,7 @@ import { metricsToken, type Scrape, scrape } from '../../../testing/metrics.ts';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
 import { markGood } from '../backup/good-since.ts';
-import { choresOf, keepHouse } from '../housekeeping.ts';
+import { choresOf, keepHouse } from '../jobs/scheduled-jobs.ts';
 import { createLogger } from '../logger.ts';
 
 const backupDirectory = mkdtempSync(join(tmpdir(), 'gso-metrics-'));

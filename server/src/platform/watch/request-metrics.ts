@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { streamsChanged } from './happenings.ts';
+import { streamsChanged } from '../diagnostics.ts';
 
 const outcomes = ['2xx', '3xx', '4xx', '5xx'] as const;
 type Outcome = (typeof outcomes)[number] | 'left';

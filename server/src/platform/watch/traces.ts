@@ -22,7 +22,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { type AnsweredStatement, type DoneWork, kindOf, statementAnswered, workDone } from './happenings.ts';
+import { type AnsweredStatement, type DoneWork, kindOf, statementAnswered, workDone } from '../diagnostics.ts';
 
 export interface TraceOptions {
   /** Where a program listens that speaks OTLP over HTTP. */

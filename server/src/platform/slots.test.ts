@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../app-error.ts';
-import { text } from '../text.ts';
+import { AppError } from './app-error.ts';
+import { text } from './text.ts';
 import { Slots } from './slots.ts';
 
 const refusal = (work: () => unknown): AppError => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from './db/database.ts';
-import type { StoredFiles } from './files/stored-files.ts';
-import { choreEnded } from './watch/happenings.ts';
+import type { Database } from '../db/database.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
+import { choreEnded } from '../diagnostics.ts';
 
 const second = 1000;
 const minute = 60 * second;

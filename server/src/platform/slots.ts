@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
-import { type Text, text } from '../text.ts';
+import { AppError } from './app-error.ts';
+import { type Text, text } from './text.ts';
 
 interface SlotLimits {
   /** How many may be in use at once in this process. */
