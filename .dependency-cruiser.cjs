@@ -28,6 +28,43 @@ const steps = ['task-approval'].join('|');
 
 const test = '\\.test\\.tsx?$';
 
+/** The folders of server/src/platform, lowest first. Files directly in it come before all of them. */
+const platformOrder = [
+  'child',
+  'sheet',
+  'db',
+  'auth',
+  'events',
+  'files',
+  'pdf',
+  'http',
+  'audit',
+  'list',
+  'save',
+  'notification',
+  'record',
+  'sheet-exchange',
+  'backup',
+  'jobs',
+  'watch',
+];
+
+/** A folder may import the folders before it in the order, and nothing of a folder that the order does not name. */
+const foldersInOrder = (root, order) =>
+  [undefined, ...order].map((folder, place) => ({
+    name: `order-of-folders-${folder ?? 'root'}`,
+    severity: 'error',
+    comment: `${root} has an order of folders, which this import goes against (the lists in .dependency-cruiser.cjs; docs/architecture.md describes them). Move the type or function that both need into the lower folder, or pass it as an argument. A new folder gets its place in the list.`,
+    from: {
+      path: folder ? `^${root}/${folder}/` : `^${root}/`,
+      pathNot: [test, ...(folder ? [] : [`^${root}/(${order.join('|')})/`])],
+    },
+    to: {
+      path: `^${root}/[^/]+/`,
+      pathNot: place === 0 ? [] : [`^${root}/(${order.slice(0, place).join('|')})/`],
+    },
+  }));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -68,6 +105,7 @@ module.exports = {
       from: { path: '^server/src/platform/' },
       to: { path: '^server/src/features/' },
     },
+    ...foldersInOrder('server/src/platform', platformOrder),
     {
       name: 'web-foundations-without-features',
       severity: 'error',
