@@ -25,7 +25,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { clearUnreadBodies } from './platform/http/unread-bodies.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
-import { refusalMade } from './platform/diagnostics.ts';
+import { channels, subscribe } from './platform/diagnostics.ts';
 import { Metrics, type MetricsOptions } from './platform/watch/metrics.ts';
 import { metricsRoutes } from './platform/watch/metrics-routes.ts';
 import type { Traces } from './platform/watch/traces.ts';
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     newestMigration: await newestMigration(),
     storageFullAt: -Infinity,
   };
-  const stopListening = refusalMade.listen((code) => {
+  const stopListening = subscribe(channels.refusal, (code) => {
     if (code === 'storage-full') readiness.storageFullAt = performance.now();
   });
   http.addHook('onClose', stopListening);

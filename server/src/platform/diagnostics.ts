@@ -1,91 +1,90 @@
-/** Something that watchers can hear of. Telling it costs next to nothing while nobody listens. */
-class Happening<Told> {
-  readonly #listeners = new Set<(told: Told) => void>();
+import { channel } from 'node:diagnostics_channel';
 
-  get isHeard(): boolean {
-    return this.#listeners.size > 0;
-  }
-
-  tell(told: Told): void {
-    for (const listener of this.#listeners) listener(told);
-  }
-
-  /** Answers how to stop listening. */
-  listen(listener: (told: Told) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
+/** A channel of node:diagnostics_channel, with the type of its messages. */
+interface TypedChannel<Message> {
+  readonly hasSubscribers: boolean;
+  publish(message: Message): void;
+  subscribe(subscriber: (message: Message) => void): void;
+  unsubscribe(subscriber: (message: Message) => void): void;
 }
 
-export interface AnsweredStatement {
-  /** As the code wrote it; the values are bound and never told. */
+const typed = <Message>(name: `gso:${string}`): TypedChannel<Message> => channel(name) as TypedChannel<Message>;
+
+export interface FinishedQuery {
+  /** As the code wrote it; the values are bound and never published. */
   text: string;
   /** On the clock of `performance.now()`. */
-  begunAt: number;
+  startedAt: number;
   failed: boolean;
 }
 
-/** A statement was answered by the database. */
-export const statementAnswered = new Happening<AnsweredStatement>();
+/** Work within a request that takes long enough to be measured by itself. */
+export const works = ['pdf', 'import', 'file-put', 'file-get', 'file-remove'] as const;
+export type Work = (typeof works)[number];
 
-/** Sends a statement and tells when it was answered. */
-export function timedStatement<Answer>(text: string, send: () => Promise<Answer>): Promise<Answer> {
-  if (!statementAnswered.isHeard) return send();
-  const begunAt = performance.now();
+export interface FinishedWork {
+  work: Work;
+  startedAt: number;
+  failed: boolean;
+}
+
+/**
+ * What happens in this process. Metrics and traces subscribe; publishing without subscribers costs next to nothing. A
+ * subscriber must not throw: Node treats that as an uncaught exception.
+ */
+export const channels = {
+  /** The database answered a query. */
+  query: typed<FinishedQuery>('gso:query'),
+  /** A request was refused, with the code of the refusal. */
+  refusal: typed<string>('gso:refusal'),
+  /** Somebody tried to sign in. */
+  login: typed<'succeeded' | 'failed' | 'throttled'>('gso:login'),
+  /** A create was repeated with the key of an earlier one and created nothing. */
+  repeatedCreate: typed<undefined>('gso:repeated-create'),
+  /** A scheduled job of this process ended. */
+  job: typed<{ job: string; failed: boolean }>('gso:job'),
+  /** One more event stream is open, or one fewer. */
+  stream: typed<1 | -1>('gso:stream'),
+  workStart: typed<Work>('gso:work-start'),
+  workEnd: typed<FinishedWork>('gso:work-end'),
+};
+
+/** Returns the function that unsubscribes. */
+export function subscribe<Message>(to: TypedChannel<Message>, subscriber: (message: Message) => void): () => void {
+  to.subscribe(subscriber);
+  return () => to.unsubscribe(subscriber);
+}
+
+/** Sends a query and publishes its end. */
+export function timedQuery<Answer>(text: string, send: () => Promise<Answer>): Promise<Answer> {
+  if (!channels.query.hasSubscribers) return send();
+  const startedAt = performance.now();
   const answer = send();
   answer.then(
-    () => statementAnswered.tell({ text, begunAt, failed: false }),
-    () => statementAnswered.tell({ text, begunAt, failed: true }),
+    () => channels.query.publish({ text, startedAt, failed: false }),
+    () => channels.query.publish({ text, startedAt, failed: true }),
   );
   return answer;
 }
 
 const kinds = ['select', 'with', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'other'] as const;
 
-/** The first word of the statement, after any comments. */
+/** The first word of the query, after any comments. */
 export function kindOf(text: string): (typeof kinds)[number] {
   const word = /^(?:\s|\/\*.*?\*\/)*(\w+)/.exec(text)?.[1]?.toLowerCase();
   return kinds.find((kind) => kind === word) ?? 'other';
 }
 
-/** A caller was refused, with the code of the refusal. */
-export const refusalMade = new Happening<string>();
-
-/** Somebody tried to sign in. */
-export const loginTried = new Happening<'succeeded' | 'failed' | 'throttled'>();
-
-/** A create was repeated with the key of an earlier one and made nothing. */
-export const createRepeated = new Happening<undefined>();
-
-/** A regular chore of this process was done, or failed. */
-export const choreEnded = new Happening<{ chore: string; failed: boolean }>();
-
-/** How many event streams there are more than before, or fewer. */
-export const streamsChanged = new Happening<1 | -1>();
-
-/** Work of its own within a request, long enough to be looked at by itself. */
-export const works = ['pdf', 'import', 'file-put', 'file-get', 'file-remove'] as const;
-export type Work = (typeof works)[number];
-
-export interface DoneWork {
-  work: Work;
-  begunAt: number;
-  failed: boolean;
-}
-
-export const workBegun = new Happening<Work>();
-export const workDone = new Happening<DoneWork>();
-
-/** Does the work and tells of it. */
-export async function timed<Result>(work: Work, run: () => Promise<Result>): Promise<Result> {
-  const begunAt = performance.now();
+/** Does the work and publishes its start and end. */
+export async function timedWork<Result>(work: Work, run: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
   let failed = true;
-  workBegun.tell(work);
+  channels.workStart.publish(work);
   try {
     const result = await run();
     failed = false;
     return result;
   } finally {
-    workDone.tell({ work, begunAt, failed });
+    channels.workEnd.publish({ work, startedAt, failed });
   }
 }

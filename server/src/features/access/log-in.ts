@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
-import { loginTried } from '../../platform/diagnostics.ts';
+import { channels } from '../../platform/diagnostics.ts';
 import { auditFailure } from './failed-sign-ins.ts';
 import { deviceOf, rememberDevice } from './known-device.ts';
 import { forgetFailures, tryPassword } from './login-throttle.ts';
@@ -28,7 +28,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   const attempt = { usernameKey, source, isKnown };
   const matches = await tryPassword(call, attempt, () => passwordMatches(user?.passwordHash, password));
   if (!user || !matches || !user.enabled) {
-    loginTried.tell('failed');
+    channels.login.publish('failed');
     await auditFailure(call, username, user?.id);
     throw new AppError(
       'not-signed-in',
@@ -39,7 +39,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
     await forgetFailures(tx, attempt);
     return beginSession(tx, user, call.request);
   });
-  loginTried.tell('succeeded');
+  channels.login.publish('succeeded');
   await rememberDevice(call, tokens, device, user.id);
   return issueToken(tokens, session);
 }

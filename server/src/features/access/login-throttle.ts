@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
-import { loginTried } from '../../platform/diagnostics.ts';
+import { channels } from '../../platform/diagnostics.ts';
 
 /** Somebody who says a password, and where they say it. */
 export interface LoginAttempt {
@@ -98,7 +98,7 @@ async function waitOf(db: Reader, { usernameKey, source, isKnown }: LoginAttempt
 
 function refuseIfEarly(seconds: number): void {
   if (seconds <= 0) return;
-  loginTried.tell('throttled');
+  channels.login.publish('throttled');
   const minutes = Math.ceil(seconds / 60);
   const wait =
     seconds < 60

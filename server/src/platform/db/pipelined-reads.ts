@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { currentPerson } from './current-person.ts';
-import { timedStatement } from '../diagnostics.ts';
+import { timedQuery } from '../diagnostics.ts';
 import { keepAsking } from './heartbeat.ts';
 import { PersonShares } from './person-shares.ts';
 import { sendTogether } from './send-together.ts';
@@ -142,7 +142,7 @@ class PipelinedConnection {
       const { client, socket } = await this.#link;
       sendTogether(socket);
       const query = { ...this.#options.names.named(sql), values: [...parameters] };
-      const { rows } = await timedStatement(sql, () => client.query<Row & pg.QueryResultRow>(query));
+      const { rows } = await timedQuery(sql, () => client.query<Row & pg.QueryResultRow>(query));
       return { rows };
     } finally {
       this.#count(person, -1);

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { timedStatement } from '../diagnostics.ts';
+import { timedQuery } from '../diagnostics.ts';
 import { isConnectionLost, UnknownOutcome } from './database-fault.ts';
 import { keepAsking } from './heartbeat.ts';
 import { sendTogether } from './send-together.ts';
@@ -45,7 +45,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
       if (query === 'begin') return this.#begin();
       if (query.startsWith('start transaction')) this.#isInTransaction = true;
       const sent = this.#count(
-        timedStatement(query, () => this.#send({ ...names.named(query), ...(values && { values }) })),
+        timedQuery(query, () => this.#send({ ...names.named(query), ...(values && { values }) })),
       );
       if (query === 'commit') return this.#commit(sent);
       if (query === 'rollback') return this.#rollback(sent);
@@ -55,7 +55,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
 
     #begin(): Promise<pg.QueryResult> {
       this.#isInTransaction = true;
-      return this.#later(this.#count(timedStatement('begin', () => this.#send('begin'))));
+      return this.#later(this.#count(timedQuery('begin', () => this.#send('begin'))));
     }
 
     #count(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {

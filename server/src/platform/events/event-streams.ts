@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { Slots } from '../slots.ts';
 import { text } from '../text.ts';
-import { streamsChanged } from '../diagnostics.ts';
+import { channels } from '../diagnostics.ts';
 
 const retryMs = 1000;
 const goodbyeMs = 1000;
@@ -68,11 +68,11 @@ export class EventStreams {
       stop.abort();
       this.#open.delete(stream);
       release();
-      streamsChanged.tell(-1);
+      channels.stream.publish(-1);
       resolve();
     };
     this.#open.add(stream);
-    streamsChanged.tell(1);
+    channels.stream.publish(1);
     // The caller may have gone while we looked who they are.
     if (reply.raw.destroyed) onClose();
     else reply.raw.once('close', onClose);

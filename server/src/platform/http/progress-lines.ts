@@ -1,6 +1,6 @@
 import { ndjson } from '@gso/contract/sheet-import';
 import type { Call } from './route.ts';
-import { refusalMade } from '../diagnostics.ts';
+import { channels } from '../diagnostics.ts';
 import { refusalBody, refusalOf } from './refusals.ts';
 import { LinesReply } from './special-replies.ts';
 
@@ -51,7 +51,7 @@ async function lastLine(call: Call, work: Promise<object>): Promise<object> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const refusal = refusalOf(error);
-    refusalMade.tell(refusal.code);
+    channels.refusal.publish(refusal.code);
     if (refusal.status >= 500) call.log.error({ err: error }, 'long work failed');
     return { refusal: refusalBody(refusal, call.language, call.request.id) };
   }

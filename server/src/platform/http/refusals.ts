@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { AppError, type RefusalExtras } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { type Text, languageOf, text } from '../text.ts';
-import { refusalMade } from '../diagnostics.ts';
+import { channels } from '../diagnostics.ts';
 import { usualHeaders } from './security-headers.ts';
 
 /** Every 503 says when to try again: callers repeat those by themselves. */
@@ -60,7 +60,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  refusalMade.tell(refusal.code);
+  channels.refusal.publish(refusal.code);
   const body = refusalBody(refusal, languageOf(request.headers), request.id);
   if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
   return reply

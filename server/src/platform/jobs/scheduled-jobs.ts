@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { choreEnded } from '../diagnostics.ts';
+import { channels } from '../diagnostics.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -66,13 +66,13 @@ async function succeeds({ name, run }: Chore, logger: Logger, failures: number):
   const begun = performance.now();
   try {
     const done = await run();
-    choreEnded.tell({ chore: name, failed: false });
+    channels.job.publish({ job: name, failed: false });
     const facts = { chore: name, done, ms: Math.round(performance.now() - begun) };
     if (failures > 0) logger.info({ ...facts, failures }, 'chore works again');
     else logger[done > 0 ? 'info' : 'debug'](facts, 'chore done');
     return true;
   } catch (error) {
-    choreEnded.tell({ chore: name, failed: true });
+    channels.job.publish({ job: name, failed: true });
     logger.warn({ err: error, chore: name, failures: failures + 1 }, 'chore failed; it will be tried again');
     return false;
   }

@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 import { JobFailed, LimitedChild } from '../child/limited-child.ts';
 import { Slots } from '../slots.ts';
 import { text } from '../text.ts';
-import { timed } from '../diagnostics.ts';
+import { timedWork } from '../diagnostics.ts';
 import type { PdfJob, PdfResult } from './pdf-job.ts';
 
 /** The template cannot be set with what it was given. */
@@ -34,7 +34,7 @@ export class PdfPrinter {
 
   async print(personId: number, job: PdfJob): Promise<Uint8Array> {
     const release = this.#slots.take(personId);
-    return timed('pdf', async () => {
+    return timedWork('pdf', async () => {
       const result = await this.#child.run(job).catch((error: unknown) => {
         throw error instanceof JobFailed ? refusalOf(error) : error;
       });

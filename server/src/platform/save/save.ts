@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { readRows, sendAlong, statement } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
 import { text } from '../text.ts';
-import { createRepeated } from '../diagnostics.ts';
+import { channels } from '../diagnostics.ts';
 
 /** Runs the work in one transaction and answers its result with the word that says it was saved. */
 export function save<Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) {
@@ -84,6 +84,6 @@ async function claim(tx: Tx, call: Call, key: string): Promise<unknown> {
       ),
     );
   }
-  createRepeated.tell(undefined);
+  channels.repeatedCreate.publish(undefined);
   return earlier.reply;
 }

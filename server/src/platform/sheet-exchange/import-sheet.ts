@@ -14,7 +14,7 @@ import { LinesReply } from '../http/special-replies.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
 import { type Text, text } from '../text.ts';
-import { timed } from '../diagnostics.ts';
+import { timedWork } from '../diagnostics.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 
 /** Each reads its file in a thread of its own and holds its rows; more at once would cost everybody's memory. */
@@ -71,7 +71,7 @@ export async function importSheet<Row extends RecordMarks, Input extends object,
     await cleanUp();
     throw error;
   }
-  const answer = await withProgress(call, (progress) => timed('import', () => run(progress)));
+  const answer = await withProgress(call, (progress) => timedWork('import', () => run(progress)));
   if (answer instanceof LinesReply || answer.written) return answer;
   const { message: _failed, details, ...facts } = answer;
   throw new AppError('refused', text(details, details), facts);

@@ -1,17 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import {
-  choreEnded,
-  createRepeated,
-  kindOf,
-  loginTried,
-  refusalMade,
-  statementAnswered,
-  workBegun,
-  workDone,
-  works,
-} from '../diagnostics.ts';
+import { channels, kindOf, subscribe, works } from '../diagnostics.ts';
 
-const secondsSince = (begunAt: number): number => (performance.now() - begunAt) / 1000;
+const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 const resultOf = (failed: boolean) => (failed ? 'failed' : 'done');
 
 /** Counts what happens in this process, apart from requests. Returns how to stop. */
@@ -45,9 +35,9 @@ function countAnswers(registry: Registry): (() => void)[] {
     registers,
   });
   return [
-    refusalMade.listen((code) => refusals.inc({ code })),
-    loginTried.listen((result) => logins.inc({ result })),
-    createRepeated.listen(() => repeats.inc()),
+    subscribe(channels.refusal, (code) => refusals.inc({ code })),
+    subscribe(channels.login, (result) => logins.inc({ result })),
+    subscribe(channels.repeatedCreate, () => repeats.inc()),
   ];
 }
 
@@ -65,7 +55,7 @@ function countChores(registry: Registry): () => void {
     labelNames: ['chore'],
     registers,
   });
-  return choreEnded.listen(({ chore, failed }) => {
+  return subscribe(channels.job, ({ job: chore, failed }) => {
     chores.inc({ chore, result: resultOf(failed) });
     if (!failed) lastSuccess.setToCurrentTime({ chore });
   });
@@ -79,8 +69,8 @@ function measureStatements(registry: Registry): () => void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10],
     registers: [registry],
   });
-  return statementAnswered.listen(({ text, begunAt, failed }) =>
-    durations.observe({ kind: kindOf(text), result: resultOf(failed) }, secondsSince(begunAt)),
+  return subscribe(channels.query, ({ text, startedAt, failed }) =>
+    durations.observe({ kind: kindOf(text), result: resultOf(failed) }, secondsSince(startedAt)),
   );
 }
 
@@ -105,10 +95,10 @@ function measureWork(registry: Registry): (() => void)[] {
     for (const failed of [false, true]) durations.zero({ work, result: resultOf(failed) });
   }
   return [
-    workBegun.listen((work) => underWay.inc({ work })),
-    workDone.listen(({ work, begunAt, failed }) => {
+    subscribe(channels.workStart, (work) => underWay.inc({ work })),
+    subscribe(channels.workEnd, ({ work, startedAt, failed }) => {
       underWay.dec({ work });
-      durations.observe({ work, result: resultOf(failed) }, secondsSince(begunAt));
+      durations.observe({ work, result: resultOf(failed) }, secondsSince(startedAt));
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { streamsChanged } from '../diagnostics.ts';
+import { channels, subscribe } from '../diagnostics.ts';
 
 const outcomes = ['2xx', '3xx', '4xx', '5xx'] as const;
 type Outcome = (typeof outcomes)[number] | 'left';
@@ -38,7 +38,7 @@ export function measureRequests(registry: Registry, app: FastifyInstance): () =>
     });
     done();
   });
-  return streamsChanged.listen((change) => {
+  return subscribe(channels.stream, (change) => {
     streams.inc(change);
     underWay.dec(change);
   });

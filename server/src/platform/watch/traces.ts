@@ -22,7 +22,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { type AnsweredStatement, type DoneWork, kindOf, statementAnswered, workDone } from '../diagnostics.ts';
+import { channels, type FinishedQuery, type FinishedWork, kindOf, subscribe } from '../diagnostics.ts';
 
 export interface TraceOptions {
   /** Where a program listens that speaks OTLP over HTTP. */
@@ -72,8 +72,8 @@ export class Traces {
     this.#trustProxy = trustProxy;
     this.#logger = logger;
     this.#unsubscribe = [
-      statementAnswered.listen((statement) => this.#addStatement(statement)),
-      workDone.listen((work) => this.#addWork(work)),
+      subscribe(channels.query, (statement) => this.#addStatement(statement)),
+      subscribe(channels.workEnd, (work) => this.#addWork(work)),
     ];
   }
 
@@ -117,24 +117,24 @@ export class Traces {
     return span;
   }
 
-  #addStatement({ text, begunAt, failed }: AnsweredStatement): void {
+  #addStatement({ text, startedAt, failed }: FinishedQuery): void {
     const kind = kindOf(text);
-    this.#add(kind, SpanKind.CLIENT, begunAt, failed, {
+    this.#add(kind, SpanKind.CLIENT, startedAt, failed, {
       'db.system.name': 'postgresql',
       'db.operation.name': kind,
       'db.query.text': text.slice(0, longestText),
     });
   }
 
-  #addWork({ work, begunAt, failed }: DoneWork): void {
-    this.#add(work, SpanKind.INTERNAL, begunAt, failed, {});
+  #addWork({ work, startedAt, failed }: FinishedWork): void {
+    this.#add(work, SpanKind.INTERNAL, startedAt, failed, {});
   }
 
   /** A span of the request under way for something that has just ended. */
-  #add(name: string, kind: SpanKind, begunAt: number, failed: boolean, attributes: Attributes): void {
+  #add(name: string, kind: SpanKind, startedAt: number, failed: boolean, attributes: Attributes): void {
     const request = this.#request.getStore();
     if (!request?.isRecording()) return;
-    const startTime = performance.timeOrigin + begunAt;
+    const startTime = performance.timeOrigin + startedAt;
     const span = this.#tracer.startSpan(name, { kind, startTime, attributes }, trace.setSpan(ROOT_CONTEXT, request));
     if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(performance.timeOrigin + performance.now());
