@@ -1,3 +1,4 @@
+import type { AuditedEntity } from '@gso/contract/audit';
 import { historyReply } from '@gso/contract/history';
 import type { ListPage } from '@gso/contract/list-query';
 import { doneReply } from '@gso/contract/replies';
@@ -7,6 +8,8 @@ import { call } from './client.ts';
 interface RecordCalls<Row, Query> {
   /** Everything that the browser keeps of the server's answers lies under this name. */
   name: string;
+  /** Its name in the audit log. */
+  entity: AuditedEntity;
   path: `/api/${string}`;
   list: Record<'toWire' | 'toFilters', (query: Query) => Record<string, string>>;
   page: z.ZodType<ListPage<Row>>;
@@ -15,9 +18,18 @@ interface RecordCalls<Row, Query> {
 }
 
 /** The calls that every kind of record answers. */
-export function recordApi<Row, Query, Input, Patch>({ name, path, list, page, row, saved }: RecordCalls<Row, Query>) {
+export function recordApi<Row, Query, Input, Patch>({
+  name,
+  entity,
+  path,
+  list,
+  page,
+  row,
+  saved,
+}: RecordCalls<Row, Query>) {
   return {
     key: [name],
+    entity,
     path,
     exportPath: `${path}/all`,
     /** The search and the filters that hide rows, as parameters of an export. */

@@ -1,6 +1,6 @@
 import classes from './change-list.module.css';
 import { withoutNumbers } from './named-beside.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../words/value-text.ts';
 
 interface Change {
   field: string;

@@ -1,8 +1,11 @@
+import type { AuditedEntity } from '@gso/contract/audit';
 import type { HistoryEntry } from '@gso/contract/history';
 import { Button, Drawer } from '@mantine/core';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { formatDateTime } from '../words/format.ts';
+import { useLanguage } from '../words/language.ts';
+import { fieldLabels, textOfEntity } from '../words/records.ts';
 import { useWords } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
 import { formWords } from './form-words.ts';
@@ -13,10 +16,7 @@ import { listWords } from './words.ts';
 interface HistoryPanelProps {
   title: string;
   queryKey: QueryKey;
-  /** What people call the fields, by path. */
-  labels: Readonly<Record<string, string>>;
-  /** How people read the value of a field, where the value itself does not say it. */
-  textOf?: ((path: string, value: unknown) => string) | undefined;
+  entity: AuditedEntity;
   /** The entries before the one with this id; the newest without it. */
   fetchEntries: (
     before: number | undefined,
@@ -53,7 +53,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       {history.isSuccess && entries.length === 0 && <p>{t.noHistory}</p>}
       <ol className={classes.entries}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} labels={props.labels} textOf={props.textOf} />
+          <Entry key={entry.id} entry={entry} entity={props.entity} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -70,8 +70,9 @@ export function HistoryPanel(props: HistoryPanelProps) {
   );
 }
 
-function Entry({ entry, labels, textOf }: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'labels' | 'textOf'>) {
+function Entry({ entry, entity }: { entry: HistoryEntry; entity: AuditedEntity }) {
   const t = { ...useWords(listWords), ...useWords(formWords) };
+  const labels = fieldLabels(entity, useLanguage());
   return (
     <li className={classes.entry}>
       <div className={classes.who}>
@@ -80,7 +81,12 @@ function Entry({ entry, labels, textOf }: { entry: HistoryEntry } & Pick<History
       <time className={classes.when} dateTime={entry.at}>
         {formatDateTime(entry.at)}
       </time>
-      <ChangeList changes={entry.changes} both={entry.action === 'update'} labels={labels} textOf={textOf} />
+      <ChangeList
+        changes={entry.changes}
+        both={entry.action === 'update'}
+        labels={labels}
+        textOf={textOfEntity(entity)}
+      />
     </li>
   );
 }

@@ -67,8 +67,6 @@ type RecordListProps<Row extends { id: number; version: number }, Query extends 
     title: string;
     search: string;
     empty: string;
-    /** What people call the fields, by path. */
-    fields: Readonly<Record<string, string>>;
   };
   /** Edits a row where it stands, instead of in the dialog. */
   onEdit?: (record: Row) => void;
@@ -92,8 +90,6 @@ type RecordListProps<Row extends { id: number; version: number }, Query extends 
   /** What can be done with the chosen rows. */
   selectionTools?: ReactNode;
   moreActions?: (row: Row) => readonly RowAction[];
-  /** How people read the value of a field in the history, where the value itself does not say it. */
-  textOf?: (path: string, value: unknown) => string;
   /** What else was loaded is out of date once a record was saved or removed. */
   onChanged?: () => void;
 };
@@ -225,8 +221,7 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
           <HistoryPanel
             title={nameOf(opened.record)}
             queryKey={[...api.key, 'history', opened.record.id]}
-            labels={texts.fields}
-            textOf={props.textOf}
+            entity={api.entity}
             fetchEntries={(before, signal) => api.fetchHistory(opened.record.id, before, signal)}
             onClose={close}
           />

@@ -5,8 +5,8 @@ import type * as z from 'zod';
 import { fieldMessageNow } from '../words/field-message.ts';
 import { type Draft, discardDraft, draftPlace, keepDraft, readDraft, useDraftKept } from './draft.ts';
 import { newIdempotencyKey } from './idempotency.ts';
-import { valueText } from './value-text.ts';
-import { changesBetween, fitInto, type PartOf, sameValue, valueAt, withValueAt } from './values.ts';
+import { valueText } from '../words/value-text.ts';
+import { changesBetween, fitInto, type PartOf, sameValue, valueAt, withValueAt } from '@gso/contract/record-values';
 
 interface RecordFormOptions<Values extends object> {
   /** Names the kind of form; drafts are kept under it. */

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './number-field.module.css';
-import { groupedNumber, parseNumber, plainNumber } from './number-text.ts';
+import { groupedNumber, parseNumber, plainNumber } from '../words/number-text.ts';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: number;

@@ -28,6 +28,7 @@ import { onlyDifferences } from '../../words/values/role.ts';
 
 export const userApi = recordApi<UserRow, UserListQuery, UserInput, UserPatch>({
   name: 'user',
+  entity: 'user_login',
   path: '/api/userlogin',
   list: userList,
   page: userPage,
@@ -37,6 +38,7 @@ export const userApi = recordApi<UserRow, UserListQuery, UserInput, UserPatch>({
 
 const roleCalls = recordApi<RoleRow, RoleListQuery, RoleInput, RolePatch>({
   name: 'role',
+  entity: 'role',
   path: '/api/role',
   list: roleList,
   page: rolePage,

@@ -5,8 +5,6 @@ import type { RowsProps } from '../../list/other-rows.tsx';
 import { useOnPhone } from '../../list/phone-width.ts';
 import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
-import { roleFields } from '../../words/fields/people.ts';
-import { roleText } from '../../words/values/role.ts';
 import { useWords } from '../../words/words.ts';
 import { roleApi, userApi } from './api.ts';
 import { usePower } from './power.ts';
@@ -29,13 +27,12 @@ export function RolesPanel() {
       pageSizes={rolePageSizes}
       nameOf={(role) => role.name}
       icon={IconShieldLock}
-      texts={{ title: t.roles, search: t.searchRoles, empty: t.emptyRoles, fields: useWords(roleFields) }}
+      texts={{ title: t.roles, search: t.searchRoles, empty: t.emptyRoles }}
       Dialog={RoleDialog}
       // Whoever may open the page may make roles, out of the permissions they hold.
       blocked={undefined}
       blockedFor={(role) => (power.reaches(role) ? undefined : t.roleMoreThanYou)}
       removal={({ users }) => (users > 0 ? t.roleInUse(t.people(users)) : undefined)}
-      textOf={roleText}
       onChanged={() => {
         // All roles together, one's own, and the list of people show the names and permissions of roles too.
         void queryClient.invalidateQueries({ queryKey: roleApi.key });

@@ -5,8 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
-import { userFields } from '../../words/fields/people.ts';
-import { userText } from '../../words/values/user.ts';
 import { useWords } from '../../words/words.ts';
 import { roleApi, userApi } from './api.ts';
 import { usePower, useRoles } from './power.ts';
@@ -45,7 +43,7 @@ export function UsersPanel() {
         pageSizes={userPageSizes}
         nameOf={(user) => user.username}
         icon={IconUsers}
-        texts={{ title: t.users, search: t.search, empty: t.emptyUsers, fields: useWords(userFields) }}
+        texts={{ title: t.users, search: t.search, empty: t.emptyUsers }}
         Dialog={UserDialog}
         blocked={blocks.create}
         blockedFor={blocks.edit}
@@ -53,7 +51,6 @@ export function UsersPanel() {
         moreActions={(user) => [
           { label: t.reset, icon: IconKey, blocked: blocks.reset(user), onClick: () => setResetting(user) },
         ]}
-        textOf={userText}
         // How many people a role has may be another number now.
         onChanged={() => void queryClient.invalidateQueries({ queryKey: roleApi.key })}
       />

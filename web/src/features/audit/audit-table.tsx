@@ -10,12 +10,13 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../words/format.ts';
 import { useLanguage } from '../../words/language.ts';
+import { fieldLabels, textOfEntity } from '../../words/records.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './audit-table.module.css';
 import { auditFilters } from './filters.ts';
 import { hasBothSides, summaryOf } from './summary.ts';
-import { readable, textOfEntity } from './value-text.ts';
-import { auditWords, fieldLabels, kindName } from './words.ts';
+import { readable } from './readable.ts';
+import { auditWords, kindName } from './words.ts';
 
 type AuditColumn = Column<AuditRow, AuditListQuery['sort']>;
 

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@gso/contract/audit';
 import { withoutNumbers } from '../../list/named-beside.ts';
-import { readable, textOfEntity } from './value-text.ts';
+import { textOfEntity } from '../../words/records.ts';
+import { readable } from './readable.ts';
 
 const longest = 40;
 

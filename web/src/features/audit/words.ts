@@ -1,21 +1,5 @@
 import type { AuditAction } from '@gso/contract/audit';
 import { nouns } from '@gso/contract/nouns';
-import { assignedVisitFields } from '../../words/fields/assigned-visit.ts';
-import { bundleFields } from '../../words/fields/bundle.ts';
-import { companyFields } from '../../words/fields/company.ts';
-import { customerFields } from '../../words/fields/customer.ts';
-import { exchangeRateFields } from '../../words/fields/exchange-rate.ts';
-import { roleFields, userFields } from '../../words/fields/people.ts';
-import { itemFields } from '../../words/fields/item.ts';
-import { letterheadFields } from '../../words/fields/letterhead.ts';
-import { paymentTermFields } from '../../words/fields/payment-term.ts';
-import { priceRuleFields } from '../../words/fields/price-rule.ts';
-import { projectFields, projectTaskFields } from '../../words/fields/project.ts';
-import { quotationFields } from '../../words/fields/quotation.ts';
-import { salesPoFields } from '../../words/fields/sales-po.ts';
-import { shodanFields } from '../../words/fields/shodan.ts';
-import { supplierFields } from '../../words/fields/supplier.ts';
-import { visitFields } from '../../words/fields/visit.ts';
 import type { Language } from '../../words/language.ts';
 import { words } from '../../words/words.ts';
 
@@ -107,52 +91,7 @@ export const auditWords = words<AuditWords>({
   },
 });
 
-/** What the entries about no single record tell. */
-const factFields = words({
-  en: {
-    rows: 'Rows',
-    created: 'Created',
-    updated: 'Updated',
-    unchanged: 'Unchanged',
-    address: 'Network address',
-    userAgent: 'Browser',
-  },
-  id: {
-    rows: 'Baris',
-    created: 'Dibuat',
-    updated: 'Diperbarui',
-    unchanged: 'Tidak berubah',
-    address: 'Alamat jaringan',
-    userAgent: 'Peramban',
-  },
-});
-
-const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
-  assigned_visit: assignedVisitFields,
-  bundle: bundleFields,
-  company: companyFields,
-  customer: customerFields,
-  exchange_rate: exchangeRateFields,
-  item: itemFields,
-  price_rule: priceRuleFields,
-  letterhead: letterheadFields,
-  payment_term: paymentTermFields,
-  project: projectFields,
-  project_task: projectTaskFields,
-  quotation: quotationFields,
-  sales_po: salesPoFields,
-  shodan: shodanFields,
-  supplier: supplierFields,
-  user_login: userFields,
-  visit: visitFields,
-  role: roleFields,
-};
-
 /** What people call the fields of a kind of record. A field without a word goes by its path. */
-export function fieldLabels(entity: string, language: Language): Readonly<Record<string, string>> {
-  return { ...factFields[language], ...entityFields[entity]?.[language] };
-}
-
 export function kindName(entity: string, language: Language): string {
   const noun = nouns[entity];
   const name = noun ? (language === 'en' ? noun.en[0] : noun.id) : entity;

@@ -12,6 +12,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const companyApi = recordApi<CompanyRow, CompanyListQuery, CompanyInput, CompanyPatch>({
   name: 'company',
+  entity: 'company',
   path: '/api/company',
   list: companyList,
   page: companyPage,

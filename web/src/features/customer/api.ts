@@ -12,6 +12,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const customerApi = recordApi<CustomerRow, CustomerListQuery, CustomerInput, CustomerPatch>({
   name: 'customer',
+  entity: 'customer',
   path: '/api/customer',
   list: customerList,
   page: customerPage,

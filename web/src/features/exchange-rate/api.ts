@@ -14,6 +14,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const exchangeRateApi = recordApi<ExchangeRateRow, ExchangeRateListQuery, ExchangeRateInput, ExchangeRatePatch>({
   name: 'exchange-rate',
+  entity: 'exchange_rate',
   path: '/api/exchangerate',
   list: exchangeRateList,
   page: exchangeRatePage,

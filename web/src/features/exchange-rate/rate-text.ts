@@ -1,5 +1,5 @@
 import { rateDecimals } from '@gso/contract/decimal';
-import { groupedNumber } from '../../ui/number-text.ts';
+import { groupedNumber } from '../../words/number-text.ts';
 
 /** Rp 16.250,5 with all decimals that a rate has. The space does not break. */
 export const rateText = (value: number): string => `Rp\u00a0${groupedNumber(value, rateDecimals)}`;

@@ -14,6 +14,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const itemApi = recordApi<ItemRow, ItemListQuery, ItemInput, ItemPatch>({
   name: 'item',
+  entity: 'item',
   path: '/api/item',
   list: itemList,
   page: itemPage,

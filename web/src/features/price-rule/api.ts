@@ -12,6 +12,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const priceRuleApi = recordApi<PriceRuleRow, PriceRuleListQuery, PriceRuleInput, PriceRulePatch>({
   name: 'price-rule',
+  entity: 'price_rule',
   path: '/api/pricerule',
   list: priceRuleList,
   page: priceRulePage,

@@ -3,8 +3,8 @@ import { ChoiceFilter } from '../../list/choice-filter.tsx';
 import { DateRangeFilter } from '../../list/date-range-filter.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import type { ListState } from '../../list/use-list-state.ts';
-import { listWords } from '../../list/words.ts';
 import { monthsBefore, today } from '../../words/calendar.ts';
+import { valueWords } from '../../words/value-text.ts';
 import { useWords } from '../../words/words.ts';
 import { taskReportWords } from './words.ts';
 
@@ -13,7 +13,7 @@ const { from: recent, to: upToToday } = taskReportList.defaults;
 
 export function ProjectReportFilters({ list }: { list: ListState<TaskReportQuery> }) {
   const t = useWords(taskReportWords);
-  const { yes, no } = useWords(listWords);
+  const { yes, no } = useWords(valueWords);
   const { from, to, isApproved } = list.query;
   const now = today();
   return (

@@ -20,6 +20,7 @@ import { recordApi } from '../../api/record-api.ts';
 /** The calls of the list; rows come without their lines. */
 export const quotationApi = recordApi<QuotationRow, QuotationListQuery, never, never>({
   name: 'quotation',
+  entity: 'quotation',
   path: '/api/quo',
   list: quotationList,
   page: quotationPage,

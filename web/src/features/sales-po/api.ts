@@ -13,6 +13,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const salesPoApi = recordApi<SalesPoRow, SalesPoListQuery, SalesPoInput, SalesPoPatch>({
   name: 'sales-po',
+  entity: 'sales_po',
   path: '/api/salespo',
   list: salesPoList,
   page: salesPoPage,

@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import { groupedNumber } from '../../ui/number-text.ts';
+import { groupedNumber } from '../../words/number-text.ts';
 import { salesPoFields } from '../../words/fields/sales-po.ts';
 import { fileSizeText } from '../../words/file-size.ts';
 import { words } from '../../words/words.ts';

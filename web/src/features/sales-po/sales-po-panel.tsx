@@ -7,7 +7,6 @@ import { RecordList } from '../../list/record-list.tsx';
 import type { RowAction } from '../../list/row-actions.tsx';
 import { RowCallLine } from '../../list/row-call-line.tsx';
 import { useRowCall } from '../../list/use-row-call.ts';
-import { salesPoText } from '../../words/values/sales-po.ts';
 import { useWords } from '../../words/words.ts';
 import { billOfMaterialPath, salesPoApi } from './api.ts';
 import { useSalesPoColumns } from './sales-po-columns.tsx';
@@ -58,7 +57,6 @@ export function SalesPoPanel() {
           </Suspense>
         )}
         moreActions={actions}
-        textOf={salesPoText}
         // An order wins its quotation and shodan, and may make a project; without it they are open again.
         onChanged={() => {
           for (const kind of ['quotation', 'shodan', 'project']) {

@@ -12,6 +12,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const shodanApi = recordApi<ShodanRow, ShodanListQuery, ShodanInput, ShodanPatch>({
   name: 'shodan',
+  entity: 'shodan',
   path: '/api/shodan',
   list: shodanList,
   page: shodanPage,

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
-import { shodanText } from '../../words/values/shodan.ts';
 import { useWords } from '../../words/words.ts';
 import { shodanApi } from './api.ts';
 import { useShodanColumns } from './shodan-columns.tsx';
@@ -39,7 +38,6 @@ export function ShodanPage() {
         filters={(list) => <ShodanFilters list={list} />}
         exported
         expanded={detailsOf}
-        textOf={shodanText}
       />
     </Page>
   );

@@ -15,6 +15,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const supplierApi = recordApi<SupplierRow, SupplierListQuery, SupplierInput, SupplierPatch>({
   name: 'supplier',
+  entity: 'supplier',
   path: '/api/supplier',
   list: supplierList,
   page: supplierPage,

@@ -3,7 +3,6 @@ import { IconTruck } from '@tabler/icons-react';
 import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
-import { supplierText } from '../../words/values/supplier.ts';
 import { useWords } from '../../words/words.ts';
 import { supplierApi } from './api.ts';
 import { useSupplierColumns } from './supplier-columns.tsx';
@@ -33,7 +32,6 @@ export function SupplierPage() {
           blocked={undefined}
           importPath="/api/excel/supplier"
           filters={(list) => <SupplierFilters list={list} />}
-          textOf={supplierText}
         />
       </div>
     </Page>

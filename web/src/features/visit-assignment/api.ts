@@ -19,6 +19,7 @@ export const assignmentApi = recordApi<
   AssignedVisitPatch
 >({
   name: 'assigned-visit',
+  entity: 'assigned_visit',
   path: '/api/assignv',
   list: assignedVisitList,
   page: assignedVisitPage,

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../api/session.ts';
 import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
-import { visitText } from '../../words/values/visit.ts';
 import { visitName } from '../../words/visit-text.ts';
 import { useWords } from '../../words/words.ts';
 import { assignmentApi, assignmentListOf } from './api.ts';
@@ -47,11 +46,10 @@ export function VisitAssignmentPanel({ visitType }: { visitType: VisitType }) {
       pageSizes={assignedVisitPageSizes}
       nameOf={({ visit }) => visitName(visit)}
       icon={IconUserShare}
-      texts={{ search: t.search, fields: t.fields, ...t.types[visitType] }}
+      texts={{ search: t.search, ...t.types[visitType] }}
       blocked={undefined}
       blockedFor={blockedFor}
       expanded={(assignment) => <AssignmentDetails assignment={assignment} />}
-      textOf={visitText}
       // Each assignment is a visit too.
       onChanged={() => void queryClient.invalidateQueries({ queryKey: ['visit'] })}
     />

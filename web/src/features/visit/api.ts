@@ -13,6 +13,7 @@ import { recordApi } from '../../api/record-api.ts';
 
 export const visitApi = recordApi<VisitRow, VisitListQuery, VisitInput, VisitPatch>({
   name: 'visit',
+  entity: 'visit',
   path: '/api/visit',
   list: visitList,
   page: visitPage,

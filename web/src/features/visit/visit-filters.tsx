@@ -9,6 +9,7 @@ import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { ProjectFilter } from '../../pickers/project-filter.tsx';
 import { monthsBefore, today } from '../../words/calendar.ts';
 import { statusWords } from '../../words/status.ts';
+import { valueWords } from '../../words/value-text.ts';
 import { useWords } from '../../words/words.ts';
 import { visitWords } from './words.ts';
 
@@ -16,7 +17,8 @@ const recentMonths = 2;
 
 export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
   const t = useWords(visitWords);
-  const { yes, no, updateBy } = useWords(listWords);
+  const { updateBy } = useWords(listWords);
+  const { yes, no } = useWords(valueWords);
   const statuses = useWords(statusWords);
   const { type, status, hasShodan, visitor, project, updatedBy, from, to, notification } = list.query;
   return (

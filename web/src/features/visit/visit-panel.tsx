@@ -3,7 +3,6 @@ import { IconActivity } from '@tabler/icons-react';
 import { useSession } from '../../api/session.ts';
 import { lazyDialog } from '../../list/lazy-dialog.ts';
 import { RecordList } from '../../list/record-list.tsx';
-import { visitText } from '../../words/values/visit.ts';
 import { visitName } from '../../words/visit-text.ts';
 import { useWords } from '../../words/words.ts';
 import { visitApiOf, visitImportPath } from './api.ts';
@@ -46,12 +45,11 @@ export function VisitPanel({ type }: { type: VisitType }) {
         pageSizes={visitPageSizes}
         nameOf={visitName}
         icon={IconActivity}
-        texts={{ search: t.search, fields: t.fields, ...t.types[type] }}
+        texts={{ search: t.search, ...t.types[type] }}
         blocked={undefined}
         blockedFor={(visit) => (mayChange(visit) ? undefined : t.notYours)}
         filters={(list) => <VisitFilters list={list} />}
         expanded={(visit) => <VisitDetails visit={visit} />}
-        textOf={visitText}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { valueText } from '../../list/value-text.ts';
+import { valueText } from '../value-text.ts';
 import { formatRupiah } from '../format.ts';
 
 /** A value of a bundle in a history or a conflict, where members come as lines or as they stand in the form. */

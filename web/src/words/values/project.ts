@@ -1,5 +1,5 @@
 import { namedCustomer } from '@gso/contract/fields';
-import { valueText } from '../../list/value-text.ts';
+import { valueText } from '../value-text.ts';
 import { formatDate, formatDateTime, formatPercent } from '../format.ts';
 import { projectPhaseWords } from '../project-phase.ts';
 import { wordNow } from '../words.ts';

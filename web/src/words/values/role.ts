@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@gso/contract/history';
 import { permissions } from '@gso/contract/permissions';
-import { valueText } from '../../list/value-text.ts';
+import { valueText } from '../value-text.ts';
 import { permissionNames } from '../permission.ts';
 import { wordsNow } from '../words.ts';
 

@@ -1,4 +1,4 @@
-import { valueText } from '../../list/value-text.ts';
+import { valueText } from '../value-text.ts';
 import { fileSizeText } from '../file-size.ts';
 import { formatDate, formatRupiah } from '../format.ts';
 import { poCategoryWords } from '../po-category.ts';

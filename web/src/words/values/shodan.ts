@@ -1,5 +1,5 @@
 import { namedCustomer } from '@gso/contract/fields';
-import { valueText } from '../../list/value-text.ts';
+import { valueText } from '../value-text.ts';
 import { formatDateTime, formatRupiah } from '../format.ts';
 import { statusWords } from '../status.ts';
 import { wordNow } from '../words.ts';

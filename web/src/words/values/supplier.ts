@@ -1,5 +1,5 @@
 import { countryName } from '@gso/contract/countries';
-import { valueText } from '../../list/value-text.ts';
+import { valueText } from '../value-text.ts';
 import { currentLanguage } from '../language.ts';
 
 /** The value of a supplier's field as people read it: the country by its name. */

@@ -1,5 +1,5 @@
 import type { RoleRow } from '@gso/contract/role';
-import { valueText } from '../../list/value-text.ts';
+import { valueText } from '../value-text.ts';
 import { formatCount, formatRupiah } from '../format.ts';
 
 /** How people read what the fields of an account hold, in a history or a conflict. */

@@ -1,5 +1,5 @@
-import { isPicked } from '../../list/values.ts';
-import { valueText } from '../../list/value-text.ts';
+import { isPicked } from '@gso/contract/record-values';
+import { valueText } from '../value-text.ts';
 import { projectName } from '../project-name.ts';
 import { formatDate } from '../format.ts';
 import { statusWords } from '../status.ts';

@@ -12,6 +12,7 @@ import { recordApi } from '../../../api/record-api.ts';
 
 export const projectApi = recordApi<ProjectRow, ProjectListQuery, ProjectInput, ProjectPatch>({
   name: 'project',
+  entity: 'project',
   path: '/api/project',
   // What the screen leaves out of its address is not what the call leaves out.
   list: projectList,

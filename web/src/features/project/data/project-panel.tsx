@@ -6,7 +6,6 @@ import { RecordList } from '../../../list/record-list.tsx';
 import { RowCallLine } from '../../../list/row-call-line.tsx';
 import { useRowCall } from '../../../list/use-row-call.ts';
 import { projectName } from '../../../words/project-name.ts';
-import { projectText } from '../../../words/values/project.ts';
 import { useWords } from '../../../words/words.ts';
 import { billOfMaterialPath, projectApi } from './api.ts';
 import { useProjectColumns } from './project-columns.tsx';
@@ -46,7 +45,6 @@ export function ProjectPanel() {
         moreActions={(project) => [
           { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(project) },
         ]}
-        textOf={projectText}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Choice } from '../../../list/conflict.ts';
 import { FieldChoice } from '../../../list/conflict-view.tsx';
 import { formWords } from '../../../list/form-words.ts';
-import { listWords } from '../../../list/words.ts';
+import { valueWords } from '../../../words/value-text.ts';
 import { formatDate, formatDateTime } from '../../../words/format.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
@@ -105,7 +105,7 @@ function Locked({ conflict: { mine, theirs, by, at } }: { conflict: Extract<Conf
 }
 
 function useFieldText(): (fields: TaskFields, field: FieldName) => string {
-  const { emptyValue } = useWords(listWords);
+  const { emptyValue } = useWords(valueWords);
   return (fields, field) => {
     const { username, employee } = fields.assignedTo;
     if (field === 'assignedTo') return employee.firstName || username || emptyValue;

@@ -13,6 +13,7 @@ import { recordApi } from '../../../api/record-api.ts';
 
 export const bundleApi = recordApi<BundleRow, BundleListQuery, BundleInput, BundlePatch>({
   name: 'bundle',
+  entity: 'bundle',
   path: '/api/itembundling',
   list: bundleList,
   page: bundlePage,

@@ -9,7 +9,6 @@ import { ToolLine } from '../../../list/tool-line.tsx';
 import { replaceRow } from '../../../list/use-list-page.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { sentenceOf } from '../../../words/refusal.ts';
-import { bundleText } from '../../../words/values/bundle.ts';
 import { useWords } from '../../../words/words.ts';
 import { bundleApi, recompute } from './api.ts';
 import { useBundleColumns } from './bundle-columns.tsx';
@@ -44,7 +43,6 @@ export function BundlingPanel() {
             <BundleDetails bundle={row} />
           </Suspense>
         )}
-        textOf={bundleText}
       />
     </div>
   );

@@ -12,6 +12,7 @@ import { recordApi } from '../../../api/record-api.ts';
 
 export const paymentTermApi = recordApi<PaymentTermRow, PaymentTermListQuery, PaymentTermInput, PaymentTermPatch>({
   name: 'payment-term',
+  entity: 'payment_term',
   path: '/api/paymentterm',
   list: paymentTermList,
   page: paymentTermPage,

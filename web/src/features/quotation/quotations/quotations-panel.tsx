@@ -8,7 +8,6 @@ import { RecordList } from '../../../list/record-list.tsx';
 import type { RowAction } from '../../../list/row-actions.tsx';
 import { RowCallLine } from '../../../list/row-call-line.tsx';
 import { replaceRow } from '../../../list/use-list-page.ts';
-import { quotationText } from '../../../words/values/quotation.ts';
 import { useWords } from '../../../words/words.ts';
 import { quotationApi } from '../api.ts';
 import { useQuotationColumns } from './quotation-columns.tsx';
@@ -62,7 +61,6 @@ export function QuotationsPanel() {
         filters={(list) => <QuotationFilters list={list} />}
         expanded={detailsOf}
         moreActions={actions}
-        textOf={quotationText}
       />
       <Suspense>
         {statusOf && (

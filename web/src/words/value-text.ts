@@ -1,12 +1,16 @@
 import { rateDecimals } from '@gso/contract/decimal';
-import { groupedNumber } from '../ui/number-text.ts';
-import { wordsNow } from '../words/words.ts';
-import { isPicked } from './values.ts';
-import { listWords } from './words.ts';
+import { isPicked } from '@gso/contract/record-values';
+import { groupedNumber } from './number-text.ts';
+import { words, wordsNow } from './words.ts';
+
+export const valueWords = words({
+  en: { emptyValue: '(empty)', yes: 'Yes', no: 'No' },
+  id: { emptyValue: '(kosong)', yes: 'Ya', no: 'Tidak' },
+});
 
 /** The value of a record's field as people read it in a history or a conflict. */
 export function valueText(value: unknown): string {
-  const t = wordsNow(listWords);
+  const t = wordsNow(valueWords);
   if (value === null || value === undefined || value === '') return t.emptyValue;
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (typeof value === 'number') return groupedNumber(value, rateDecimals);

@@ -1,0 +1,93 @@
+import { assignedVisitFields } from './fields/assigned-visit.ts';
+import { bundleFields } from './fields/bundle.ts';
+import { bundleText } from './values/bundle.ts';
+import { companyFields } from './fields/company.ts';
+import { customerFields } from './fields/customer.ts';
+import { exchangeRateFields } from './fields/exchange-rate.ts';
+import { itemFields } from './fields/item.ts';
+import { letterheadFields } from './fields/letterhead.ts';
+import { roleText } from './values/role.ts';
+import { paymentTermFields } from './fields/payment-term.ts';
+import { priceRuleFields } from './fields/price-rule.ts';
+import { projectFields, projectTaskFields } from './fields/project.ts';
+import { projectTaskText, projectText } from './values/project.ts';
+import { quotationFields } from './fields/quotation.ts';
+import { quotationText } from './values/quotation.ts';
+import { roleFields, userFields } from './fields/people.ts';
+import { salesPoFields } from './fields/sales-po.ts';
+import { salesPoText } from './values/sales-po.ts';
+import { shodanFields } from './fields/shodan.ts';
+import { shodanText } from './values/shodan.ts';
+import { supplierFields } from './fields/supplier.ts';
+import { supplierText } from './values/supplier.ts';
+import { userText } from './values/user.ts';
+import { visitFields } from './fields/visit.ts';
+import { visitText } from './values/visit.ts';
+import type { Language } from './language.ts';
+import { valueText } from './value-text.ts';
+import { words } from './words.ts';
+
+/** What the entries about no single record tell. */
+const factFields = words({
+  en: {
+    rows: 'Rows',
+    created: 'Created',
+    updated: 'Updated',
+    unchanged: 'Unchanged',
+    address: 'Network address',
+    userAgent: 'Browser',
+  },
+  id: {
+    rows: 'Baris',
+    created: 'Dibuat',
+    updated: 'Diperbarui',
+    unchanged: 'Tidak berubah',
+    address: 'Alamat jaringan',
+    userAgent: 'Peramban',
+  },
+});
+
+/** What people call the fields of each kind of record. */
+const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
+  assigned_visit: assignedVisitFields,
+  bundle: bundleFields,
+  company: companyFields,
+  customer: customerFields,
+  exchange_rate: exchangeRateFields,
+  item: itemFields,
+  price_rule: priceRuleFields,
+  letterhead: letterheadFields,
+  payment_term: paymentTermFields,
+  project: projectFields,
+  project_task: projectTaskFields,
+  quotation: quotationFields,
+  sales_po: salesPoFields,
+  shodan: shodanFields,
+  supplier: supplierFields,
+  user_login: userFields,
+  visit: visitFields,
+  role: roleFields,
+};
+
+type TextOf = (path: string, value: unknown) => string;
+
+const entityTexts: Readonly<Record<string, TextOf>> = {
+  assigned_visit: visitText,
+  bundle: bundleText,
+  project: projectText,
+  project_task: projectTaskText,
+  quotation: quotationText,
+  role: roleText,
+  sales_po: salesPoText,
+  shodan: shodanText,
+  supplier: supplierText,
+  user_login: userText,
+  visit: visitText,
+};
+
+export function fieldLabels(entity: string, language: Language): Readonly<Record<string, string>> {
+  return { ...factFields[language], ...entityFields[entity]?.[language] };
+}
+
+/** How people read the fields of a kind of record; most values say it themselves. */
+export const textOfEntity = (entity: string): TextOf => entityTexts[entity] ?? ((_path, value) => valueText(value));
