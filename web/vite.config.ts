@@ -29,9 +29,14 @@ const withoutJsonSchema: Plugin = {
   transform: {
     filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
     handler: (code) => {
-      const names = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name);
+      // What comes before the first processor also answers `isInt` and `maxLength` of a schema.
+      const kept = code.slice(0, Math.max(0, code.search(/^export const \w+Processor\b/m)));
+      const names = Array.from(
+        code.slice(kept.length).matchAll(/^export (?:const|function) (\w+)/gm),
+        ([, name]) => name,
+      );
       return {
-        code: `const none = () => undefined; export { ${names.map((name) => `none as ${name}`).join(', ')} };`,
+        code: `${kept}const none = () => undefined; export { ${names.map((name) => `none as ${name}`).join(', ')} };`,
         map: null,
       };
     },
