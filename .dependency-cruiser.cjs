@@ -1,7 +1,7 @@
 // Who may import whom; docs/architecture.md says why. Folder and file names are checked by eslint.config.js.
 
-/** What several documents show or print alike. */
-const partsOfDocuments = ['bom', 'visit-of-record'];
+/** What several documents show, print or send in the same way. */
+const partsOfDocuments = ['bom', 'visit-of-record', 'notification'];
 
 /** Features that others may build on. Everything else under server/src/features is a document or a report. */
 const masterData = [
@@ -41,11 +41,9 @@ const platformOrder = [
   'audit',
   'list',
   'save',
-  'notification',
   'record',
   'sheet-exchange',
   'backup',
-  'jobs',
   'watch',
 ];
 

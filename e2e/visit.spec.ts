@@ -8,7 +8,7 @@ import { createProject } from './projects.ts';
 import { Shell } from './pages/shell.ts';
 import { VisitPage } from './pages/visit-page.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
-import { notify } from '../server/src/platform/notification/notify.ts';
+import { notify } from '../server/src/features/notification/notify.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
 import { expect, test, wideOnly } from './story.ts';
 

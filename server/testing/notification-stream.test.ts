@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../ops/free-port.ts';
-import { notify } from '../src/platform/notification/notify.ts';
+import { notify } from '../src/features/notification/notify.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { type OpenedStream, openStream } from './event-stream.ts';
 import { logIn } from './log-in.ts';

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
+import { choresOf } from '../features/scheduled-jobs.ts';
 import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { choresOf, keepHouse } from '../platform/jobs/scheduled-jobs.ts';
+import { keepHouse } from '../platform/scheduled-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Traces } from '../platform/watch/traces.ts';
 import { runningCommit } from '../platform/watch/running-commit.ts';

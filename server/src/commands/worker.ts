@@ -1,9 +1,10 @@
 import { fileIsUsed } from '../features/file-is-used.ts';
+import { choresOf } from '../features/scheduled-jobs.ts';
 import { readWorkerConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { StoredFiles } from '../platform/files/stored-files.ts';
-import { choresOf, keepHouse } from '../platform/jobs/scheduled-jobs.ts';
+import { keepHouse } from '../platform/scheduled-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import { stopWhenTold } from './stop-when-told.ts';
 

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { hashAtFullCost } from '../../../testing/people.ts';
 import { testSecret } from '../../../testing/server-process.ts';
 import { startTestApp, testApp } from '../../../testing/test-app.ts';
-import { choresOf } from '../../platform/jobs/scheduled-jobs.ts';
 
 const app = testApp();
 
@@ -278,20 +277,5 @@ describe('session', () => {
     } finally {
       await own.drop();
     }
-  });
-
-  it('leaves nothing behind that has served its time', async () => {
-    await app.userWith();
-    await sql`update session set expires_at = now() - interval '1 second'`.execute(app.db);
-    await sql`insert into login_failure (username_key, address, failed_at) values ('old', '-', now() - interval '2 days')`.execute(
-      app.db,
-    );
-    for (const { run } of choresOf(app)) await run();
-    const { rows } = await sql<{
-      left: number;
-    }>`select (select count(*) from session) + (select count(*) from login_failure where username_key = 'old') as left`.execute(
-      app.db,
-    );
-    expect(rows[0]?.left).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { wrongFigures } from '../../../testing/dashboard-model.ts';
 import { type OpenedStream, openStream } from '../../../testing/event-stream.ts';
 import { aMarket, type Market, poOf } from '../../../testing/purchase-orders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { foldFigures } from '../../platform/jobs/scheduled-jobs.ts';
+import { foldFigures } from './fold-figures.ts';
 
 const soon = { timeout: 10_000, interval: 10 };
 let app: TestApp;

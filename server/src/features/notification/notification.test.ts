@@ -4,7 +4,7 @@ import { type OpenedStream, openStream } from '../../../testing/event-stream.ts'
 import { addTasks, aProject, taskFields } from '../../../testing/projects.ts';
 import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notify } from '../../platform/notification/notify.ts';
+import { notify } from './notify.ts';
 import { sentenceOf } from './sentence.ts';
 
 const app = testApp();

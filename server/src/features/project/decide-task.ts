@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
-import { type NewNotification, notify, whoDidIt } from '../../platform/notification/notify.ts';
+import { type NewNotification, notify, whoDidIt } from '../notification/notify.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { text } from '../../platform/text.ts';
 import { alreadyApproved } from './save-phases.ts';

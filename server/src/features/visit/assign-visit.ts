@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
-import { notify, whoDidIt } from '../../platform/notification/notify.ts';
+import { notify, whoDidIt } from '../notification/notify.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, deleteRecord, mergedInput, updateRecords } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';

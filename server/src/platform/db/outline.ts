@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Reader } from './database.ts';
 import { readRows, statement } from './statement.ts';
 
-/** What the schema consists of: "index company_by_name" and how it is defined. */
+/** What the schema consists of: "index session_of_user" and how it is defined. */
 export type Outline = ReadonlyMap<string, string>;
 
 /** Written by `gso db types` from a database that has just been migrated. */

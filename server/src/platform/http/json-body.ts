@@ -4,7 +4,7 @@ import { invalidInput } from '../app-error.ts';
 
 /** Levels of objects and lists inside each other. Ours have five. */
 const mostDepth = 20;
-/** Values in one request. The largest are a quotation of 500 lines and the tasks of all phases of a project. */
+/** Values in one request. The largest are documents of 500 lines. */
 const mostValues = 50_000;
 
 /**

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
-import type { StoredFiles } from '../files/stored-files.ts';
-import { channels } from '../diagnostics.ts';
+import { channels } from './diagnostics.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -14,34 +11,6 @@ export interface Chore {
   everyMs: number;
   /** Answers how many things it did. */
   run: () => Promise<number>;
-}
-
-interface House {
-  db: Database;
-  files: StoredFiles;
-}
-
-export function choresOf({ db, files }: House): Chore[] {
-  const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
-  return [
-    {
-      name: 'remove expired sessions',
-      everyMs: 10 * minute,
-      run: () => removed(sql`delete from session where expires_at < now()`),
-    },
-    {
-      name: 'forget answers to repeated calls',
-      everyMs: 10 * minute,
-      run: () => removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
-    },
-    {
-      name: 'forget wrong sign-ins',
-      everyMs: 10 * minute,
-      run: () => removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
-    },
-    { name: 'remove files that no record refers to', everyMs: 10 * minute, run: () => files.sweep() },
-    { name: 'fold the figures of the dashboard', everyMs: 2 * second, run: () => foldFigures({ db }) },
-  ];
 }
 
 /** Does each chore at once and then regularly, until the answered function is called; that waits for those under way. */
@@ -86,11 +55,4 @@ export function retryMs({ everyMs }: Pick<Chore, 'everyMs'>, failures: number): 
 
 async function pause(ms: number, ending: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: ending }).catch(() => undefined);
-}
-
-/** Moves what changed the dashboard's figures into them, and tells every process if there was anything. */
-export async function foldFigures({ db }: Pick<House, 'db'>): Promise<number> {
-  await sql`select fold_figures()`.execute(db);
-  // Every save leaves something to fold; that is nothing to write into the log.
-  return 0;
 }

@@ -1,7 +1,7 @@
 import type { NotificationMessage } from '@gso/contract/notification-message';
 import { sql } from 'kysely';
-import type { Actor, Author } from '../auth/actor.ts';
-import type { Tx } from '../db/database.ts';
+import type { Actor, Author } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 export type NewNotification = NotificationMessage & {
   visitId?: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepHouse, retryMs } from './scheduled-jobs.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from './logger.ts';
 
 interface Line {
   level: number;

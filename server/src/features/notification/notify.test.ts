@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/test-app.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { notify } from './notify.ts';
 
 const app = testApp();

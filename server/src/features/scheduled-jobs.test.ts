@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { choresOf } from './scheduled-jobs.ts';
+
+const app = testApp();
+
+it('scheduled jobs remove expired sessions, old keys of repeated calls and old failed logins', async () => {
+  await app.userWith();
+  await sql`update session set expires_at = now() - interval '1 second'`.execute(app.db);
+  await sql`insert into login_failure (username_key, address, failed_at) values ('old', '-', now() - interval '2 days')`.execute(
+    app.db,
+  );
+  await sql`insert into idempotency_key (username, key, call, body_hash, created_at)
+    values ('someone', 'old', 'POST /', '-', now() - interval '4 days')`.execute(app.db);
+  for (const { run } of choresOf(app)) await run();
+  const { rows } = await sql`select (select count(*) from session) as sessions,
+    (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys`.execute(app.db);
+  expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0 }]);
+});

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/db/database.ts';
+import type { StoredFiles } from '../platform/files/stored-files.ts';
+import type { Chore } from '../platform/scheduled-jobs.ts';
+import { foldFigures } from './dashboard/fold-figures.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Every scheduled job, one entry each. */
+export function choresOf({ db, files }: { db: Database; files: StoredFiles }): Chore[] {
+  const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
+  return [
+    {
+      name: 'remove expired sessions',
+      everyMs: 10 * minute,
+      run: () => removed(sql`delete from session where expires_at < now()`),
+    },
+    {
+      name: 'forget answers to repeated calls',
+      everyMs: 10 * minute,
+      run: () => removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
+    },
+    {
+      name: 'forget wrong sign-ins',
+      everyMs: 10 * minute,
+      run: () => removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
+    },
+    { name: 'remove files that no record refers to', everyMs: 10 * minute, run: () => files.sweep() },
+    { name: 'fold the figures of the dashboard', everyMs: 2 * second, run: () => foldFigures({ db }) },
+  ];
+}
