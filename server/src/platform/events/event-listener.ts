@@ -4,10 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { keepAsking } from '../db/heartbeat.ts';
 
-/** What the database tells of, besides whom it concerns. */
-const channels = ['gso_notification', 'gso_figures'] as const;
-type Channel = (typeof channels)[number];
-
 const connectMs = 3000;
 const pauseMs = { first: 100, longest: 2000 };
 
@@ -25,18 +21,27 @@ interface ListenerOptions {
 export class EventListener {
   readonly #options: ListenerOptions;
   readonly #subscribers = new Map<string, Set<() => void>>();
+  readonly #channels = new Set<string>();
   readonly #closing = new AbortController();
+  /** Sends LISTEN for all channels once more; there is none while there is no connection. */
+  #listenAgain: (() => void) | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: ListenerOptions) {
     this.#options = options;
   }
 
-  /** Calls back whenever something about this subject may have changed. Returns how to stop that. */
-  subscribe(channel: Channel, subject: string, wake: () => void): () => void {
+  /**
+   * Calls back whenever something about this subject may have changed: `pg_notify(channel, subject)`. Returns how to stop that.
+   */
+  subscribe(channel: string, subject: string, wake: () => void): () => void {
     const key = keyOf(channel, subject);
     const wakes = this.#subscribers.get(key) ?? new Set();
     this.#subscribers.set(key, wakes.add(wake));
+    if (!this.#channels.has(channel)) {
+      this.#channels.add(channel);
+      this.#listenAgain?.();
+    }
     this.#running ??= this.#run();
     return () => {
       wakes.delete(wake);
@@ -98,16 +103,21 @@ export class EventListener {
     client.on('error', lose);
     client.on('end', () => lose(new Error('The database ended the connection.')));
     client.on('notification', ({ channel, payload }) => this.#wake(keyOf(channel, payload ?? '')));
+    const listenToAll = async () => {
+      await client.query([...this.#channels].map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(';'));
+      for (const key of this.#subscribers.keys()) this.#wake(key);
+    };
     const start = async () => {
       await client.connect();
-      await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
+      this.#listenAgain = () => void listenToAll().catch(lose);
+      await listenToAll();
       onStart();
-      for (const key of this.#subscribers.keys()) this.#wake(key);
       await lost;
     };
     try {
       await Promise.race([start(), lost]);
     } finally {
+      this.#listenAgain = undefined;
       this.#closing.signal.removeEventListener('abort', onClosing);
       // A polite goodbye would wait for an answer that a dead connection never gives.
       socket.destroy();
