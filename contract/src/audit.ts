@@ -27,6 +27,16 @@ export const auditedEntities = {
   audit: pageAccess.audit,
 } as const satisfies Record<string, AnyOf>;
 export type AuditedEntity = keyof typeof auditedEntities;
+/** The field that holds what people call a record of this kind, where it is not `name`. */
+export const recordNameFields: Partial<Record<AuditedEntity, string>> = {
+  quotation: 'refNo',
+  project: 'refNo',
+  sales_po: 'poNo',
+  item: 'materialNo',
+  bundle: 'materialNo',
+  exchange_rate: 'sourceCurr',
+  user_login: 'username',
+};
 const entityNames = Object.keys(auditedEntities) as [AuditedEntity, ...AuditedEntity[]];
 
 export const auditActions = [

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditedEntity } from '@gso/contract/audit';
+import { type AuditAction, type AuditedEntity, recordNameFields } from '@gso/contract/audit';
 import { limits } from '@gso/contract/limits';
 import type { Author } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';
@@ -38,13 +38,10 @@ function flatten(record: object, prefix = '', into = new Map<string, unknown>())
   return into;
 }
 
-const nameFields = ['refNo', 'poNo', 'username', 'materialNo', 'sourceCurr', 'name'];
-
-/** What people call a record: the first of these fields it has. */
-function nameOf(record: object | undefined): string {
-  const fields = new Map<string, unknown>(Object.entries(record ?? {}));
-  const name = nameFields.map((field) => fields.get(field)).find((value) => typeof value === 'string');
-  return name?.slice(0, limits.recordName) ?? '';
+/** What people call a record. */
+function nameOf(entity: AuditedEntity, record: object | undefined): string {
+  const name = new Map<string, unknown>(Object.entries(record ?? {})).get(recordNameFields[entity] ?? 'name');
+  return typeof name === 'string' ? name : '';
 }
 
 export interface RecordChange {
@@ -71,7 +68,7 @@ export async function auditChanges(
     entity_id: (after ?? before)?.id,
     // A deletion counts as one more version, so that it sorts after the last save.
     entity_version: after?.version ?? (before ? before.version + 1 : undefined),
-    record_name: name?.slice(0, limits.recordName) ?? nameOf(after ?? before),
+    record_name: (name ?? nameOf(entity, after ?? before)).slice(0, limits.recordName),
     changes: fieldChanges(before, after),
   }));
   await sendAlong(
