@@ -12,10 +12,10 @@ test.describe('without a session', () => {
     await page.goto('/');
     const login = new LoginPage(page);
     await expect(login.submit).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'everything');
     await login.submit.click();
     await expect(login.problem).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'everything');
   });
 });
 
@@ -23,7 +23,7 @@ test('dashboard, a page still to come, and the pages for failures', { tag: wideO
   for (const address of ['/dashboard', '/dashboard/report/project', '/404', '/500']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'everything');
   }
 });
 
@@ -31,10 +31,10 @@ test('the drawer over the page, with the settings of the sidebar', async ({ page
   const shell = new Shell(page);
   await page.goto('/dashboard');
   await shell.openDrawer();
-  await expectAccessible(page);
+  await expectAccessible(page, 'everything');
   await shell.drawer.getByRole('button', { name: 'Sidebar appearance' }).click();
   await expect(page.getByRole('radio', { name: 'Danger' })).toBeAttached();
-  await expectAccessible(page);
+  await expectAccessible(page, 'everything');
 });
 
 test('the palette and the profile menu', { tag: wideOnly }, async ({ page }) => {
@@ -42,10 +42,10 @@ test('the palette and the profile menu', { tag: wideOnly }, async ({ page }) => 
   await page.goto('/dashboard');
   await shell.openPalette();
   await expect(shell.palette.getByRole('option').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'everything');
   await page.keyboard.press('Escape');
   await expect((await shell.openProfileMenu()).getByRole('menuitem').first()).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, 'everything');
 });
 
 test('the list of companies and its dialogs', async ({ page, colleague, tag, onPhone }) => {

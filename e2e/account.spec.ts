@@ -7,47 +7,44 @@ import { expect, test, wideOnly } from './story.ts';
 
 const given = 'given by somebody';
 
-test('a new person signs in with the given password and has to choose another', async ({
-  page,
-  browser,
-  baseURL,
-  watch,
-  tag,
-  onPhone,
-}) => {
-  const account = new AccountPage(page, { onPhone });
-  await account.openUsers(tag);
-  await account.newUser.click();
-  const dialog = account.userDialog;
-  await expect(dialog.username).toBeFocused();
-  await expect(dialog.save).toBeDisabled();
-  await dialog.username.fill(`siti-${tag}`);
-  await dialog.fullName.fill('Siti Rahayu');
-  await dialog.chooseRole('Viewer');
-  await dialog.target.fill('1.500.000');
-  await dialog.targetVisit.fill('24');
-  await expect(dialog.target).toHaveValue('1.500.000');
-  await dialog.password.fill(given);
-  await dialog.confirm.fill('something else');
-  await expect(dialog.confirm).toHaveAccessibleDescription('Password & Confirm Password must match');
-  await dialog.fillPassword(given);
-  await dialog.save.click();
-  await expect(dialog.box).toBeHidden();
-  await expect(new Shell(page).messages).toContainText('Data saved/updated');
-  await expect(account.user(`siti-${tag}`)).toContainText('Siti Rahayu');
-  if (!onPhone) await expect(account.user(`siti-${tag}`)).toContainText('Rp 1.500.000');
+test(
+  'a new person signs in with the given password and has to choose another',
+  { tag: wideOnly },
+  async ({ page, browser, baseURL, watch, tag, onPhone }) => {
+    const account = new AccountPage(page, { onPhone });
+    await account.openUsers(tag);
+    await account.newUser.click();
+    const dialog = account.userDialog;
+    await expect(dialog.username).toBeFocused();
+    await expect(dialog.save).toBeDisabled();
+    await dialog.username.fill(`siti-${tag}`);
+    await dialog.fullName.fill('Siti Rahayu');
+    await dialog.chooseRole('Viewer');
+    await dialog.target.fill('1.500.000');
+    await dialog.targetVisit.fill('24');
+    await expect(dialog.target).toHaveValue('1.500.000');
+    await dialog.password.fill(given);
+    await dialog.confirm.fill('something else');
+    await expect(dialog.confirm).toHaveAccessibleDescription('Password & Confirm Password must match');
+    await dialog.fillPassword(given);
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await expect(new Shell(page).messages).toContainText('Data saved/updated');
+    await expect(account.user(`siti-${tag}`)).toContainText('Siti Rahayu');
+    if (!onPhone) await expect(account.user(`siti-${tag}`)).toContainText('Rp 1.500.000');
 
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    storageState: { cookies: [], origins: [] },
-  });
-  await watch.follow(context, baseURL ?? '');
-  const elsewhere = await context.newPage();
-  await elsewhere.goto('/');
-  await new LoginPage(elsewhere).logIn({ username: `siti-${tag}`, password: given });
-  await expect(elsewhere).toHaveURL('/choose-password');
-  await context.close();
-});
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      storageState: { cookies: [], origins: [] },
+    });
+    await watch.follow(context, baseURL ?? '');
+    const elsewhere = await context.newPage();
+    await elsewhere.goto('/');
+    await new LoginPage(elsewhere).logIn({ username: `siti-${tag}`, password: given });
+    await expect(elsewhere).toHaveURL('/choose-password');
+    await context.close();
+  },
+);
 
 test(
   'a person is edited and switched off, and the history tells it',

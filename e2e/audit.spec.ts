@@ -12,7 +12,7 @@ import { theSystem } from './system/system.ts';
 const longStreet = `Jl. ${'Panjang'.repeat(40)}`;
 const hostile = '<img src=x onerror=alert(1)>';
 
-test('find who changed a company, and what', async ({ page, colleague, tag, onPhone }) => {
+test('find who changed a company, and what', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const name = `${tag} PT Jejak`;
   const company = await colleague.api.createCompany({ name, phone: '021' });
   await colleague.api.changeCompany(company, {

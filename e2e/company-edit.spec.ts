@@ -66,7 +66,7 @@ test('what was typed into a new record survives a reload', { tag: wideOnly }, as
   await expect(dialog.name).toHaveValue('');
 });
 
-test('leaving a dialog asks what to do with what was typed', async ({ page, tag, onPhone }) => {
+test('leaving a dialog asks what to do with what was typed', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
   const companies = new CompanyPage(page, { onPhone });
   const shell = new Shell(page);
   await page.goto('/dashboard');

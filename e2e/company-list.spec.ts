@@ -2,7 +2,7 @@ import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
 import { readFile } from 'node:fs/promises';
 import { readDirectly } from '../server/src/platform/sheet/testing/sheet-files.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { expect, phoneOnly, test, wideOnly } from './story.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
 
@@ -81,8 +81,7 @@ async function sortBy(header: string, companies: CompanyPage): Promise<void> {
   }
 }
 
-test('the same header again turns the order around', async ({ page, colleague, tag, onPhone }) => {
-  test.skip(onPhone, 'cards have no headers');
+test('the same header again turns the order around', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   for (const number of numbered(3)) await colleague.api.createCompany({ name: `PT ${tag} ${number}` });
   const companies = new CompanyPage(page, { onPhone });
   await companies.openFor(tag);
@@ -94,8 +93,7 @@ test('the same header again turns the order around', async ({ page, colleague, t
   await expect(page).toHaveURL(/dc=true/);
 });
 
-test('columns and row height are kept', async ({ page, colleague, tag, onPhone }) => {
-  test.skip(onPhone, 'cards have no columns');
+test('columns and row height are kept', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   await colleague.api.createCompany({ name: `PT ${tag}` });
   const companies = new CompanyPage(page, { onPhone });
   await companies.openFor(tag);
@@ -196,26 +194,29 @@ test.describe('with the permission to read only', () => {
   );
 });
 
-test('on a phone a row is a card and nothing sticks out', async ({ page, colleague, tag, onPhone }) => {
-  test.skip(!onPhone, 'a wide screen has a table');
-  const name = `PT ${tag} ${'W'.repeat(30)}`;
-  await colleague.api.createCompany({
-    name,
-    phone: '0218980112',
-    address: { street: 'X'.repeat(200), zipCode: '17530' },
-  });
-  const companies = new CompanyPage(page, { onPhone });
-  await companies.openFor(tag);
-  await expect(companies.row(name)).toContainText('0218980112');
-  await expect(companies.main.getByRole('table')).toHaveCount(0);
-  expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await companies.showTools();
-  expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
-  const dialog = await companies.edit(name);
-  expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
-  expect(await dialog.box.boundingBox()).toMatchObject({ x: 0, width: 390 });
-  await dialog.cancel.click();
-  await companies.act('History', name);
-  await expect(companies.historyOf(name)).toContainText('created');
-  expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
+test(
+  'on a phone a row is a card and nothing sticks out',
+  { tag: phoneOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const name = `PT ${tag} ${'W'.repeat(30)}`;
+    await colleague.api.createCompany({
+      name,
+      phone: '0218980112',
+      address: { street: 'X'.repeat(200), zipCode: '17530' },
+    });
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.openFor(tag);
+    await expect(companies.row(name)).toContainText('0218980112');
+    await expect(companies.main.getByRole('table')).toHaveCount(0);
+    expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await companies.showTools();
+    expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    const dialog = await companies.edit(name);
+    expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
+    expect(await dialog.box.boundingBox()).toMatchObject({ x: 0, width: 390 });
+    await dialog.cancel.click();
+    await companies.act('History', name);
+    await expect(companies.historyOf(name)).toContainText('created');
+    expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
+  },
+);

@@ -99,7 +99,7 @@ test.describe('with all permissions', () => {
   test.use({ granted: permissions });
   test.setTimeout(120_000);
 
-  test('every figure leads to the rows that it is made of', async ({ ownSystem, onPhone }) => {
+  test('every figure leads to the rows that it is made of', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
     const { siti, budi, late, running } = await work(ownSystem);
     const { page } = ownSystem;
     await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });

@@ -53,7 +53,7 @@ test('an assigned visit rings the bell, and the message leads to it', async ({
   await shell.bell.click();
   const messages = shell.notifications.getByRole('listitem');
   await expect(messages).toContainText([project, `a sales visit at PT Tugas ${tag} on 05/01/2026`]);
-  await expectAccessible(page);
+  await expectAccessible(page, 'everything');
   await shell.notifications.getByRole('link', { name: `Unread: ${project}` }).click();
   await expect(page).toHaveURL(/\/dashboard\/visit\?nid=\d+&tab=1$/);
   await expect(shell.notifications).toBeHidden();

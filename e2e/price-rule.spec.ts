@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { PriceRulePage } from './pages/price-rule-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
 test('a new rule with its example while typing, then a change', async ({ page, tag, onPhone }) => {
   const name = `<b onclick=alert(1)>${tag}</b>`;
@@ -45,7 +45,7 @@ test('a new rule with its example while typing, then a change', async ({ page, t
   expect(await rules.sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('search and delete, in Indonesian', async ({ page, colleague, tag, onPhone }) => {
+test('search and delete, in Indonesian', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   for (const [name, desc] of [
     [`Sensor ${tag}`, ''],
     ['Inverter', `untuk ${tag}`],

@@ -7,27 +7,31 @@ import { expect, test, wideOnly } from './story.ts';
 const newPassword = 'another long password';
 const refused = /status of 422/;
 
-test('people edit their own details, and the menu calls them by the new name', async ({ page, person, tag }) => {
-  const profile = new ProfilePage(page);
-  const shell = new Shell(page);
-  await profile.open();
-  await expect(profile.who).toContainText('Full user');
-  await expect(profile.who).toContainText(person.username);
-  await expect(profile.who).toContainText(`role of ${person.username}`);
-  await profile.fillAccount({ fullName: `Siti ${tag}`, email: 'siti@gso', phone: '0812-1' });
-  await expect(profile.save).toBeDisabled();
-  await expect(profile.email).toHaveAccessibleDescription('Invalid e-mail.');
-  await expect(profile.phone).toHaveAccessibleDescription('Must be numeric');
-  await profile.fillAccount({ email: 'siti@gso.co.id', phone: '08121' });
-  await profile.phone.press('Enter');
-  await expect(shell.messages).toContainText('Success Update Account!');
-  await expect(profile.save).toBeDisabled();
-  await expect(profile.who).toContainText(`Siti ${tag}`);
-  await expect(await shell.openProfileMenu()).toContainText(`Siti ${tag}`);
-  await page.reload();
-  await expect(profile.email).toHaveValue('siti@gso.co.id');
-  await expect(profile.phone).toHaveValue('08121');
-});
+test(
+  'people edit their own details, and the menu calls them by the new name',
+  { tag: wideOnly },
+  async ({ page, person, tag }) => {
+    const profile = new ProfilePage(page);
+    const shell = new Shell(page);
+    await profile.open();
+    await expect(profile.who).toContainText('Full user');
+    await expect(profile.who).toContainText(person.username);
+    await expect(profile.who).toContainText(`role of ${person.username}`);
+    await profile.fillAccount({ fullName: `Siti ${tag}`, email: 'siti@gso', phone: '0812-1' });
+    await expect(profile.save).toBeDisabled();
+    await expect(profile.email).toHaveAccessibleDescription('Invalid e-mail.');
+    await expect(profile.phone).toHaveAccessibleDescription('Must be numeric');
+    await profile.fillAccount({ email: 'siti@gso.co.id', phone: '08121' });
+    await profile.phone.press('Enter');
+    await expect(shell.messages).toContainText('Success Update Account!');
+    await expect(profile.save).toBeDisabled();
+    await expect(profile.who).toContainText(`Siti ${tag}`);
+    await expect(await shell.openProfileMenu()).toContainText(`Siti ${tag}`);
+    await page.reload();
+    await expect(profile.email).toHaveValue('siti@gso.co.id');
+    await expect(profile.phone).toHaveValue('08121');
+  },
+);
 
 test(
   'what an administrator changed meanwhile is shown, and what was typed survives leaving',

@@ -146,61 +146,57 @@ test(
   },
 );
 
-test('work is handed in, sent back and approved', async ({
-  page,
-  person,
-  colleague,
-  openAs,
-  database,
-  tag,
-  onPhone,
-}) => {
-  const worker = await createPerson(database, ['MA_PROJECT'], 'joko');
-  const project = await createProject(colleague.api, tag);
-  await plan(colleague.api, project, worker.username, ['Stock', 'Wiring']);
-  await savePhase(colleague.api, project, {
-    taskList: [{ desc: 'Mine', assignedTo: { username: person.username }, ...days }],
-    readOrder: [],
-  });
+test(
+  'work is handed in, sent back and approved',
+  { tag: wideOnly },
+  async ({ page, person, colleague, openAs, database, tag, onPhone }) => {
+    const worker = await createPerson(database, ['MA_PROJECT'], 'joko');
+    const project = await createProject(colleague.api, tag);
+    await plan(colleague.api, project, worker.username, ['Stock', 'Wiring']);
+    await savePhase(colleague.api, project, {
+      taskList: [{ desc: 'Mine', assignedTo: { username: person.username }, ...days }],
+      readOrder: [],
+    });
 
-  const theirs = new ProjectOverviewPage(await openAs(worker));
-  await theirs.open(project);
-  const worked = theirs.phase('Preparation Component');
-  await worked.open();
-  await expect(worked.tool('Approve Stock')).toBeDisabled();
-  // Scrolling it into sight may take the explanation away again.
-  await expect(async () => {
-    await worked.tool('Approve Stock').click({ force: true });
-    const why = theirs.page.getByText("You don't have the permission to Approve/Reject");
-    await expect(why).toBeVisible({ timeout: 500 });
-  }).toPass();
-  for (const task of [1, 2]) await worked.task(task).getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(theirs.foot).toContainText('2 to be submitted');
-  await theirs.confirm('Save All Changes');
-  await expect(worked.task(1)).toContainText('Waiting for approval');
+    const theirs = new ProjectOverviewPage(await openAs(worker));
+    await theirs.open(project);
+    const worked = theirs.phase('Preparation Component');
+    await worked.open();
+    await expect(worked.tool('Approve Stock')).toBeDisabled();
+    // Scrolling it into sight may take the explanation away again.
+    await expect(async () => {
+      await worked.tool('Approve Stock').click({ force: true });
+      const why = theirs.page.getByText("You don't have the permission to Approve/Reject");
+      await expect(why).toBeVisible({ timeout: 500 });
+    }).toPass();
+    for (const task of [1, 2]) await worked.task(task).getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(theirs.foot).toContainText('2 to be submitted');
+    await theirs.confirm('Save All Changes');
+    await expect(worked.task(1)).toContainText('Waiting for approval');
 
-  const overview = new ProjectOverviewPage(page);
-  await overview.open(project);
-  const phase = overview.phase('Preparation Component');
-  await phase.open();
-  await expect(phase.tool('Approve Mine')).toBeDisabled();
-  await phase.tool('Approve Stock').click();
-  await expect(phase.task(1)).toContainText('To be approved');
-  await phase.tool('Reject Wiring').click();
-  const dialog = page.getByRole('dialog', { name: 'Send the task back' });
-  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Terminal X3 is loose');
-  if (!onPhone) await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(overview.foot).toContainText('1 to be approved · 1 to be sent back');
-  await overview.confirm('Save All Changes');
-  await expect(phase.task(1)).toContainText(`by ${person.username}`);
-  await expect(phase.task(2)).toContainText('Terminal X3 is loose');
-  await expect(phase.field(1, 'Description'), 'approved tasks are locked').toHaveCount(0);
-  await expect(phase.tool('Remove Stock')).toBeDisabled();
-  await expect(overview.summary).toContainText('1 of 3 tasks done');
-  await expectAccessible(page);
-});
+    const overview = new ProjectOverviewPage(page);
+    await overview.open(project);
+    const phase = overview.phase('Preparation Component');
+    await phase.open();
+    await expect(phase.tool('Approve Mine')).toBeDisabled();
+    await phase.tool('Approve Stock').click();
+    await expect(phase.task(1)).toContainText('To be approved');
+    await phase.tool('Reject Wiring').click();
+    const dialog = page.getByRole('dialog', { name: 'Send the task back' });
+    await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Terminal X3 is loose');
+    if (!onPhone) await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(overview.foot).toContainText('1 to be approved · 1 to be sent back');
+    await overview.confirm('Save All Changes');
+    await expect(phase.task(1)).toContainText(`by ${person.username}`);
+    await expect(phase.task(2)).toContainText('Terminal X3 is loose');
+    await expect(phase.field(1, 'Description'), 'approved tasks are locked').toHaveCount(0);
+    await expect(phase.tool('Remove Stock')).toBeDisabled();
+    await expect(overview.summary).toContainText('1 of 3 tasks done');
+    await expectAccessible(page);
+  },
+);
 
 test('the usual tasks replace what is not approved', { tag: wideOnly }, async ({ page, person, colleague, tag }) => {
   const project = await createProject(colleague.api, tag, { pic: person.username });

@@ -3,7 +3,7 @@ import { CompanyPage } from './pages/company-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createPerson } from '../server/testing/people.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { expect, phoneOnly, test, wideOnly } from './story.ts';
 
 const links = {
   Dashboard: '/dashboard',
@@ -43,7 +43,7 @@ test('the drawer leads everywhere and marks where one is', async ({ page, person
 test.describe('with the permissions of a viewer', () => {
   test.use({ granted: ['MA_DASHBOARD', 'MA_MD_COMPANY_READ', 'MA_MD_CUSTOMER_READ'] });
 
-  test('links without permission are shown, disabled, and say why', async ({ page, onPhone }) => {
+  test('links without permission are shown, disabled, and say why', { tag: wideOnly }, async ({ page, onPhone }) => {
     const shell = new Shell(page);
     await page.goto('/dashboard');
     await shell.openDrawer();
@@ -65,8 +65,7 @@ test.describe('with the permissions of a viewer', () => {
   });
 });
 
-test('on a phone the drawer lies over the page until it is closed', async ({ page, onPhone }) => {
-  test.skip(!onPhone, 'on a wide screen the drawer stands beside the page');
+test('on a phone the drawer lies over the page until it is closed', { tag: phoneOnly }, async ({ page }) => {
   const shell = new Shell(page);
   await page.goto('/dashboard');
   await expect(shell.drawer).not.toBeInViewport();
@@ -88,8 +87,7 @@ test('on a phone the drawer lies over the page until it is closed', async ({ pag
   await expect(shell.drawer).not.toBeInViewport();
 });
 
-test('on a wide screen the drawer is there without a menu button', async ({ page, onPhone }) => {
-  test.skip(onPhone, 'a phone has the button');
+test('on a wide screen the drawer is there without a menu button', { tag: wideOnly }, async ({ page }) => {
   const shell = new Shell(page);
   await page.goto('/dashboard');
   await expect(shell.drawer).toBeInViewport();

@@ -23,7 +23,7 @@ test('a person signs in and lands on the dashboard', async ({ page, person }) =>
   await expect(page.getByRole('heading', { name: 'Welcome, Full user' })).toBeVisible();
 });
 
-test('empty fields are named and the first of them takes the focus', async ({ page, person }) => {
+test('empty fields are named and the first of them takes the focus', { tag: wideOnly }, async ({ page, person }) => {
   const login = new LoginPage(page);
   await page.goto('/');
   await login.submit.click();

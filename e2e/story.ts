@@ -128,8 +128,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** For what a story tells in the same way at every width: it is told once. */
+/**
+ * A story runs at both widths if it shows a screen's layout: at least one for each screen, its list and its dialog. A story
+ * about behaviour that has no width (rules, permissions, languages, conflicts, files) has this tag and runs once.
+ */
 export const wideOnly = '@wide';
+/** For what only a phone has. */
+export const phoneOnly = '@phone';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
