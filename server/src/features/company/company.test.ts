@@ -3,6 +3,7 @@ import type { ListPage } from '@gso/contract/list-query';
 import type { RefusalReply } from '@gso/contract/replies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordBehaves } from '../../../testing/record-behaves.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -32,23 +33,16 @@ const create = async (fields: object = {}) =>
 const list = async (query = '') => (await editor.get<ListPage<CompanyRow>>(`/api/company${query}`)).body;
 const names = async (query = '') => (await list(query)).content.map((row) => row.name);
 
-describe('create and read', () => {
-  it('keeps every field', async () => {
-    const reply = await editor.post<CompanyRow & { message: string }>('/api/company', full);
-    expect(reply.status).toBe(201);
-    expect(reply.body).toMatchObject({ ...full, message: 'SUCCESS', version: 1, lastUpdateBy: editor.username });
-    expect(reply.body.lastUpdateDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
-    const { message: _, ...saved } = reply.body;
-    expect((await reader.get(`/api/company/${saved.id}`)).body).toEqual(saved);
-    expect((await list()).content).toEqual([saved]);
-  });
-
-  it('fills what may be left out', async () => {
-    const reply = await editor.post<CompanyRow>('/api/company', { name: 'PT A', address: { street: 'Jl. B' } });
-    expect(reply.body).toMatchObject({ phone: '', industry: '', address: { zipCode: '' }, isActive: true });
-  });
-
-  it.each([
+recordBehaves({
+  app,
+  path: '/api/company',
+  permission: 'MA_MASTER_DATA',
+  full: () => full,
+  least: {
+    sent: () => ({ name: 'PT A', address: { street: 'Jl. B' } }),
+    shown: { phone: '', industry: '', address: { zipCode: '' }, isActive: true },
+  },
+  wrong: [
     ['name', { name: '' }, 'Required.'],
     ['name', { name: '   ' }, 'Required.'],
     ['name', { name: 'x'.repeat(51) }, 'Max 50 characters'],
@@ -57,27 +51,18 @@ describe('create and read', () => {
     ['address.street', { address: { street: '', zipCode: '' } }, 'Required.'],
     ['address.zipCode', { address: { street: 'x', zipCode: '12a' } }, 'Must be numeric'],
     ['industry', { industry: 'a\u0000b' }, 'Contains characters that cannot be stored'],
-  ])('refuses a wrong %s', async (path, fields, message) => {
-    const reply = await editor.post<RefusalReply>('/api/company', { ...full, ...fields });
-    expect(reply.status).toBe(400);
-    expect(reply.body).toMatchObject({ message: 'FAILED', fields: [{ path, message }] });
-    expect((await list()).totalElements).toBe(0);
-  });
+  ],
+  changes: [
+    { address: { zipCode: '99999' } },
+    { phone: '111' },
+    { name: 'PT Baru' },
+    { industry: '' },
+    { address: { street: 'Jl. Baru 1' } },
+    { isActive: false },
+  ],
+});
 
-  it.each(['id', 'version', 'createdBy', 'lastUpdateBy', 'lastUpdateDate', 'name_key', '__proto__x'])(
-    'never takes the foreign field %s',
-    async (field) => {
-      expect((await editor.post('/api/company', { ...full, [field]: 'x' })).status).toBe(400);
-      const { id, version } = await create();
-      if (field === 'version') return;
-      const before = await editor.get<object>(`/api/company/${id}`);
-      // What a company shows may be sent back with a change, and is ignored.
-      const expected = Object.hasOwn(before.body, field) ? 200 : 400;
-      expect((await editor.patch(`/api/company/${id}`, { version, [field]: 'x' })).status).toBe(expected);
-      expect((await editor.get(`/api/company/${id}`)).body).toEqual(before.body);
-    },
-  );
-
+describe('an Idempotency-Key', () => {
   it('answers the same record for the same key, and makes one', async () => {
     const key = { 'idempotency-key': 'key-for-one-company' };
     const replies = await Promise.all([1, 2, 3].map(() => editor.post<CompanyRow>('/api/company', full, key)));
@@ -183,62 +168,7 @@ describe('pickers and hints', () => {
   });
 });
 
-describe('change', () => {
-  it('changes what was sent, keeps the rest and counts the version', async () => {
-    const before = await create();
-    const reply = await editor.patch<CompanyRow>(`/api/company/${before.id}`, {
-      version: 1,
-      address: { zipCode: '99999' },
-    });
-    expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ ...full, address: { ...full.address, zipCode: '99999' }, version: 2 });
-  });
-
-  it('leaves an unchanged record alone', async () => {
-    const before = await create();
-    const { body } = await editor.patch<CompanyRow>(`/api/company/${before.id}`, { ...full, version: 1 });
-    expect(body.version).toBe(1);
-  });
-
-  it('refuses a stale save, tells who changed what meanwhile, and keeps the newer state', async () => {
-    const { id } = await create();
-    const other = await app.userWith('MA_MASTER_DATA');
-    await other.patch(`/api/company/${id}`, { version: 1, phone: '111' });
-    await other.patch(`/api/company/${id}`, { version: 2, phone: '222', industry: 'Steel' });
-    const reply = await editor.patch<RefusalReply>(`/api/company/${id}`, { version: 1, phone: '333' });
-    expect(reply.status).toBe(409);
-    expect(reply.body).toMatchObject({ message: 'FAILED', code: 'stale', current: { phone: '222', version: 3 } });
-    expect(reply.body.changes).toMatchObject([
-      { field: 'phone', from: full.phone, to: '222', by: other.username },
-      { field: 'industry', from: full.industry, to: 'Steel', by: other.username },
-    ]);
-    expect((await reader.get(`/api/company/${id}`)).body).toMatchObject({ phone: '222', version: 3 });
-  });
-
-  it('answers 404 for what is not there', async () => {
-    expect((await editor.patch('/api/company/999999', { version: 1 })).status).toBe(404);
-    expect((await editor.get('/api/company/999999')).status).toBe(404);
-    expect((await editor.delete('/api/company/999999?version=1')).status).toBe(404);
-    expect((await editor.get('/api/company/abc')).status).toBe(400);
-  });
-});
-
 describe('remove', () => {
-  it('removes, and the history stays readable', async () => {
-    const { id } = await create();
-    await editor.patch(`/api/company/${id}`, { version: 1, name: 'PT Baru' });
-    expect((await editor.delete(`/api/company/${id}?version=1`)).status).toBe(409);
-    expect((await editor.delete(`/api/company/${id}?version=2`)).body).toEqual({ message: 'SUCCESS' });
-    expect((await list()).totalElements).toBe(0);
-    const { body } = await reader.get<{ content: { action: string; actor: string; changes: object[] }[] }>(
-      `/api/company/${id}/history`,
-    );
-    expect(body.content.map(({ action }) => action)).toEqual(['delete', 'update', 'create']);
-    expect(body.content[1]?.changes).toEqual([{ field: 'name', from: full.name, to: 'PT Baru' }]);
-    expect(body.content[0]?.changes).toContainEqual({ field: 'address.street', from: full.address.street, to: null });
-    expect(body.content[0]?.actor).toBe(editor.username);
-  });
-
   it('refuses while customers refer to it, and names them', async () => {
     const { id } = await create();
     for (const name of ['Ani', 'Budi', 'Citra']) {

@@ -3,6 +3,7 @@ import type { ListPage } from '@gso/contract/list-query';
 import type { RefusalReply } from '@gso/contract/replies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordBehaves } from '../../../testing/record-behaves.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -44,25 +45,17 @@ const create = async (changed: object = {}) => {
 const list = async (query = '') => (await editor.get<ListPage<CustomerRow>>(`/api/customer${query}`)).body;
 const names = async (query = '') => (await list(query)).content.map((row) => row.name);
 
-describe('create and read', () => {
-  it('keeps every field', async () => {
-    const reply = await editor.post<CustomerRow & { message: string }>('/api/customer', {
-      ...fields,
-      company: { id: company.id },
-    });
-    expect(reply.status).toBe(201);
-    expect(reply.body).toMatchObject({ ...fields, company, message: 'SUCCESS', version: 1 });
-    const { message: _, ...saved } = reply.body;
-    expect((await reader.get(`/api/customer/${saved.id}`)).body).toEqual(saved);
-    expect((await list()).content).toEqual([saved]);
-  });
-
-  it('fills what may be left out', async () => {
-    const { body } = await editor.post('/api/customer', { name: 'Ani', company: { id: company.id } });
-    expect(body).toMatchObject({ position: '', email: '', phone: '', ext: '', mobilePhone: '', isActive: true });
-  });
-
-  it.each([
+recordBehaves({
+  app,
+  path: '/api/customer',
+  permission: 'MA_MASTER_DATA',
+  full: () => ({ ...fields, company: { id: company.id } }),
+  shown: () => ({ company }),
+  least: {
+    sent: () => ({ name: 'Ani', company: { id: company.id } }),
+    shown: { position: '', email: '', phone: '', ext: '', mobilePhone: '', isActive: true },
+  },
+  wrong: [
     ['name', { name: ' ' }, 'Required.'],
     ['name', { name: 'x'.repeat(51) }, 'Max 50 characters'],
     ['email', { email: 'agus@sinarbaja' }, 'Invalid e-mail.'],
@@ -73,17 +66,19 @@ describe('create and read', () => {
     ['ext', { ext: '1'.repeat(16) }, 'Max 15 characters'],
     ['company.id', { company: { id: 0 } }, 'Required.'],
     ['company.id', { company: {} }, 'Required.'],
-  ])('refuses a wrong %s', async (path, changed, message) => {
-    const reply = await editor.post<RefusalReply>('/api/customer', {
-      ...fields,
-      company: { id: company.id },
-      ...changed,
-    });
-    expect(reply.status).toBe(400);
-    expect(reply.body).toMatchObject({ message: 'FAILED', fields: [{ path, message }] });
-    expect((await list()).totalElements).toBe(0);
-  });
+  ],
+  changes: [
+    { name: 'Agus W.' },
+    { position: 'Director' },
+    { email: 'a@b.co' },
+    { phone: '001' },
+    { ext: '9' },
+    { mobilePhone: '0800' },
+    { isActive: true },
+  ],
+});
 
+describe('create and read', () => {
   it('refuses a company that is gone, at the field and in the language of the caller', async () => {
     const { id, version } = await create();
     const nowhere = { company: { id: 2_000_000 } };
@@ -216,45 +211,5 @@ describe('pickers and hints', () => {
     expect(body).toEqual([{ id, name: 'Agus Wijaya', company: company.name }]);
     expect((await editor.get(`/api/customer/similar?name=agus+wijaya&except=${id}`)).body).toEqual([]);
     expect((await editor.get('/api/customer/similar?name=agus')).body).toEqual([]);
-  });
-});
-
-describe('change and remove', () => {
-  it.each([
-    { name: 'Agus W.' },
-    { position: 'Director' },
-    { email: 'a@b.co' },
-    { phone: '001' },
-    { ext: '9' },
-    { mobilePhone: '0800' },
-    { isActive: true },
-  ])('changes $0 alone', async (change) => {
-    const before = await create();
-    const { body } = await editor.patch<CustomerRow>(`/api/customer/${before.id}`, { version: 1, ...change });
-    expect(body).toMatchObject({ ...fields, company, ...change, version: 2 });
-  });
-
-  it('refuses a stale save and tells who changed what meanwhile', async () => {
-    const { id } = await create();
-    const other = await app.userWith('MA_MASTER_DATA');
-    await other.patch(`/api/customer/${id}`, { version: 1, email: 'new@sinarbaja.example' });
-    const reply = await editor.patch<RefusalReply>(`/api/customer/${id}`, { version: 1, name: 'Mine' });
-    expect(reply.status).toBe(409);
-    expect(reply.body).toMatchObject({
-      code: 'stale',
-      current: { name: fields.name, version: 2 },
-      changes: [{ field: 'email', from: fields.email, to: 'new@sinarbaja.example', by: other.username }],
-    });
-    expect((await editor.delete(`/api/customer/${id}?version=1`)).status).toBe(409);
-  });
-
-  it('removes, and the history stays readable', async () => {
-    const { id } = await create();
-    expect((await editor.delete(`/api/customer/${id}?version=1`)).body).toEqual({ message: 'SUCCESS' });
-    const { body } = await reader.get<{ content: { action: string; changes: object[] }[] }>(
-      `/api/customer/${id}/history`,
-    );
-    expect(body.content.map(({ action }) => action)).toEqual(['delete', 'create']);
-    expect(body.content[0]?.changes).toContainEqual({ field: 'company.name', from: company.name, to: null });
   });
 });

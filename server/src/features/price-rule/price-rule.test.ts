@@ -1,7 +1,7 @@
 import type { ListPage } from '@gso/contract/list-query';
 import type { PriceRuleRow } from '@gso/contract/price-rule';
-import type { RefusalReply } from '@gso/contract/replies';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordBehaves } from '../../../testing/record-behaves.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -27,34 +27,16 @@ const create = async (fields: object = {}) => (await editor.post<PriceRuleRow>(p
 const list = async (query = '') => (await editor.get<ListPage<PriceRuleRow>>(`${path}${query}`)).body;
 const names = async (query = '') => (await list(query)).content.map((row) => row.name);
 
-describe('create and read', () => {
-  it('keeps every field', async () => {
-    const reply = await editor.post<PriceRuleRow & { message: string }>(path, full);
-    expect(reply.status).toBe(201);
-    const { message, ...saved } = reply.body;
-    expect(message).toBe('SUCCESS');
-    expect(saved).toMatchObject({ ...full, version: 1, lastUpdateBy: editor.username });
-    expect((await editor.get(`${path}/${saved.id}`)).body).toEqual(saved);
-    expect((await list()).content).toEqual([saved]);
-  });
-
-  it('fills what may be left out', async () => {
-    const reply = await editor.post(path, { name: 'Plain', discMax: 0 });
-    expect(reply.body).toMatchObject({ desc: '', opsMultiplier: 1, opsAddition: 0, discMax: 0 });
-  });
-
-  it('keeps the smallest and largest values to the last digit', async () => {
-    for (const terms of [
-      { opsMultiplier: 0, opsAddition: 0, discMax: 0 },
-      { opsMultiplier: 0.000001, opsAddition: 0.0001, discMax: 0.0001 },
-      { opsMultiplier: 999_999_999.999999, opsAddition: 99_999_999_999.9999, discMax: 100 },
-    ]) {
-      const { id } = await create(terms);
-      expect((await editor.get(`${path}/${id}`)).body).toMatchObject(terms);
-    }
-  });
-
-  it.each([
+recordBehaves({
+  app,
+  path,
+  permission: 'MA_MASTER_DATA',
+  full: () => full,
+  least: {
+    sent: () => ({ name: 'Plain', discMax: 0 }),
+    shown: { desc: '', opsMultiplier: 1, opsAddition: 0, discMax: 0 },
+  },
+  wrong: [
     ['name', { name: ' ' }, 'Required.'],
     ['name', { name: 'x'.repeat(51) }, 'Max 50 characters'],
     ['desc', { desc: 'x'.repeat(501) }, 'Max 500 characters'],
@@ -66,18 +48,20 @@ describe('create and read', () => {
     ['discMax', { discMax: undefined }, 'Required.'],
     ['discMax', { discMax: 100.0001 }, 'At most 100'],
     ['discMax', { discMax: -0.0001 }, 'Must not be negative'],
-  ])('refuses a wrong %s: %j', async (field, fields, message) => {
-    const reply = await editor.post<RefusalReply>(path, { ...full, ...fields });
-    expect(reply.status).toBe(400);
-    expect(reply.body.fields?.[0]).toEqual({ path: field, message });
-    expect((await list()).totalElements).toBe(0);
-  });
+  ],
+  changes: [{ discMax: 100 }, { name: 'Other' }, { desc: '' }, { opsMultiplier: 2 }, { opsAddition: 0 }],
+});
 
-  it('makes one for the same key', async () => {
-    const key = { 'idempotency-key': 'key-for-one-rule' };
-    const replies = await Promise.all([1, 2].map(() => editor.post<PriceRuleRow>(path, full, key)));
-    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
-    expect((await list()).totalElements).toBe(1);
+describe('create and read', () => {
+  it('keeps the smallest and largest values to the last digit', async () => {
+    for (const terms of [
+      { opsMultiplier: 0, opsAddition: 0, discMax: 0 },
+      { opsMultiplier: 0.000001, opsAddition: 0.0001, discMax: 0.0001 },
+      { opsMultiplier: 999_999_999.999999, opsAddition: 99_999_999_999.9999, discMax: 100 },
+    ]) {
+      const { id } = await create(terms);
+      expect((await editor.get(`${path}/${id}`)).body).toMatchObject(terms);
+    }
   });
 });
 
@@ -120,49 +104,5 @@ describe('list', () => {
     expect(await names('?q=es_x')).toEqual(['Drives_x']);
     expect(await names('?q=%25%25%25')).toEqual([]);
     expect(await names(`?q=${encodeURIComponent('\\')}`)).toEqual([]);
-  });
-});
-
-describe('change and remove', () => {
-  it.each([
-    ['name', { name: 'Other' }],
-    ['desc', { desc: '' }],
-    ['opsMultiplier', { opsMultiplier: 2 }],
-    ['opsAddition', { opsAddition: 0 }],
-    ['discMax', { discMax: 100 }],
-  ])('changes %s alone', async (_field, change) => {
-    const { id } = await create();
-    const reply = await editor.patch(`${path}/${id}`, { version: 1, ...change });
-    expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ ...full, ...change, version: 2 });
-    expect((await editor.get(`${path}/${id}`)).body).toMatchObject({ ...full, ...change, version: 2 });
-  });
-
-  it('leaves an unchanged rule alone', async () => {
-    const { id } = await create();
-    expect((await editor.patch<PriceRuleRow>(`${path}/${id}`, { ...full, version: 1 })).body.version).toBe(1);
-  });
-
-  it('refuses a stale save and tells who changed what', async () => {
-    const { id } = await create();
-    const other = await app.userWith('MA_MASTER_DATA');
-    await other.patch(`${path}/${id}`, { version: 1, discMax: 9 });
-    const reply = await editor.patch<RefusalReply>(`${path}/${id}`, { version: 1, discMax: 8 });
-    expect(reply.status).toBe(409);
-    expect(reply.body).toMatchObject({
-      code: 'stale',
-      current: { discMax: 9, version: 2 },
-      changes: [{ field: 'discMax', from: full.discMax, to: 9, by: other.username }],
-    });
-  });
-
-  it('removes, and the history stays readable', async () => {
-    const { id } = await create();
-    expect((await editor.delete(`${path}/${id}?version=2`)).status).toBe(409);
-    expect((await editor.delete(`${path}/${id}?version=1`)).body).toEqual({ message: 'SUCCESS' });
-    expect((await list()).totalElements).toBe(0);
-    const { body } = await editor.get<{ content: { action: string }[] }>(`${path}/${id}/history`);
-    expect(body.content.map(({ action }) => action)).toEqual(['delete', 'create']);
-    expect((await editor.delete(`${path}/${id}?version=1`)).status).toBe(404);
   });
 });
