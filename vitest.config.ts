@@ -13,7 +13,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const sharing = { isolate: false, maxWorkers, sequence: { groupOrder: 1 } };
 
 // A restore drill starts and kills whole machines for more than a minute: npm run drill.
-const drill = 'server/testing/restore-drill.test.ts';
+const drill = 'server/testing/restore-drill.long.test.ts';
 const drillIsWanted = process.env['GSO_DRILL'] === 'true' || process.env['GSO_LONG_TESTS'] === 'true';
 
 export default defineConfig({
