@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { demoPeople } from '../../seeds/demo-people.ts';
+import { lastSeqOf, markAllRead } from '../features/notification/queries.ts';
 import { readDatabaseConfig, readFileConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -8,8 +9,7 @@ import { CommandError } from './command-error.ts';
 import { passwordFrom, refuseUnusable } from './password.ts';
 import { eventsOfDeals } from './seed-demo/deals.ts';
 import { seedMasterData } from './seed-demo/master-data.ts';
-import { leaveUnread } from './seed-demo/notifications.ts';
-import { openOffice } from './seed-demo/office.ts';
+import { type Office, openOffice } from './seed-demo/office.ts';
 import { eventsOfProjects } from './seed-demo/projects.ts';
 import { happen } from './seed-demo/timeline.ts';
 import { eventsOfVisits } from './seed-demo/visits.ts';
@@ -50,3 +50,12 @@ const hasPeople = () =>
   new CommandError(
     'This database already has people, so no demonstration data was written. Use one that was just migrated.',
   );
+
+const unread = 4;
+
+/** Everybody has read their notifications, except the newest ones. */
+async function leaveUnread({ tx }: Office): Promise<void> {
+  for (const { username } of demoPeople) {
+    await markAllRead(tx, username, (await lastSeqOf(tx, username)) - unread);
+  }
+}

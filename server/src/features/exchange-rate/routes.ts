@@ -2,6 +2,7 @@ import {
   exchangeRateAccess,
   exchangeRateInput,
   exchangeRateList,
+  exchangeRateMessages,
   exchangeRateOption,
   exchangeRatePage,
   exchangeRatePatch,
@@ -12,12 +13,14 @@ import {
 } from '@gso/contract/exchange-rate';
 import { recordId } from '@gso/contract/fields';
 import * as z from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { databaseFault } from '../../platform/db/database-fault.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { createRecord, updateRecord } from '../../platform/record/write-record.ts';
+import { text } from '../../platform/text.ts';
 import { exchangeRate } from './exchange-rate-kind.ts';
 import { listExchangeRates, readRateValues, selectExchangeRates } from './queries.ts';
-import { refuseIfTaken } from './refuse-if-taken.ts';
 
 export const exchangeRateRoutes = [
   ...recordRoutes({
@@ -58,3 +61,17 @@ export const exchangeRateRoutes = [
     handler: ({ reads, params }) => readRateValues(reads, params.id),
   }),
 ];
+
+/** The table itself knows whether a currency is taken, so two people who save at the same moment cannot both succeed. */
+async function refuseIfTaken<Saved>(saving: Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving;
+  } catch (error) {
+    throw databaseFault(error) === 'unique' ? taken() : error;
+  }
+}
+
+function taken(): AppError {
+  const message = text(exchangeRateMessages.taken, 'Sudah ada kurs untuk mata uang ini');
+  return new AppError('duplicate', message, { fields: [{ path: 'sourceCurr', message }] });
+}

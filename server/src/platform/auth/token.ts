@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Permission } from '@gso/contract/permissions';
 import { SignJWT, jwtVerify } from 'jose';
 
@@ -91,3 +92,8 @@ export class Tokens {
     }
   }
 }
+
+const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+/** Takes the same time however much of it is right. */
+export const isSameSecret = (sent: string, secret: string): boolean => timingSafeEqual(digest(sent), digest(secret));

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { timedWork } from '../diagnostics.ts';
 
 export interface StoredObject {
   key: string;
@@ -17,3 +18,12 @@ export interface FileStore {
   list(): AsyncIterable<StoredObject>;
   close(): void;
 }
+
+/** The same store, which also publishes how long its calls take. */
+export const watchedStore = (store: FileStore): FileStore => ({
+  put: (key, content) => timedWork('file-put', () => store.put(key, content)),
+  get: (key) => timedWork('file-get', () => store.get(key)),
+  remove: (key) => timedWork('file-remove', () => store.remove(key)),
+  list: () => store.list(),
+  close: () => store.close(),
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditedEntity } from '@gso/contract/audit';
 import { AppError } from '../app-error.ts';
 import { auditEvent } from '../audit/audit.ts';
@@ -12,7 +13,6 @@ import { mostRows, writeSheet } from '../sheet/write-sheet.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
 import { text as sentence } from '../text.ts';
 import type { FieldColumn } from '../sheet/sheet-column.ts';
-import { letOthersGoFirst } from '../let-others-go-first.ts';
 
 export interface ExportFile<Row> {
   /** Without its ending. */
@@ -155,4 +155,17 @@ async function exportInSlot<Row>(
     await end();
     throw error;
   }
+}
+
+const pause = { usualMs: 3, longestMs: 250 };
+
+/**
+ * For long work in small parts, between two of them: waits a moment, and much longer when that moment came late, because then
+ * requests are waiting for this thread or this machine.
+ */
+async function letOthersGoFirst(): Promise<void> {
+  const begun = performance.now();
+  await sleep(1);
+  const tookMs = performance.now() - begun;
+  if (tookMs > pause.usualMs) await sleep(Math.min(tookMs * 10, pause.longestMs));
 }

@@ -3,8 +3,9 @@ import type { SheetInput } from '../sheet-input.ts';
 import { SheetRefused, damaged } from '../sheet-refused.ts';
 import { TextTable } from '../text-table.ts';
 import { CellText } from './cell-text.ts';
-import { readXml } from './read-xml.ts';
+import { XmlScanner, type XmlToken } from './xml-scanner.ts';
 import type { ZipDirectory, ZipEntry } from './zip-directory.ts';
+import { readPart } from './zip-part.ts';
 
 interface Relationship {
   id: string;
@@ -81,4 +82,18 @@ export async function readSharedStrings(input: SheetInput, part: ZipEntry | unde
     else table.add(text.value());
   });
   return table;
+}
+
+/** Walks a whole part, token by token. */
+async function readXml(
+  input: SheetInput,
+  entry: ZipEntry | undefined,
+  onToken: (token: XmlToken, scanner: XmlScanner) => void,
+): Promise<void> {
+  if (!entry) return damaged();
+  const scanner = new XmlScanner();
+  for await (const chunk of readPart(input, entry)) {
+    scanner.feed(chunk);
+    for (let token = scanner.next(); token; token = scanner.next()) onToken(token, scanner);
+  }
 }
