@@ -50,4 +50,7 @@ export const similarQuery = z.strictObject({
   name: text(limits.searchText),
   except: idOrNone.optional(),
 });
-export const similarCompanies = z.array(z.object({ id: z.number().int(), name: z.string(), street: z.string() }));
+export const similarCompanyQuery = similarQuery;
+export type SimilarCompanyQuery = z.output<typeof similarCompanyQuery>;
+export const similarCompany = z.object({ id: z.number().int(), name: z.string(), street: z.string() });
+export type SimilarCompany = z.output<typeof similarCompany>;

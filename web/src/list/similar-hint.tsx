@@ -10,20 +10,22 @@ import { formWords } from './form-words.ts';
 interface SimilarHintProps<Similar> {
   api: { key: readonly string[]; path: string };
   reply: z.ZodType<Similar[]>;
-  name: string;
+  /** The field that is compared, and what was typed. */
+  typed: Readonly<Record<string, string>>;
   /** The record being edited. */
   except: number | undefined;
   textOf: (similar: Similar) => string;
 }
 
-/** Points out a possible duplicate while the name is typed. Saving stays possible: two may share a name. */
-export function SimilarHint<Similar>({ api, reply, name, except, textOf }: SimilarHintProps<Similar>) {
+/** Points out a possible duplicate while a field is typed. Saving stays possible: two may share a name. */
+export function SimilarHint<Similar>({ api, reply, typed: fields, except, textOf }: SimilarHintProps<Similar>) {
   const t = useWords(formWords);
-  const [typed] = useDebouncedValue(name.trim(), timing.searchDebounceMs);
+  const [field = '', value = ''] = Object.entries(fields)[0] ?? [];
+  const [typed] = useDebouncedValue(value.trim(), timing.searchDebounceMs);
   const similar = useQuery({
-    queryKey: [...api.key, 'similar', typed, except],
+    queryKey: [...api.key, 'similar', field, typed, except],
     queryFn: ({ signal }) => {
-      const query = { name: typed, ...(except !== undefined && { except: String(except) }) };
+      const query = { [field]: typed, ...(except !== undefined && { except: String(except) }) };
       return call({ path: `${api.path}/similar`, query, reply, signal });
     },
     enabled: typed.length > 0 && typed.length <= limits.text,

@@ -47,8 +47,13 @@ const factFields = words({
   },
 });
 
+/** What people call the fields, and how they read the values of some of them. */
+interface FieldWords extends Record<Language, Readonly<Record<string, string>>> {
+  texts?: Readonly<Record<string, (value: string) => string>>;
+}
+
 /** What people call the fields of each kind of record. */
-const entityFields: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
+const entityFields: Readonly<Record<string, FieldWords>> = {
   assigned_visit: assignedVisitFields,
   bundle: bundleFields,
   company: companyFields,
@@ -90,4 +95,11 @@ export function fieldLabels(entity: string, language: Language): Readonly<Record
 }
 
 /** How people read the fields of a kind of record; most values say it themselves. */
-export const textOfEntity = (entity: string): TextOf => entityTexts[entity] ?? ((_path, value) => valueText(value));
+export const textOfEntity = (entity: string): TextOf => entityTexts[entity] ?? plainTexts(entityFields[entity]?.texts);
+
+const plainTexts =
+  (texts: FieldWords['texts']): TextOf =>
+  (path, value) => {
+    const textOf = texts?.[path];
+    return textOf && typeof value === 'string' && value !== '' ? textOf(value) : valueText(value);
+  };

@@ -18,7 +18,7 @@ import { demoAdministrator } from '../../../seeds/demo-people.ts';
 import { daysBetweenRates, demoPriceRules, demoRateHistory, demoRates } from '../../../seeds/demo-prices.ts';
 import { demoSuppliers } from '../../../seeds/demo-suppliers.ts';
 import { createBundle } from '../../features/bundle/write-bundle.ts';
-import { company } from '../../features/company/company-kind.ts';
+import { company } from '../../features/company/company.ts';
 import { customer } from '../../features/customer/customer-kind.ts';
 import { exchangeRate } from '../../features/exchange-rate/exchange-rate-kind.ts';
 import { item } from '../../features/item/item-kind.ts';

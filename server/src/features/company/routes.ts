@@ -7,23 +7,25 @@ import {
   companyPatch,
   companyRow,
   companySaved,
-  similarCompanies as similarReply,
-  similarQuery,
+  similarCompany,
+  similarCompanyQuery,
 } from '@gso/contract/company';
 import { autocompleteQuery } from '@gso/contract/list-query';
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
-import { company } from './company-kind.ts';
 import {
   autocompleteCompanies,
+  company,
   companyConditions,
+  companyFile,
+  companyImport,
+  companySource,
   listCompanies,
   selectCompanies,
   similarCompanies,
-} from './queries.ts';
-import { companyFile, companyImport, companySource } from './sheet.ts';
+} from './company.ts';
 
 export const companyRoutes = [
   ...recordRoutes({
@@ -70,9 +72,9 @@ export const companyRoutes = [
     path: '/api/company/similar',
     summary: 'Companies that are probably the same under another spelling',
     access: companyAccess.write,
-    query: similarQuery,
-    answers: { 200: similarReply },
+    query: similarCompanyQuery,
+    answers: { 200: z.array(similarCompany) },
     refuses: [],
-    handler: ({ reads, query }) => similarCompanies(reads, query.name, query.except),
+    handler: ({ reads, query }) => similarCompanies(reads, query),
   }),
 ];

@@ -1,5 +1,6 @@
-import { companyInput, type CompanyRow, similarCompanies } from '@gso/contract/company';
+import { companyInput, type CompanyRow, similarCompany } from '@gso/contract/company';
 import { Textarea, TextInput } from '@mantine/core';
+import * as z from 'zod';
 import { FormDialog } from '../../list/form-dialog.tsx';
 import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { SimilarHint } from '../../list/similar-hint.tsx';
@@ -31,8 +32,8 @@ export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialo
       <TextInput {...form.input('industry')} />
       <SimilarHint
         api={companyApi}
-        reply={similarCompanies}
-        name={form.values.name}
+        reply={z.array(similarCompany)}
+        typed={{ name: form.values.name }}
         except={company?.id}
         textOf={({ name, street }) => `${name}, ${street}`}
       />

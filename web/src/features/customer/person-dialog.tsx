@@ -78,7 +78,7 @@ function PersonDialog({ record, onSaved, onClose, name, schema, title, ...props 
       <SimilarHint
         api={customerApi}
         reply={similarCustomers}
-        name={form.values.name}
+        typed={{ name: form.values.name }}
         except={record?.id}
         textOf={(similar) => `${similar.name}, ${similar.company}`}
       />

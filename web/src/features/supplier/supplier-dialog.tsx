@@ -35,7 +35,7 @@ export function SupplierDialog({ record: supplier, onSaved, onClose }: RecordDia
       <SimilarHint
         api={supplierApi}
         reply={similarSuppliers}
-        name={form.values.name}
+        typed={{ name: form.values.name }}
         except={supplier?.id}
         textOf={({ name, street }) => `${name}, ${street}`}
       />
