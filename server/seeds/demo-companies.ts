@@ -1,15 +1,17 @@
-import type { CompanyInput } from '@gso/contract/company';
+import type { companyInput } from '@gso/contract/company';
+import type * as z from 'zod';
 
-const company = (name: string, industry: string, street: string, zipCode: string, phone: string): CompanyInput => ({
+type DemoCompany = z.input<typeof companyInput>;
+
+const company = (name: string, industry: string, street: string, zipCode: string, phone: string): DemoCompany => ({
   name,
   industry,
   phone,
   address: { street, zipCode },
-  isActive: true,
 });
 
 /** Invented companies in the places where such companies are. */
-export const demoCompanies: CompanyInput[] = [
+export const demoCompanies: DemoCompany[] = [
   company(
     'PT Sinar Baja Presisi',
     'Automotive parts',
