@@ -24,7 +24,8 @@ test('a new company: focus, required fields, the reason on Save, and the saved r
   await dialog.fill({ phone: '021-89' });
   await expect(dialog.phone).toHaveAccessibleDescription('Must be numeric');
 
-  await dialog.fill({ name: `PT Baru ${tag}`, street: 'Jl. Melati 7', phone: '02189', industry: 'Packaging' });
+  await dialog.fill({ name: `PT Baru ${tag}`, street: 'Jl. Melati 7', phone: '02189', npwp: '012345678901000' });
+  await expect(dialog.npwp).toHaveValue('01.234.567.8-901.000');
   await dialog.name.press('Enter');
   await expect(dialog.box).toBeHidden();
   await expect(new Shell(page).messages).toContainText('Data saved/updated');

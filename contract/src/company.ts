@@ -21,10 +21,34 @@ export const companyAccess = {
   ],
 } as const satisfies Record<string, AnyOf>;
 
+const npwpDigits = 15;
+
+/** The tax number without dots, hyphens and spaces. */
+export const plainNpwp = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
+
+/** A tax number as it is printed: 01.234.567.8-901.000, or four groups of four for the one with 16 digits. */
+export function groupedNpwp(npwp: string): string {
+  if (/^\d{15}$/.test(npwp)) return npwp.replace(/^(..)(...)(...)(.)(...)(...)$/, '$1.$2.$3.$4-$5.$6');
+  return /^\d{16}$/.test(npwp) ? npwp.replaceAll(/....(?=.)/g, '$& ') : npwp;
+}
+
+const npwp = z
+  .string()
+  .trim()
+  .transform(plainNpwp)
+  .pipe(
+    digits(npwpDigits + 1).refine(
+      (number) => number === '' || number.length >= npwpDigits,
+      `At least ${npwpDigits} characters`,
+    ),
+  );
+
 export const companyInput = z.strictObject({
   name: requiredText(),
   phone: digits().default(''),
   industry: text().default(''),
+  /** The tax number: 15 or 16 digits, or empty. Dots, hyphens and spaces are taken out. */
+  npwp: npwp.default(''),
   address: z.strictObject({ street: requiredText(limits.longText), zipCode: digits().default('') }),
   isActive: z.boolean().default(true),
 });
@@ -40,7 +64,7 @@ export const companySaved = savedReply(companyRow);
 export const companyPage = listPage(companyRow);
 
 export const companyList = listQuery({
-  sort: ['name', 'address.street', 'phone', 'address.zipCode', 'industry', 'lastUpdateBy', 'lastUpdateDate'],
+  sort: ['name', 'address.street', 'phone', 'address.zipCode', 'industry', 'npwp', 'lastUpdateBy', 'lastUpdateDate'],
 });
 export type CompanyListQuery = z.output<typeof companyList.schema>;
 
@@ -50,7 +74,10 @@ export const similarQuery = z.strictObject({
   name: text(limits.searchText),
   except: idOrNone.optional(),
 });
-export const similarCompanyQuery = similarQuery;
+/** Either is looked for: a similar name, or the same tax number. */
+export const similarCompanyQuery = similarQuery.partial({ name: true }).extend({
+  npwp: text(limits.searchText).optional(),
+});
 export type SimilarCompanyQuery = z.output<typeof similarCompanyQuery>;
 export const similarCompany = z.object({ id: z.number().int(), name: z.string(), street: z.string() });
 export type SimilarCompany = z.output<typeof similarCompany>;

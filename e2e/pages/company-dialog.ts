@@ -4,6 +4,7 @@ export class CompanyDialog {
   readonly box: Locator;
   readonly name: Locator;
   readonly industry: Locator;
+  readonly npwp: Locator;
   readonly street: Locator;
   readonly phone: Locator;
   readonly zipCode: Locator;
@@ -17,6 +18,7 @@ export class CompanyDialog {
     this.box = page.getByRole('dialog', { name: /^(New|Edit) company$/ });
     this.name = this.box.getByRole('textbox', { name: 'Name' });
     this.industry = this.box.getByRole('textbox', { name: 'Industry' });
+    this.npwp = this.box.getByRole('textbox', { name: 'NPWP' });
     this.street = this.box.getByRole('textbox', { name: 'Address street' });
     this.phone = this.box.getByRole('textbox', { name: 'Phone' });
     this.zipCode = this.box.getByRole('textbox', { name: 'Zip code' });
@@ -27,8 +29,15 @@ export class CompanyDialog {
     this.unsavedQuestion = this.box.getByRole('alertdialog');
   }
 
-  async fill(values: { name?: string; street?: string; industry?: string; phone?: string; zipCode?: string }) {
-    for (const field of ['name', 'street', 'industry', 'phone', 'zipCode'] as const) {
+  async fill(values: {
+    name?: string;
+    street?: string;
+    industry?: string;
+    npwp?: string;
+    phone?: string;
+    zipCode?: string;
+  }) {
+    for (const field of ['name', 'street', 'industry', 'npwp', 'phone', 'zipCode'] as const) {
       const value = values[field];
       if (value !== undefined) await this[field].fill(value);
     }

@@ -14,6 +14,7 @@ const full = {
   name: 'PT Mesin Jaya, Tbk.',
   phone: '0215550001',
   industry: 'Machines',
+  npwp: '012345678901000',
   address: { street: 'Jl. Raya Bekasi KM 21 No. 5', zipCode: '01234' },
   isActive: true,
 };
@@ -40,7 +41,7 @@ recordBehaves({
   full: () => full,
   least: {
     sent: () => ({ name: 'PT A', address: { street: 'Jl. B' } }),
-    shown: { phone: '', industry: '', address: { zipCode: '' }, isActive: true },
+    shown: { phone: '', industry: '', npwp: '', address: { zipCode: '' }, isActive: true },
   },
   wrong: [
     ['name', { name: '' }, 'Required.'],
@@ -50,6 +51,9 @@ recordBehaves({
     ['phone', { phone: '1'.repeat(51) }, 'Max 50 characters'],
     ['address.street', { address: { street: '', zipCode: '' } }, 'Required.'],
     ['address.zipCode', { address: { street: 'x', zipCode: '12a' } }, 'Must be numeric'],
+    ['npwp', { npwp: '01234567890123' }, 'At least 15 characters'],
+    ['npwp', { npwp: '0'.repeat(17) }, 'Max 16 characters'],
+    ['npwp', { npwp: '01234567890100x' }, 'Must be numeric'],
     ['industry', { industry: 'a\u0000b' }, 'Contains characters that cannot be stored'],
   ],
   changes: [
@@ -57,6 +61,7 @@ recordBehaves({
     { phone: '111' },
     { name: 'PT Baru' },
     { industry: '' },
+    { npwp: '0123456789012345' },
     { address: { street: 'Jl. Baru 1' } },
     { isActive: false },
   ],
@@ -89,10 +94,29 @@ describe('list', () => {
     for (const name of ['beta', 'Alpha', 'alpha', 'Gamma']) await create({ name });
     expect(await names()).toEqual(['Alpha', 'alpha', 'beta', 'Gamma']);
     expect(await names('?dc=true')).toEqual(['Gamma', 'beta', 'alpha', 'Alpha']);
-    for (const so of ['address.street', 'phone', 'address.zipCode', 'industry', 'lastUpdateBy', 'lastUpdateDate']) {
+    for (const so of [
+      'address.street',
+      'phone',
+      'address.zipCode',
+      'industry',
+      'npwp',
+      'lastUpdateBy',
+      'lastUpdateDate',
+    ]) {
       expect(await names(`?so=${so}`), so).toEqual(['beta', 'Alpha', 'alpha', 'Gamma']);
       expect(await names(`?so=${so}&dc=true`), so).toEqual(['Gamma', 'alpha', 'Alpha', 'beta']);
     }
+  });
+
+  it('searches tax numbers by their beginning, with or without dots', async () => {
+    await create({ name: 'PT Alfa', npwp: '01.234.567.8-901.000' });
+    await create({ name: 'PT Beta 0123', npwp: '9876 5432 1098 7654' });
+    expect((await list('?q=PT Alfa')).content).toMatchObject([{ npwp: '012345678901000' }]);
+    expect(await names('?q=012345')).toEqual(['PT Alfa']);
+    expect(await names('?q=01.234.5')).toEqual(['PT Alfa']);
+    expect(await names('?q=0123')).toEqual(['PT Alfa', 'PT Beta 0123']);
+    expect(await names('?q=9876 5432')).toEqual(['PT Beta 0123']);
+    expect(await names('?q=--')).toEqual([]);
   });
 
   it('pages without overlap and past the end', async () => {
@@ -165,6 +189,16 @@ describe('pickers and hints', () => {
     expect((await editor.get(`/api/company/similar?name=sinar+jaya&except=${id}`)).body).toEqual([]);
     expect((await editor.get('/api/company/similar?name=PT')).body).toEqual([]);
     expect((await editor.get('/api/company/similar?name=sinar+jayanti')).body).toEqual([]);
+  });
+
+  it('points out another company with the same tax number', async () => {
+    const { id } = await create({ name: 'PT Satu', npwp: '0123456789010000' });
+    const same = async (query: string) =>
+      (await editor.get<{ id: number }[]>(`/api/company/similar?${query}`)).body.map((found) => found.id);
+    expect(await same('npwp=0123456789010000')).toEqual([id]);
+    expect(await same(`npwp=0123456789010000&except=${id}`)).toEqual([]);
+    expect(await same('npwp=012345678901000')).toEqual([]);
+    expect(await same('npwp=')).toEqual([]);
   });
 });
 

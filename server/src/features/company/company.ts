@@ -1,15 +1,17 @@
 import {
   type CompanyInput,
   companyInput,
+  groupedNpwp,
+  plainNpwp,
   type CompanyListQuery,
   type CompanyRow,
   type SimilarCompany,
   type SimilarCompanyQuery,
 } from '@gso/contract/company';
 import type { Reader } from '../../platform/db/database.ts';
-import { type Statement, text } from '../../platform/db/statement.ts';
+import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { autocompleteByName, firstByName, similarByName } from '../../platform/list/by-name.ts';
-import { containsText } from '../../platform/list/search.ts';
+import { beginsWith, containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { recordKind } from '../../platform/record/record-kind.ts';
 import { activeColumn, keyedByName, orderedByName } from '../../platform/sheet-exchange/by-name.ts';
@@ -25,6 +27,10 @@ export const company = recordKind<CompanyRow, CompanyInput>({
     phone: { column: 'phone', sheet: { header: 'Phone', width: 18 } },
     'address.zipCode': { column: 'zip_code', sheet: { header: 'Zip Code', width: 10 } },
     industry: { column: 'industry', sheet: { header: 'Industry', width: 24 } },
+    npwp: {
+      column: 'npwp',
+      sheet: { header: 'NPWP', width: 22, optional: true, cell: ({ npwp }) => groupedNpwp(npwp) },
+    },
     isActive: { column: 'is_active', sheet: activeColumn },
   },
 });
@@ -38,11 +44,18 @@ const sortColumns = {
   phone: text('phone collate "C"'),
   'address.zipCode': text('zip_code collate "C"'),
   industry: text('lower(industry) collate "C"'),
+  npwp: text('npwp'),
   lastUpdateBy: text('updated_by collate "C"'),
   lastUpdateDate: text('updated_at'),
 };
 
-export const companyConditions = ({ search }: CompanyListQuery): Statement[] => containsText(nameSearch, search);
+/** Names that contain what was typed, and tax numbers that begin with it. */
+export function companyConditions({ search }: CompanyListQuery): Statement[] {
+  const [named] = containsText(nameSearch, search);
+  const [numbered] = beginsWith(text('npwp'), plainNpwp(search));
+  if (!named) return [];
+  return numbered && /^[\d\s.-]+$/.test(search) ? [statement`(${named} or ${numbered})`] : [named];
+}
 
 export function listCompanies(db: Reader, query: CompanyListQuery) {
   return listRecords(db, company, { where: companyConditions(query), sortBy: sortColumns[query.sort] }, query);
@@ -55,8 +68,14 @@ export const selectCompanies = (db: Reader) => firstByName(db, table);
 
 const similarColumns = text('id, name, street');
 
-export const similarCompanies = (db: Reader, { name, except }: SimilarCompanyQuery) =>
-  similarByName<SimilarCompany>(db, { table, columns: similarColumns }, name, except);
+export function similarCompanies(db: Reader, { name = '', npwp, except = 0 }: SimilarCompanyQuery) {
+  if (npwp === undefined) return similarByName<SimilarCompany>(db, { table, columns: similarColumns }, name, except);
+  return readRows<SimilarCompany>(
+    db,
+    statement`select ${similarColumns} from company where npwp = ${npwp} and npwp <> '' and id <> ${except}
+      order by id limit 5`,
+  );
+}
 
 const companySheet: SheetDefinition<CompanyRow, CompanyInput> = {
   fileName: 'Company-All',

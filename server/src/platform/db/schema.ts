@@ -82,6 +82,7 @@ export interface Company {
   name: string;
   name_key: Generated<string>;
   name_search: Generated<string>;
+  npwp: Generated<string>;
   phone: Generated<string>;
   street: string;
   updated_at: Generated<ColumnType<string, string, string>>;

@@ -1,4 +1,4 @@
-import { companyList, type CompanyListQuery, type CompanyRow } from '@gso/contract/company';
+import { companyList, groupedNpwp, type CompanyListQuery, type CompanyRow } from '@gso/contract/company';
 import type { Column } from '../../list/column.ts';
 import { fieldColumns } from '../../list/field-column.ts';
 import { useUpdateColumns } from '../../list/update-columns.ts';
@@ -17,6 +17,7 @@ export function useCompanyColumns(): CompanyColumn[] {
     column('phone', { width: '116px', card: 'fact' }),
     column('address.zipCode', { width: '90px' }),
     column('industry', { width: '12%' }),
+    column('npwp', { cell: ({ npwp }) => groupedNpwp(npwp), width: '172px' }),
     ...updateColumns,
   ];
 }

@@ -1,4 +1,4 @@
-import { companyInput, type CompanyRow, similarCompany } from '@gso/contract/company';
+import { companyInput, groupedNpwp, plainNpwp, type CompanyRow, similarCompany } from '@gso/contract/company';
 import { Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { FormDialog } from '../../list/form-dialog.tsx';
@@ -6,6 +6,7 @@ import type { RecordDialogProps } from '../../list/record-list.tsx';
 import { SimilarHint } from '../../list/similar-hint.tsx';
 import { saveForm } from '../../list/save-form.ts';
 import { useRecordForm } from '../../list/use-record-form.ts';
+import { textOfEntity } from '../../words/records.ts';
 import { useWords } from '../../words/words.ts';
 import { companyApi } from './api.ts';
 import classes from './company-dialog.module.css';
@@ -19,7 +20,9 @@ export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialo
     record: company,
     labels: t.fields,
     titleOf: (values) => values.name,
+    textOf: textOfEntity('company'),
   });
+  const npwp: { onChange: (value: string) => void } = form.input('npwp');
   return (
     <FormDialog
       title={company ? t.editTitle : t.newTitle}
@@ -40,6 +43,19 @@ export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialo
       <Textarea {...form.input('address.street')} className={classes.street} required rows={3} />
       <TextInput {...form.input('phone')} inputMode="numeric" />
       <TextInput {...form.input('address.zipCode')} inputMode="numeric" />
+      <TextInput
+        {...npwp}
+        value={groupedNpwp(form.values.npwp)}
+        onChange={({ currentTarget }) => npwp.onChange(plainNpwp(currentTarget.value))}
+        inputMode="numeric"
+      />
+      <SimilarHint
+        api={companyApi}
+        reply={z.array(similarCompany)}
+        typed={{ npwp: form.values.npwp }}
+        except={company?.id}
+        textOf={({ name, street }) => `${name}, ${street}`}
+      />
     </FormDialog>
   );
 }

@@ -1,12 +1,14 @@
+import { groupedNpwp } from '@gso/contract/company';
 import { words } from '../words.ts';
 
-export const companyFields = words({
+const labels = words({
   en: {
     name: 'Name',
     'address.street': 'Address street',
     phone: 'Phone',
     'address.zipCode': 'Zip code',
     industry: 'Industry',
+    npwp: 'NPWP',
     isActive: 'Active',
   },
   id: {
@@ -15,6 +17,9 @@ export const companyFields = words({
     phone: 'Telepon',
     'address.zipCode': 'Kode pos',
     industry: 'Industri',
+    npwp: 'NPWP',
     isActive: 'Aktif',
   },
 });
+
+export const companyFields = { ...labels, texts: { npwp: groupedNpwp } };
