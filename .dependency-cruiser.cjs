@@ -17,8 +17,8 @@ const masterData = [
   ...partsOfDocuments,
 ].join('|');
 
-/** What a purchase order changes in the transaction that it begins. */
-const ordered = ['quotation', 'shodan', 'project'].join('|');
+/** Documents that change other documents in the transaction that they begin, and which. */
+const changes = { 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visit': ['visit'] };
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
 const embedded = ['visit-assignment', 'sales-po'].join('|');
@@ -148,30 +148,25 @@ module.exports = {
       severity: 'error',
       comment:
         'A document feature of the server may call master data (quotation → exchange-rate), never another document. SQL may join any table; to react to another document, change both in one transaction of the feature that starts it.',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: `^server/src/features/(${masterData}|sales-po)/` },
+      from: {
+        path: '^server/src/features/([^/]+)/',
+        pathNot: `^server/src/features/(${[masterData, ...Object.keys(changes)].join('|')})/`,
+      },
       to: {
         path: '^server/src/features/',
         pathNot: ['^server/src/features/$1/', `^server/src/features/(${masterData})/`],
       },
     },
-    {
-      name: 'orders-to-what-is-ordered',
+    ...Object.entries(changes).map(([feature, changed]) => ({
+      name: `${feature}-to-what-it-changes`,
       severity: 'error',
-      comment:
-        'A purchase order wins its quotation and shodan and may make its project, all in its own transaction, so it calls those three besides master data.',
-      from: { path: '^server/src/features/sales-po/' },
+      comment: `This feature changes ${changed.join(', ')} in its own transaction, so it may call that besides master data, and nothing else.`,
+      from: { path: `^server/src/features/${feature}/` },
       to: {
         path: '^server/src/features/',
-        pathNot: [`^server/src/features/(sales-po|${masterData}|${ordered})/`],
+        pathNot: `^server/src/features/(${[feature, masterData, ...changed].join('|')})/`,
       },
-    },
-    {
-      name: 'long-tests-by-name',
-      severity: 'error',
-      comment: 'npm run test:long selects tests that have a full size by their name: call this file *.long.test.ts.',
-      from: { pathNot: ['\\.long\\.test\\.ts$', '^server/testing/expect-pages\\.ts$'] },
-      to: { path: '^server/testing/long-tests\\.ts$' },
-    },
+    })),
     {
       name: 'no-cycles',
       severity: 'error',

@@ -4,6 +4,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
 import type { PdfPrinter } from '../platform/pdf/pdf-printer.ts';
 import { accessRoutes } from './access/routes.ts';
+import { assignedVisitRoutes } from './assigned-visit/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bundleRoutes } from './bundle/routes.ts';
 import { companyRoutes } from './company/routes.ts';
@@ -23,7 +24,6 @@ import { quotationRoutes } from './quotation/routes.ts';
 import { salesPoRoutes } from './sales-po/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
-import { assignedVisitRoutes } from './visit/assigned-visit-routes.ts';
 import { visitRoutes } from './visit/routes.ts';
 
 /** Every feature's routes, one line each. */
@@ -39,6 +39,7 @@ export const featureRoutes = ({
   events: EventListener;
 }): Route[] => [
   ...accessRoutes(tokens),
+  ...assignedVisitRoutes,
   ...auditRoutes,
   ...bundleRoutes,
   ...companyRoutes,
@@ -58,6 +59,5 @@ export const featureRoutes = ({
   ...salesPoRoutes(files),
   ...shodanRoutes,
   ...supplierRoutes,
-  ...assignedVisitRoutes,
   ...visitRoutes,
 ];

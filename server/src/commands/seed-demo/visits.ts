@@ -5,7 +5,7 @@ import { plannedDay, workday } from '../../../seeds/demo-calendar.ts';
 import { demoProjectVisits } from '../../../seeds/demo-project-work.ts';
 import { demoProjects } from '../../../seeds/demo-projects.ts';
 import { demoSalesVisits } from '../../../seeds/demo-visits.ts';
-import { assignVisit } from '../../features/visit/assign-visit.ts';
+import { assignVisit } from '../../features/assigned-visit/assign-visit.ts';
 import { createVisit } from '../../features/visit/write-visit.ts';
 import type { Office } from './office.ts';
 import { type Happening, happening, type Moment } from './timeline.ts';

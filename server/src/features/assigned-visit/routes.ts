@@ -10,7 +10,7 @@ import {
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { assignVisit, changeAssignment, removeAssignment } from './assign-visit.ts';
 import { assignedVisit } from './assigned-visit-kind.ts';
-import { listAssignedVisits, refuseOtherAssignments } from './assigned-visit-queries.ts';
+import { listAssignedVisits, refuseOtherAssignments } from './queries.ts';
 
 export const assignedVisitRoutes = recordRoutes({
   path: '/api/assignv',

@@ -1,7 +1,7 @@
 import type { AssignedVisitInput, AssignedVisitRow } from '@gso/contract/assigned-visit';
 import { nothing, statement } from '../../platform/db/statement.ts';
 import type { RecordKind } from '../../platform/record/record-kind.ts';
-import { visit, visitName } from './visit-kind.ts';
+import { visit, visitName } from '../visit/visit-kind.ts';
 
 /** The visit with its own columns, and the assignment beside it. */
 interface StoredAssignment {

@@ -16,10 +16,10 @@ import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, deleteRecord, mergedInput, updateRecords } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { assignedVisit } from './assigned-visit-kind.ts';
-import { refuseOtherAssignments } from './assigned-visit-queries.ts';
-import { looksAfterOthers } from './visit-access.ts';
-import { visit } from './visit-kind.ts';
-import { refuseWrongLinks } from './visit-links.ts';
+import { refuseOtherAssignments } from './queries.ts';
+import { looksAfterOthers } from '../visit/visit-access.ts';
+import { visit } from '../visit/visit-kind.ts';
+import { refuseWrongLinks } from '../visit/visit-links.ts';
 
 /** Makes the visit, as a draft of the one who shall go, and tells them. */
 export async function assignVisit(tx: Tx, actor: Actor, input: AssignedVisitInput): Promise<AssignedVisitRow> {

@@ -9,7 +9,7 @@ import { type Statement, statement, text } from '../../platform/db/statement.ts'
 import { listRecords } from '../../platform/record/list-records.ts';
 import { documentsOf } from '../customer/queries.ts';
 import { assignedVisit } from './assigned-visit-kind.ts';
-import { usernamesLike } from './visitor.ts';
+import { usernamesLike } from '../visit/visitor.ts';
 
 const sortColumns: Record<AssignedVisitListQuery['sort'], Statement> = {
   lastUpdateDate: text('assigned_visit.updated_at'),
