@@ -49,10 +49,8 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: {
-        projectService: { allowDefaultProject: ['*.ts'] },
-        tsconfigRootDir: import.meta.dirname,
-      },
+      // One program for all parts that share the server's types: they are computed once and not for each part.
+      parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -95,6 +93,10 @@ export default tseslint.config(
       'prefer-const': 'error',
       'max-lines': ['error', { max: 400 }],
     },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: './web/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
   },
   { files: ['web/**'], ...reactHooks.configs.flat.recommended },
   {

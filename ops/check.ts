@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { repository } from './run-program.ts';
 
 // The longest first: one core then has no long one left when the other is done.
-const checks = ['lint-server', 'lint-web', 'types', 'format', 'imports', 'unused', 'generated', 'migrations'];
+const checks = ['lint-web', 'lint-server', 'types', 'format', 'imports', 'unused', 'generated', 'migrations'];
 const atOnce = 2;
 
 const waiting = [...checks];
