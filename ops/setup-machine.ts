@@ -55,7 +55,8 @@ const wanted = [
   ...(process.argv.includes('--with-install') ? installNeeds : []),
 ];
 const missing = wanted.filter((need) => found(need) === undefined);
-if (mayInstall) {
+if (mayInstall && missing.length > 0) {
+  aptGet('update', '-qq');
   // One by one where the rest must not suffer: apt-get installs nothing if it does not know one of the packages.
   install(missing.filter((need) => !need.optional).flatMap((need) => need.debianPackages));
   for (const need of missing.filter((one) => one.optional)) install(need.debianPackages);
@@ -89,12 +90,10 @@ function pathOf(program: string): string {
 }
 
 function install(packages: string[]): void {
-  if (packages.length === 0) return;
+  if (packages.length > 0) aptGet('install', '-y', '-qq', '--no-install-recommends', ...new Set(packages));
+}
+
+function aptGet(...args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...new Set(packages)],
-  ]) {
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
+  spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
