@@ -4,7 +4,7 @@ import { IconExclamationCircle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.tsx';
 import { Refused } from '../api/client.ts';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { formWords } from './form-words.ts';
 import classes from './confirm-action.module.css';

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.tsx';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { ActionButton } from './action-button.tsx';
 import { totalText } from './page-range.ts';

@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addressOf } from '../api/client.ts';
 import { showSnackbar } from '../ui/snackbar.tsx';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { ActionButton } from './action-button.tsx';
 import classes from './import-panel.module.css';

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import type { RecordSource } from '../api/record-api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { showSnackbar } from '../ui/snackbar.tsx';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { ActionButton } from './action-button.tsx';
 import type { Column } from './column.ts';

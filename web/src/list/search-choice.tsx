@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import classes from './filter-bar.module.css';
 import { listWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.tsx';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 
 interface RowCall {
   /** The record that it is about, for the sentence that says what went wrong. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Refused } from '../api/client.ts';
 import { showSnackbar } from '../ui/snackbar.tsx';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { wordsNow } from '../words/words.ts';
 import { type ConflictingField, conflictingFields } from './conflict.ts';
 import type { Attempt, RecordForm } from './use-record-form.ts';

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import classes from './picked-option.module.css';
 import { pickerWords } from './words.ts';

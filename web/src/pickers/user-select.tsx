@@ -1,7 +1,7 @@
 import type { UserOption } from '@gso/contract/user';
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { peopleQuery, type PeopleWanted } from './people.ts';
 import classes from './picked-option.module.css';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconExclamationCircle, IconRefresh } from '@tabler/icons-react';
-import { requestIdOf, sentenceOf } from '../words/refusal.ts';
+import { requestIdOf, sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { uiWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import { CloseButton, Combobox, TextInput, type TextInputProps, useCombobox } fr
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { sentenceOf } from '../words/refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { enterTakesMatch } from './enter-takes-match.ts';
 import classes from './record-picker.module.css';

@@ -6,7 +6,7 @@ import { Refused, Unreachable } from '../api/client.ts';
 import { formatAmount, formatCount, formatDate, formatDateTime, formatRupiah } from './format.ts';
 import { chooseLanguage } from './language.ts';
 import { fieldMessageNow } from './field-message.ts';
-import { sentenceOf } from './refusal.ts';
+import { sentenceOf } from '../api/refusal.ts';
 import { words, wordsNow } from './words.ts';
 
 afterEach(() => chooseLanguage('en'));

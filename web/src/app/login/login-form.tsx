@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { login } from '../../api/access.ts';
 import { Refused } from '../../api/client.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './entry-frame.module.css';
 import { loginWords } from './words.ts';

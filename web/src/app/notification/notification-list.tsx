@@ -8,7 +8,7 @@ import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { showSnackbar } from '../../ui/snackbar.tsx';
 import { formatDateTime } from '../../words/format.ts';
 import { useLanguage } from '../../words/language.ts';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import { pages } from '../pages.ts';
 import { latestIn, markAllRead, markRead, notificationKey } from './api.ts';

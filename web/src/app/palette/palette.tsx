@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../words/format.ts';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './palette.module.css';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';

@@ -1,6 +1,6 @@
 import type { RoleRow } from '@gso/contract/role';
 import { Select, type SelectProps, TextInput } from '@mantine/core';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import { usePower } from './power.ts';
 import classes from './user-dialog.module.css';

@@ -10,7 +10,7 @@ import { changesBetween, sameValue } from '@gso/contract/record-values';
 import { listWords } from '../../list/words.ts';
 import { announce, showSnackbar } from '../../ui/snackbar.tsx';
 import { fieldMessageNow } from '../../words/field-message.ts';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { wordsNow } from '../../words/words.ts';
 import { customerApi } from './api.ts';
 import { customerWords } from './words.ts';

@@ -3,7 +3,7 @@ import { pageAccess } from '@gso/contract/permissions';
 import { type Icon, IconBriefcase, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../../api/session.ts';
-import { ProjectLink } from '../../ui/project-link.tsx';
+import { ProjectLink } from '../../pickers/project-link.tsx';
 import { formatCount, formatPercent, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { DueDate } from './due-date.tsx';

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { ProjectLink } from '../../ui/project-link.tsx';
+import { ProjectLink } from '../../pickers/project-link.tsx';
 import { formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { approvalWords } from '../task-approval/words.ts';

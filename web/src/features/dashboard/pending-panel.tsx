@@ -7,7 +7,7 @@ import { InnerTable } from '../../list/inner-table.tsx';
 import { type OpenRows, useOpenRows } from '../../list/open-rows.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
-import { ProjectLink } from '../../ui/project-link.tsx';
+import { ProjectLink } from '../../pickers/project-link.tsx';
 import { today } from '../../words/calendar.ts';
 import { formatCount, formatDate, formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';

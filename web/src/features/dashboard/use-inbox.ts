@@ -5,7 +5,7 @@ import { Refused } from '../../api/client.ts';
 import { useListPage } from '../../list/use-list-page.ts';
 import { useOwnListState } from '../../list/use-own-list-state.ts';
 import { showSnackbar } from '../../ui/snackbar.tsx';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { wordsNow } from '../../words/words.ts';
 import { approveTask, rejectTask } from '../task-approval/api.ts';
 import { approvalWords } from '../task-approval/words.ts';

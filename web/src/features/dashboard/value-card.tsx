@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { uiWords } from '../../ui/words.ts';
 import { formatCount, formatRupiah } from '../../words/format.ts';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import type { MonthValue } from './api.ts';
 import { FigureLink } from './figure-link.tsx';

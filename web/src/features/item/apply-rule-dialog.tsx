@@ -9,7 +9,7 @@ import { ToolLine } from '../../list/tool-line.tsx';
 import { useReturnFocus } from '../../list/use-return-focus.ts';
 import { listWords } from '../../list/words.ts';
 import { showSnackbar } from '../../ui/snackbar.tsx';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import { lastApplication } from './api.ts';
 import { ApplyRuleFields, type RuleChoice } from './apply-rule-fields.tsx';

@@ -2,7 +2,7 @@ import type { PriceRuleRow } from '@gso/contract/price-rule';
 import { Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '../../words/number-text.ts';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import { brandChoices, categoryChoices, priceRules } from './dialog-api.ts';
 import classes from './apply-rule-dialog.module.css';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { showSnackbar } from '../../ui/snackbar.tsx';
 import { formatCount, formatDateTime } from '../../words/format.ts';
-import { sentenceOf } from '../../words/refusal.ts';
+import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import { endOneSession, endOtherSessions, fetchSessions, sessionsKey } from './api.ts';
 import { deviceOf } from './device-of.ts';

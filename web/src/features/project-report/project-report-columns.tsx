@@ -4,7 +4,7 @@ import { useMay } from '../../api/session.ts';
 import type { Column } from '../../list/column.ts';
 import { dayWidth } from '../../list/column-width.ts';
 import { useOnPhone } from '../../list/phone-width.ts';
-import { ProjectLink } from '../../ui/project-link.tsx';
+import { ProjectLink } from '../../pickers/project-link.tsx';
 import { formatDate } from '../../words/format.ts';
 import { projectPhaseWords } from '../../words/project-phase.ts';
 import { useWords } from '../../words/words.ts';

@@ -3,7 +3,7 @@ import { progressColour } from '@gso/contract/rules/project-progress';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Column } from '../../../list/column.ts';
 import { useUpdateColumns } from '../../../list/update-columns.ts';
-import { ProjectLink } from '../../../ui/project-link.tsx';
+import { ProjectLink } from '../../../pickers/project-link.tsx';
 import { today } from '../../../words/calendar.ts';
 import { formatCount, formatDate, formatPercent } from '../../../words/format.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';

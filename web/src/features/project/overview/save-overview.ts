@@ -1,7 +1,7 @@
 import type { ProjectTask } from '@gso/contract/project-task';
 import { isFinal } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../list/idempotency.ts';
-import { sentenceOf } from '../../../words/refusal.ts';
+import { sentenceOf } from '../../../api/refusal.ts';
 import { approveTask, rejectTask, type SeenTask, submitTask } from '../../task-approval/api.ts';
 import { fetchPhases, savePhases } from './api.ts';
 import type { Decision, OverviewState } from './edits.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Refused } from '../../../api/client.ts';
 import { listWords } from '../../../list/words.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
-import { sentenceOf } from '../../../words/refusal.ts';
+import { sentenceOf } from '../../../api/refusal.ts';
 import { wordsNow } from '../../../words/words.ts';
 import { fetchPhases, phasesKey, projectKey } from './api.ts';
 import { type DecisionFailure, saveOverview, SaveRefused } from './save-overview.ts';

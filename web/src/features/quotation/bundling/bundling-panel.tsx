@@ -8,7 +8,7 @@ import { RecordList } from '../../../list/record-list.tsx';
 import { ToolLine } from '../../../list/tool-line.tsx';
 import { replaceRow } from '../../../list/use-list-page.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
-import { sentenceOf } from '../../../words/refusal.ts';
+import { sentenceOf } from '../../../api/refusal.ts';
 import { useWords } from '../../../words/words.ts';
 import { bundleApi, recompute } from './api.ts';
 import { useBundleColumns } from './bundle-columns.tsx';

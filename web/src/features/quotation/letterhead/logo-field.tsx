@@ -5,7 +5,7 @@ import { IconExclamationCircle, IconPhoto, IconTrash, IconUpload } from '@tabler
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { formatCount } from '../../../words/format.ts';
-import { sentenceOf } from '../../../words/refusal.ts';
+import { sentenceOf } from '../../../api/refusal.ts';
 import { useWords } from '../../../words/words.ts';
 import { removeLogo, uploadLogo } from './api.ts';
 import classes from './letterhead.module.css';

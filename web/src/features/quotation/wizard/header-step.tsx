@@ -10,7 +10,7 @@ import { ShodanSelect } from '../../../pickers/shodan-select.tsx';
 import { UserSelect } from '../../../pickers/user-select.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { sentenceOf } from '../../../words/refusal.ts';
+import { sentenceOf } from '../../../api/refusal.ts';
 import { useWords } from '../../../words/words.ts';
 import { termOptions } from '../payment-term/term-options.ts';
 import classes from './header-step.module.css';

@@ -1,5 +1,5 @@
-import { Refused, Unreachable } from '../api/client.ts';
-import { words, wordsNow } from './words.ts';
+import { Refused, Unreachable } from './client.ts';
+import { words, wordsNow } from '../words/words.ts';
 
 const texts = words({
   en: {

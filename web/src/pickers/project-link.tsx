@@ -1,6 +1,6 @@
 import { useWords } from '../words/words.ts';
 import classes from './project-link.module.css';
-import { uiWords } from './words.ts';
+import { uiWords } from '../ui/words.ts';
 
 interface ProjectLinkProps {
   project: { id: number; refNo: string };
