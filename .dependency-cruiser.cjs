@@ -47,15 +47,18 @@ const platformOrder = [
   'watch',
 ];
 
+/** The folders of web/src, lowest first. Only main.tsx, which starts the application, lies beside them. */
+const webOrder = ['words', 'api', 'ui', 'list', 'pickers', 'features', 'app'];
+
 /** A folder may import the folders before it in the order, and nothing of a folder that the order does not name. */
 const foldersInOrder = (root, order) =>
   [undefined, ...order].map((folder, place) => ({
-    name: `order-of-folders-${folder ?? 'root'}`,
+    name: `order-of-${root.replaceAll('/', '-')}-${folder ?? 'root'}`,
     severity: 'error',
     comment: `${root} has an order of folders, which this import goes against (the lists in .dependency-cruiser.cjs; docs/architecture.md describes them). Move the type or function that both need into the lower folder, or pass it as an argument. A new folder gets its place in the list.`,
     from: {
       path: folder ? `^${root}/${folder}/` : `^${root}/`,
-      pathNot: [test, ...(folder ? [] : [`^${root}/(${order.join('|')})/`])],
+      pathNot: [test, ...(folder ? [] : [`^${root}/(${order.join('|')})/`, `^${root}/main\\.tsx$`])],
     },
     to: {
       path: `^${root}/[^/]+/`,
@@ -104,14 +107,7 @@ module.exports = {
       to: { path: '^server/src/features/' },
     },
     ...foldersInOrder('server/src/platform', platformOrder),
-    {
-      name: 'web-foundations-without-features',
-      severity: 'error',
-      comment:
-        'list, ui, pickers, api and words serve every feature and know none: they import neither features nor app. Take a function or children from the feature instead.',
-      from: { path: '^web/src/(list|ui|pickers|api|words)/' },
-      to: { path: '^web/src/(features|app)/' },
-    },
+    ...foldersInOrder('web/src', webOrder),
     {
       name: 'web-features-apart',
       severity: 'error',
