@@ -164,6 +164,13 @@ module.exports = {
       },
     })),
     {
+      name: 'long-tests-by-name',
+      severity: 'error',
+      comment: 'npm run test:long selects tests that have a full size by their name: call this file *.long.test.ts.',
+      from: { pathNot: ['\\.long\\.test\\.ts$', '^server/testing/expect-pages\\.ts$'] },
+      to: { path: '^server/testing/long-tests\\.ts$' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       comment:
