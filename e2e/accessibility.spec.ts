@@ -44,8 +44,20 @@ test('the palette and the profile menu', { tag: wideOnly }, async ({ page }) => 
   await expect(shell.palette.getByRole('option').first()).toBeVisible();
   await expectAccessible(page, 'everything');
   await page.keyboard.press('Escape');
-  await expect((await shell.openProfileMenu()).getByRole('menuitem').first()).toBeFocused();
+  const menu = await shell.openProfileMenu();
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await expectAccessible(page, 'everything');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').nth(1)).toBeFocused();
+  const button = page.getByRole('button', { name: /^Profile menu of/ });
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await expect(shell.toolbar.getByRole('button', { name: 'Log out' })).toBeFocused();
 });
 
 test('the list of companies and its dialogs', async ({ page, colleague, tag, onPhone }) => {

@@ -75,7 +75,7 @@ function isStill(theme: string): boolean {
  */
 async function look({ part, options }: { part: Part; options: RunOptions }): Promise<object[]> {
   const dialog = document.querySelector('[aria-modal=true]');
-  if (!dialog && !document.querySelector(':popover-open')) window.scrollTo(0, 0);
+  if (!dialog && !document.querySelector('[aria-haspopup][aria-expanded=true]')) window.scrollTo(0, 0);
   const beside = 'body > :not(#root)';
   const include = {
     screen: dialog ? [beside] : document.querySelector('#root main') ? ['main', beside] : ['html'],

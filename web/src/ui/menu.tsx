@@ -1,56 +1,70 @@
-import type { Icon } from '@tabler/icons-react';
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Menu as MantineMenu, Popover as MantinePopover } from '@mantine/core';
+import { type Icon, IconCheck } from '@tabler/icons-react';
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import classes from './menu.module.css';
-import { usePopup } from './use-popup.ts';
-
-interface TriggerProps {
-  popoverTarget?: string;
-  'aria-haspopup'?: 'menu' | 'dialog';
-  'aria-expanded'?: boolean;
-}
 
 interface PopupProps {
   /** The button that opens it. */
-  trigger: ReactElement<TriggerProps>;
-  /** What the popup is called for those who cannot see it. */
+  trigger: ReactElement<{ onClick?: () => void }>;
+  /** The name of the popup for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-function moveFocus(menu: HTMLElement, key: string): boolean {
-  const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-  const next = targets[key];
-  if (next === undefined || items.length === 0) return false;
-  items.at(next % items.length)?.focus();
-  return true;
+const placement = {
+  position: 'bottom-start',
+  offset: 4,
+  middlewares: { flip: true, shift: { padding: 8 }, size: { padding: 8 } },
+  shadow: 'md',
+  radius: 'md',
+  returnFocus: true,
+  trapFocus: true,
+  transitionProps: { duration: 0 },
+} as const;
+
+/** The popup is at the end of the document. From its last stop the keyboard leaves it as if it were beside its button. */
+function leaveByTab(
+  { key, shiftKey, currentTarget: popup }: KeyboardEvent,
+  setOpened: (opened: boolean) => void,
+): void {
+  if (key !== 'Tab') return;
+  const stops = popup.querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled, select, textarea, [tabindex]',
+  );
+  const last = [...stops].filter(({ tabIndex }) => tabIndex >= 0).at(shiftKey ? 0 : -1);
+  const focused = document.activeElement;
+  // All radio buttons of a group are one stop.
+  const isThere =
+    last instanceof HTMLInputElement && last.type === 'radio' && last.name === focused?.getAttribute('name');
+  if (last && last !== focused && !isThere) return;
+  // The browser continues from here.
+  document.querySelector<HTMLElement>(`[aria-controls="${popup.id}"]`)?.focus();
+  setOpened(false);
 }
 
-/** A menu of commands: arrow keys move, Enter chooses, Escape or a click elsewhere closes. */
+/** A menu of commands: arrow keys move, Enter chooses, Escape, Tab or a click elsewhere closes. */
 export function Menu({ trigger, label, children }: PopupProps) {
-  const { open, close, popupRef, triggerProps, popupProps } = usePopup((popup) => moveFocus(popup, 'Home'));
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
-    else if (event.key === 'Tab') event.currentTarget.hidePopover();
-  };
-
+  const [opened, setOpened] = useState(false);
   return (
-    <>
-      {cloneElement(trigger, { ...triggerProps, 'aria-haspopup': 'menu' })}
-      <div
-        ref={popupRef}
-        {...popupProps}
-        role="menu"
+    <MantineMenu
+      {...placement}
+      opened={opened}
+      onChange={setOpened}
+      // The first item gets the focus.
+      withInitialFocusPlaceholder={false}
+      alignItemsLabels="none"
+      checkIcon={<IconCheck size={16} aria-hidden />}
+      classNames={classes}
+    >
+      <MantineMenu.Target>{trigger}</MantineMenu.Target>
+      <MantineMenu.Dropdown
         aria-label={label}
-        className={classes.popup}
-        onKeyDown={onKeyDown}
-        onClick={close}
+        aria-labelledby={undefined}
+        onKeyDown={(event) => leaveByTab(event, setOpened)}
       >
-        {open && children}
-      </div>
-    </>
+        {children}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
   );
 }
 
@@ -66,24 +80,28 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Picture, onClick, disabledBecause, checked, danger, children }: MenuItemProps) {
-  return (
-    <button
-      type="button"
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={checked}
-      aria-disabled={disabledBecause !== undefined || undefined}
-      data-tooltip={disabledBecause}
-      data-danger={danger || undefined}
-      tabIndex={-1}
-      className={classes.item}
-      onClick={(event) => {
-        if (disabledBecause === undefined) onClick();
-        else event.stopPropagation();
-      }}
-    >
-      {Picture && <Picture size={16} aria-hidden className={classes.itemIcon} />}
+  const content = (
+    <span className={classes.content}>
+      {Picture && <Picture size={16} aria-hidden className={classes.icon} />}
       <span>{children}</span>
-    </button>
+    </span>
+  );
+  if (checked !== undefined) {
+    return (
+      <MantineMenu.RadioItem value="" checked={checked} onChange={onClick} closeMenuOnClick>
+        {content}
+      </MantineMenu.RadioItem>
+    );
+  }
+  const isDisabled = disabledBecause !== undefined;
+  return (
+    <MantineMenu.Item
+      data-danger={danger || undefined}
+      {...(isDisabled && { 'aria-disabled': true, 'data-disabled': true, 'data-tooltip': disabledBecause })}
+      onClick={isDisabled ? undefined : onClick}
+    >
+      {content}
+    </MantineMenu.Item>
   );
 }
 
@@ -91,30 +109,30 @@ export function MenuItem({ icon: Picture, onClick, disabledBecause, checked, dan
 export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={title} className={classes.group}>
-      <div className={classes.groupTitle} aria-hidden>
-        {title}
-      </div>
+      <MantineMenu.Label aria-hidden>{title}</MantineMenu.Label>
       {children}
     </div>
   );
 }
 
 interface PopoverProps extends Omit<PopupProps, 'children'> {
-  /** A function is told how to close the panel. */
+  /** A function receives what closes the panel. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A small panel beside its button, for anything that is not a list of commands. */
 export function Popover({ trigger, label, children }: PopoverProps) {
-  const { open, close, popupRef, triggerProps, popupProps } = usePopup((popup) =>
-    (popup.querySelector<HTMLElement>('[data-autofocus]') ?? popup).focus(),
-  );
+  const [opened, setOpened] = useState(false);
   return (
-    <>
-      {cloneElement(trigger, { ...triggerProps, 'aria-haspopup': 'dialog' })}
-      <div ref={popupRef} {...popupProps} role="dialog" aria-label={label} tabIndex={-1} className={classes.popup}>
-        {open && (typeof children === 'function' ? children(close) : children)}
-      </div>
-    </>
+    <MantinePopover {...placement} opened={opened} onChange={setOpened} classNames={{ dropdown: classes.dropdown }}>
+      <MantinePopover.Target>{cloneElement(trigger, { onClick: () => setOpened(!opened) })}</MantinePopover.Target>
+      <MantinePopover.Dropdown
+        aria-label={label}
+        aria-labelledby={undefined}
+        onKeyDown={(event) => leaveByTab(event, setOpened)}
+      >
+        {typeof children === 'function' ? children(() => setOpened(false)) : children}
+      </MantinePopover.Dropdown>
+    </MantinePopover>
   );
 }

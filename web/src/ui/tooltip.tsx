@@ -10,7 +10,7 @@ const hintedAncestor = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 
 /** What a button has opened stands where its tooltip would. */
-const hasOpened = (element: HTMLElement) => element.matches('[popovertarget][aria-expanded="true"]');
+const hasOpened = (element: HTMLElement) => element.matches('[aria-haspopup][aria-expanded="true"]');
 
 /**
  * Shows the text of the attribute `data-tooltip` of whatever the pointer or the keyboard rests on. Rendered once, at
