@@ -21,7 +21,7 @@ const masterData = [
 const changes = { 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visit': ['visit'] };
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
-const embedded = ['visit-assignment', 'sales-po'].join('|');
+const embedded = ['visit-assignment', 'visit-of-record', 'sales-po'].join('|');
 
 /** Features of the web that are steps of other screens: calls, words and dialogs that several take the same way. */
 const steps = ['task-approval'].join('|');
@@ -48,7 +48,7 @@ const platformOrder = [
 ];
 
 /** The folders of web/src, lowest first. Only main.tsx, which starts the application, lies beside them. */
-const webOrder = ['words', 'api', 'ui', 'list', 'pickers', 'features', 'app'];
+const webOrder = ['words', 'api', 'ui', 'form', 'history', 'sheet', 'table', 'filter', 'pickers', 'features', 'app'];
 
 /** A folder may import the folders before it in the order, and nothing of a folder that the order does not name. */
 const foldersInOrder = (root, order) =>
@@ -112,7 +112,7 @@ module.exports = {
       name: 'web-features-apart',
       severity: 'error',
       comment:
-        'A web feature imports another one only to embed its panel or to take a step with it, and only if it is listed for that here; those import no other feature. An entity picker used by several features belongs into web/src/pickers, a mechanism into web/src/list or web/src/ui.',
+        'A web feature imports another one only to embed its panel or to take a step with it, and only if it is listed for that here; those import no other feature. An entity picker used by several features belongs into web/src/pickers, a mechanism into the folder of web/src that it belongs to (docs/architecture.md).',
       from: { path: '^web/src/features/([^/]+)/' },
       to: {
         path: '^web/src/features/',

@@ -48,24 +48,25 @@ const onEveryPage = new RegExp(
   [
     '@tanstack/(react-query|query-core)/',
     '@mantine/core/esm/(core|components/(InputBase|TextInput|Alert))/',
-    'web/src/list/(action-button|draft|kept|phone-width|value-text|values|words)\\.',
-    'web/src/list/(expand-button|no-rows|open-rows|page-range|pager)\\.',
-    'web/src/list/use-(list-page|list-state|own-list-state|typed-text)\\.',
-    'web/src/ui/(empty-state|failure-panel|number-text|page)\\.',
-    'web/src/words/calendar\\.',
+    'contract/src/record-values\\.',
+    'web/src/form/(kept|draft/draft)\\.',
+    'web/src/table/(expand-button|no-rows|open-rows|page-range|pager)\\.',
+    'web/src/table/use-(list-page|list-state|own-list-state|typed-text)\\.',
+    'web/src/ui/(action-button|empty-state|failure-panel|page|phone-width)\\.',
+    'web/src/words/(calendar|list-words|number-text|value-text)\\.',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|ChevronRight|Download|Plus)\\.',
   ].join('|'),
 );
 
 const inEveryTable = new RegExp(
-  `web/src/list/(${[
-    'choice-filter|column-width|data-table|export-button|list-toolbar|row-actions|row-cards|select-box',
-    'selection|sort-select|sortable-header|table-view|view-menu',
-  ].join('|')})\\.`,
+  `web/src/(filter/choice-filter|table/(${[
+    'column-width|data-table|export-button|list-toolbar|row-actions|row-cards|selection/select-box',
+    'selection/selection|sort-select|sortable-header|table-view|view-menu',
+  ].join('|')}))\\.`,
 );
 
 const inEveryRecordList =
-  /web\/src\/(list\/(hold-typing|lazy-dialog|record-list|update-columns|use-load-ahead)|api\/record-api)\./;
+  /web\/src\/(form\/(hold-typing|lazy-dialog|use-load-ahead)|table\/(record-list|update-columns)|api\/record-api)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -93,7 +94,7 @@ export default defineConfig({
             { name: 'fields', test: onEveryPage, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
             { name: 'records', test: inEveryRecordList, priority: 1 },
-            { name: 'filters', test: /web\/src\/list\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },
+            { name: 'filters', test: /web\/src\/filter\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },
           ],
         },
       },

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentSession, onSessionChange } from '../api/session.ts';
-import { dropOldDrafts } from '../list/draft.ts';
+import { dropOldDrafts } from '../form/draft/draft.ts';
 import { Snackbars } from '../ui/snackbar.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { keepAsking } from './connection-keeper.ts';

@@ -1,7 +1,7 @@
 import { type NamedRecord, namedRecord } from '@gso/contract/fields';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
-import { RecordPicker, type RecordPickerProps } from '../ui/record-picker.tsx';
+import { RecordPicker, type RecordPickerProps } from '../ui/field/record-picker.tsx';
 
 const autocompleteReply = z.object({ content: z.array(namedRecord) });
 

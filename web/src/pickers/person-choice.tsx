@@ -1,6 +1,6 @@
 import { limits } from '@gso/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { SearchChoice } from '../list/search-choice.tsx';
+import { SearchChoice } from '../filter/search-choice.tsx';
 import { peopleQuery } from './people.ts';
 
 /** Everybody who has an account, to search in. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SearchFilter } from '../list/search-filter.tsx';
+import { SearchFilter } from '../filter/search-filter.tsx';
 
 const PersonChoice = lazy(async () => ({ default: (await import('./person-choice.tsx')).PersonChoice }));
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
-import { SearchChoice } from '../list/search-choice.tsx';
+import { SearchChoice } from '../filter/search-choice.tsx';
 import { projectName } from '../words/project-name.ts';
 
 const pauseMs = 200;

@@ -2,7 +2,7 @@ import { projectRow } from '@gso/contract/project';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { call } from '../api/client.ts';
-import { SearchFilter } from '../list/search-filter.tsx';
+import { SearchFilter } from '../filter/search-filter.tsx';
 
 const ProjectChoice = lazy(async () => ({ default: (await import('./project-choice.tsx')).ProjectChoice }));
 

@@ -2,7 +2,7 @@ import { type ProjectOption, projectOption } from '@gso/contract/project';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
-import { RecordPicker, type RecordPickerProps } from '../ui/record-picker.tsx';
+import { RecordPicker, type RecordPickerProps } from '../ui/field/record-picker.tsx';
 import { projectName } from '../words/project-name.ts';
 
 interface Named {

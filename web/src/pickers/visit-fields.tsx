@@ -1,8 +1,8 @@
 import type { NamedCustomer } from '@gso/contract/fields';
 import type { ProjectOption } from '@gso/contract/project';
 import type { ShodanOption } from '@gso/contract/shodan';
-import type { RecordForm } from '../list/use-record-form.ts';
-import { TimeField } from '../ui/time-field.tsx';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { TimeField } from '../ui/field/time-field.tsx';
 import { endAfter } from '../words/time-of-day.ts';
 import { useWords } from '../words/words.ts';
 import { CompanyCustomerFields, companyCustomerInput } from './company-customer-fields.tsx';

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { enterTakesMatch } from './enter-takes-match.ts';
+import { enterTakesMatch } from './field/enter-takes-match.ts';
 
 const petrol: MantineColorsTuple = [
   '#e9f6f8',

@@ -3,7 +3,7 @@ import { IconExclamationCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { login } from '../../api/access.ts';
 import { Refused } from '../../api/client.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './entry-frame.module.css';

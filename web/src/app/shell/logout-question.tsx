@@ -1,8 +1,8 @@
 import { limits } from '@gso/contract/limits';
 import { Button, Modal } from '@mantine/core';
 import { logout } from '../../api/access.ts';
-import { discardDraft, ownDrafts } from '../../list/draft.ts';
-import { listWords } from '../../list/words.ts';
+import { discardDraft, ownDrafts } from '../../form/draft/draft.ts';
+import { listWords } from '../../words/list-words.ts';
 import { useWords, words } from '../../words/words.ts';
 import classes from './logout-question.module.css';
 import { shellWords } from './words.ts';

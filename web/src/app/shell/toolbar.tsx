@@ -3,8 +3,8 @@ import { IconHome, IconLogout, IconMenu2, IconSearch, type Icon } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { logout } from '../../api/access.ts';
-import { ownDrafts } from '../../list/draft.ts';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
+import { ownDrafts } from '../../form/draft/draft.ts';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useWords } from '../../words/words.ts';
 import { NotificationBell } from '../notification/notification-bell.tsx';

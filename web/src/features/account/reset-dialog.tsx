@@ -1,8 +1,8 @@
 import type { UserRow } from '@gso/contract/user';
 import { useMemo } from 'react';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import { useRecordForm } from '../../list/use-record-form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { useRecordForm } from '../../form/use-record-form.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useWords } from '../../words/words.ts';
 import { resetPassword } from './api.ts';
 import classes from './user-dialog.module.css';

@@ -1,6 +1,6 @@
 import type { RoleRow } from '@gso/contract/role';
-import type { RowsProps } from '../../list/other-rows.tsx';
-import { RowActionMenu } from '../../list/row-actions.tsx';
+import type { RowsProps } from '../../table/other-rows.tsx';
+import { RowActionMenu } from '../../table/row-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { permissionNames } from '../../words/permission.ts';
 import { useWords } from '../../words/words.ts';

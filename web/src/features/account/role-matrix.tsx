@@ -1,8 +1,8 @@
 import type { RoleRow } from '@gso/contract/role';
 import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import type { RowsProps } from '../../list/other-rows.tsx';
-import { RowActionButtons } from '../../list/row-actions.tsx';
+import type { RowsProps } from '../../table/other-rows.tsx';
+import { RowActionButtons } from '../../table/row-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { permissionNames } from '../../words/permission.ts';
 import { useWords } from '../../words/words.ts';

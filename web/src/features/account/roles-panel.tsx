@@ -1,10 +1,10 @@
 import { roleList, rolePageSizes, type RoleRow } from '@gso/contract/role';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RowsProps } from '../../list/other-rows.tsx';
-import { useOnPhone } from '../../list/phone-width.ts';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
-import { RecordList } from '../../list/record-list.tsx';
+import type { RowsProps } from '../../table/other-rows.tsx';
+import { useOnPhone } from '../../ui/phone-width.ts';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { RecordList } from '../../table/record-list.tsx';
 import { useWords } from '../../words/words.ts';
 import { roleApi, userApi } from './api.ts';
 import { usePower } from './power.ts';

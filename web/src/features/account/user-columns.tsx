@@ -1,5 +1,5 @@
 import type { UserListQuery, UserRow } from '@gso/contract/user';
-import type { Column } from '../../list/column.ts';
+import type { Column } from '../../table/column.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { formatCount, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';

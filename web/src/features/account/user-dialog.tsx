@@ -1,11 +1,11 @@
 import type { UserRow } from '@gso/contract/user';
 import { Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { useRecordForm } from '../../list/use-record-form.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../table/record-list.tsx';
+import { useRecordForm } from '../../form/use-record-form.ts';
+import { NumberField } from '../../ui/field/number-field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { userText } from '../../words/values/user.ts';
 import { useWords } from '../../words/words.ts';
 import { userApi } from './api.ts';

@@ -1,11 +1,11 @@
 import { auditActions, type AuditListQuery, type AuditRow, auditedEntities } from '@gso/contract/audit';
 import { mayPass } from '@gso/contract/permissions';
 import { useSession } from '../../api/session.ts';
-import { ChoiceFilter } from '../../list/choice-filter.tsx';
-import { DateRangeFilter } from '../../list/date-range-filter.tsx';
-import { FilterBar } from '../../list/filter-bar.tsx';
-import { FilterChip } from '../../list/filter-chip.tsx';
-import type { ListState } from '../../list/use-list-state.ts';
+import { ChoiceFilter } from '../../filter/choice-filter.tsx';
+import { DateRangeFilter } from '../../filter/date-range-filter.tsx';
+import { FilterBar } from '../../filter/filter-bar.tsx';
+import { FilterChip } from '../../filter/filter-chip.tsx';
+import type { ListState } from '../../table/use-list-state.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';

@@ -1,11 +1,11 @@
 import type { AuditAction, AuditListQuery, AuditRow } from '@gso/contract/audit';
 import { IconListSearch } from '@tabler/icons-react';
-import { ChangeList } from '../../list/change-list.tsx';
-import type { Column } from '../../list/column.ts';
-import { DataTable } from '../../list/data-table.tsx';
-import type { TableView } from '../../list/table-view.ts';
-import type { ListResult } from '../../list/use-list-page.ts';
-import type { ListState } from '../../list/use-list-state.ts';
+import { ChangeList } from '../../form/change-list.tsx';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import type { TableView } from '../../table/table-view.ts';
+import type { ListResult } from '../../table/use-list-page.ts';
+import type { ListState } from '../../table/use-list-state.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../words/format.ts';

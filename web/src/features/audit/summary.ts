@@ -1,5 +1,5 @@
 import type { AuditRow } from '@gso/contract/audit';
-import { withoutNumbers } from '../../list/named-beside.ts';
+import { withoutNumbers } from '../../form/named-beside.ts';
 import { textOfEntity } from '../../words/records.ts';
 import { readable } from './readable.ts';
 

@@ -1,7 +1,7 @@
 import { companyList, groupedNpwp, type CompanyListQuery, type CompanyRow } from '@gso/contract/company';
-import type { Column } from '../../list/column.ts';
-import { fieldColumns } from '../../list/field-column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { fieldColumns } from '../../table/field-column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { useWords } from '../../words/words.ts';
 import { companyWords } from './words.ts';
 

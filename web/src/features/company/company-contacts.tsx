@@ -2,7 +2,7 @@ import { customerList, customerPage, type CustomerRow } from '@gso/contract/cust
 import { limits } from '@gso/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { InnerNote, InnerTable } from '../../list/inner-table.tsx';
+import { InnerNote, InnerTable } from '../../ui/inner-table.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { formatCount } from '../../words/format.ts';
 import { phoneText } from '../../words/phone.ts';

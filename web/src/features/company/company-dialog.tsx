@@ -1,11 +1,11 @@
 import { companyInput, groupedNpwp, plainNpwp, type CompanyRow, similarCompany } from '@gso/contract/company';
 import { Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { SimilarHint } from '../../list/similar-hint.tsx';
-import { saveForm } from '../../list/save-form.ts';
-import { useRecordForm } from '../../list/use-record-form.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../table/record-list.tsx';
+import { SimilarHint } from '../../form/similar-hint.tsx';
+import { saveForm } from '../../form/save-form.ts';
+import { useRecordForm } from '../../form/use-record-form.ts';
 import { textOfEntity } from '../../words/records.ts';
 import { useWords } from '../../words/words.ts';
 import { companyApi } from './api.ts';

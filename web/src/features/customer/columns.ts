@@ -1,6 +1,6 @@
 import type { CustomerListQuery, CustomerRow } from '@gso/contract/customer';
-import type { Column } from '../../list/column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { phoneText } from '../../words/phone.ts';
 import { useWords } from '../../words/words.ts';
 import { customerWords } from './words.ts';

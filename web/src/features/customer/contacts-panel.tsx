@@ -1,8 +1,8 @@
 import { customerAccess, customerList, customerPageSizes } from '@gso/contract/customer';
 import { IconUsers } from '@tabler/icons-react';
 import { useMay } from '../../api/session.ts';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
-import { RecordList } from '../../list/record-list.tsx';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { RecordList } from '../../table/record-list.tsx';
 import { useWords } from '../../words/words.ts';
 import { customerApi } from './api.ts';
 import { useContactColumns } from './columns.ts';

@@ -1,9 +1,9 @@
 import { customerAccess, customerList, keyPersonPageSizes } from '@gso/contract/customer';
 import { IconUserStar } from '@tabler/icons-react';
 import { useMay } from '../../api/session.ts';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
-import { RecordList } from '../../list/record-list.tsx';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { RecordList } from '../../table/record-list.tsx';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { useWords } from '../../words/words.ts';
 import { customerApi } from './api.ts';
 import { type CustomerColumn, useCustomerColumns } from './columns.ts';

@@ -3,7 +3,7 @@ import { limits } from '@gso/contract/limits';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { listWords } from '../../list/words.ts';
+import { listWords } from '../../words/list-words.ts';
 import { useWords } from '../../words/words.ts';
 import { type EditedField, type Editing, problemsOf, type RowEdit, useEditing } from './row-edit.ts';
 import classes from './row-edit-cells.module.css';

@@ -3,7 +3,7 @@ import { taskAccess, waitingTaskList } from '@gso/contract/project-task';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { useMay, useSession } from '../../api/session.ts';
-import { pageQuery } from '../../list/use-list-page.ts';
+import { pageQuery } from '../../table/use-list-page.ts';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ExchangeRateListQuery, ExchangeRateRow } from '@gso/contract/exchange-rate';
-import type { Column } from '../../list/column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { currencyName } from '../../words/currency.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';

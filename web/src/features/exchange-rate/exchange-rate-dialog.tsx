@@ -1,12 +1,12 @@
 import { rateDecimals } from '@gso/contract/decimal';
 import { exchangeRateInput, type ExchangeRateRow, homeCurrency } from '@gso/contract/exchange-rate';
 import { TextInput } from '@mantine/core';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { saveForm } from '../../list/save-form.ts';
-import { useRecordForm } from '../../list/use-record-form.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../table/record-list.tsx';
+import { saveForm } from '../../form/save-form.ts';
+import { useRecordForm } from '../../form/use-record-form.ts';
 import { CurrencySelect } from '../../pickers/currency-select.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/words.ts';
 import { exchangeRateApi } from './api.ts';
 import { exchangeRateWords } from './words.ts';

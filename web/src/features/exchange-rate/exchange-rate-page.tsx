@@ -1,8 +1,8 @@
 import { exchangeRateList, exchangeRatePageSizes } from '@gso/contract/exchange-rate';
 import { IconCoins } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
-import { RecordList } from '../../list/record-list.tsx';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { RecordList } from '../../table/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { exchangeRateApi } from './api.ts';

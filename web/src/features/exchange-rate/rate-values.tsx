@@ -2,7 +2,7 @@ import type { ExchangeRateRow, ExchangeRateValue } from '@gso/contract/exchange-
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listWords } from '../../list/words.ts';
+import { listWords } from '../../words/list-words.ts';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { formatCount, formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';

@@ -12,7 +12,7 @@ import { priceRulePage } from '@gso/contract/price-rule';
 import { namedRecord } from '@gso/contract/fields';
 import * as z from 'zod';
 import { call } from '../../api/client.ts';
-import { longCall } from '../../list/long-call.ts';
+import { longCall } from '../../sheet/long-call.ts';
 import { itemApi, pricePath } from './api.ts';
 
 const names = z.array(z.string());

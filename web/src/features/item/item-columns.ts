@@ -1,6 +1,6 @@
 import type { ItemListQuery, ItemRow } from '@gso/contract/item';
-import type { Column } from '../../list/column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { formatAmount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { itemWords } from './words.ts';

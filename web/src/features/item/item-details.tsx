@@ -1,5 +1,5 @@
 import type { ItemRow } from '@gso/contract/item';
-import { RowDetails } from '../../list/row-details.tsx';
+import { RowDetails } from '../../table/row-details.tsx';
 import { formatAmount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { itemWords } from './words.ts';

@@ -1,6 +1,6 @@
 import type { ItemListQuery } from '@gso/contract/item';
-import { FieldFilters } from '../../list/field-filters.tsx';
-import type { ListState } from '../../list/use-list-state.ts';
+import { FieldFilters } from '../../filter/field-filters.tsx';
+import type { ListState } from '../../table/use-list-state.ts';
 import { useWords } from '../../words/words.ts';
 import { itemWords } from './words.ts';
 

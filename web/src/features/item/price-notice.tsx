@@ -1,7 +1,7 @@
 import type { PriceApplication } from '@gso/contract/item';
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { keep, keptOwner, useKept } from '../../list/kept.ts';
+import { keep, keptOwner, useKept } from '../../form/kept.ts';
 import { formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { lastApplication } from './api.ts';

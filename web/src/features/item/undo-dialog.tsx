@@ -1,8 +1,8 @@
 import type { ApplyProgress, PriceApplication, UndoneReply } from '@gso/contract/item';
 import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ConfirmAction } from '../../list/confirm-action.tsx';
-import { listWords } from '../../list/words.ts';
+import { ConfirmAction } from '../../form/confirm-action.tsx';
+import { listWords } from '../../words/list-words.ts';
 import { formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { undoApplication } from './dialog-api.ts';

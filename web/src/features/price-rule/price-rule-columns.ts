@@ -1,7 +1,7 @@
 import { priceDecimals, rateDecimals } from '@gso/contract/decimal';
 import type { PriceRuleListQuery, PriceRuleRow } from '@gso/contract/price-rule';
-import type { Column } from '../../list/column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { groupedNumber } from '../../words/number-text.ts';
 import { useWords } from '../../words/words.ts';
 import { priceRuleWords } from './words.ts';

@@ -1,11 +1,11 @@
 import { priceDecimals, rateDecimals } from '@gso/contract/decimal';
 import { priceRuleInput, type PriceRuleRow } from '@gso/contract/price-rule';
 import { Textarea, TextInput } from '@mantine/core';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { saveForm } from '../../list/save-form.ts';
-import { useRecordForm } from '../../list/use-record-form.ts';
-import { NumberField } from '../../ui/number-field.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../table/record-list.tsx';
+import { saveForm } from '../../form/save-form.ts';
+import { useRecordForm } from '../../form/use-record-form.ts';
+import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/words.ts';
 import { priceRuleApi } from './api.ts';
 import classes from './price-rule-dialog.module.css';

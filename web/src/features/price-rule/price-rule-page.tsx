@@ -1,7 +1,7 @@
 import { priceRuleList, priceRulePageSizes } from '@gso/contract/price-rule';
 import { IconPercentage } from '@tabler/icons-react';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
-import { RecordList } from '../../list/record-list.tsx';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { RecordList } from '../../table/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { priceRuleApi } from './api.ts';

@@ -1,8 +1,8 @@
 import { accountInput, type AccountInput, type EmployeeReply } from '@gso/contract/profile';
 import { TextInput } from '@mantine/core';
 import * as z from 'zod';
-import { FormPanel } from '../../list/form-panel.tsx';
-import { useRecordForm } from '../../list/use-record-form.ts';
+import { FormPanel } from '../../form/form-panel.tsx';
+import { useRecordForm } from '../../form/use-record-form.ts';
 import { useWords } from '../../words/words.ts';
 import { updateAccount } from './api.ts';
 import { profileWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { passwordInput } from '@gso/contract/profile';
 import { useSession } from '../../api/session.ts';
-import { FormPanel } from '../../list/form-panel.tsx';
-import { useRecordForm } from '../../list/use-record-form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { FormPanel } from '../../form/form-panel.tsx';
+import { useRecordForm } from '../../form/use-record-form.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useWords } from '../../words/words.ts';
 import { changePassword } from './api.ts';
 import { profileWords } from './words.ts';

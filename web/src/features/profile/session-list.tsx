@@ -13,7 +13,7 @@ import { deviceOf } from './device-of.ts';
 import classes from './session-list.module.css';
 import { profileWords } from './words.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../list/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
 
 /** Where one is signed in, this browser first. */
 export function SessionList() {

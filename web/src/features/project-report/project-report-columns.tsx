@@ -1,9 +1,9 @@
 import type { TaskReportQuery } from '@gso/contract/project-report';
 import { pageAccess } from '@gso/contract/permissions';
 import { useMay } from '../../api/session.ts';
-import type { Column } from '../../list/column.ts';
-import { dayWidth } from '../../list/column-width.ts';
-import { useOnPhone } from '../../list/phone-width.ts';
+import type { Column } from '../../table/column.ts';
+import { dayWidth } from '../../table/column-width.ts';
+import { useOnPhone } from '../../ui/phone-width.ts';
 import { ProjectLink } from '../../pickers/project-link.tsx';
 import { formatDate } from '../../words/format.ts';
 import { projectPhaseWords } from '../../words/project-phase.ts';

@@ -1,6 +1,6 @@
 import { poMessages, type SalesPoRow } from '@gso/contract/sales-po';
 import { describe, expect, test } from 'vitest';
-import type { Attempt } from '../../list/use-record-form.ts';
+import type { Attempt } from '../../form/use-record-form.ts';
 import { changesBetween } from '@gso/contract/record-values';
 import {
   differenceFrom,

@@ -11,8 +11,8 @@ import {
   type SalesPoRow,
 } from '@gso/contract/sales-po';
 import * as z from 'zod';
-import { nothingPicked } from '../../list/picked.ts';
-import type { Attempt } from '../../list/use-record-form.ts';
+import { nothingPicked } from '../../form/picked.ts';
+import type { Attempt } from '../../form/use-record-form.ts';
 
 const quotationChoice = z.object({
   id: z.number(),

@@ -1,8 +1,8 @@
 import type { SalesPoListQuery, SalesPoRow } from '@gso/contract/sales-po';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { Column } from '../../list/column.ts';
-import { dayWidth } from '../../list/column-width.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { dayWidth } from '../../table/column-width.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { formatDate, formatRupiah } from '../../words/format.ts';
 import { poCategoryWords } from '../../words/po-category.ts';
 import { useWords } from '../../words/words.ts';

@@ -1,6 +1,6 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import { UnstyledButton } from '@mantine/core';
-import { RowDetails } from '../../list/row-details.tsx';
+import { RowDetails } from '../../table/row-details.tsx';
 import { ProjectLink } from '../../pickers/project-link.tsx';
 import { fileSizeText } from '../../words/file-size.ts';
 import { formatRupiah } from '../../words/format.ts';

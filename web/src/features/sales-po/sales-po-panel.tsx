@@ -2,11 +2,11 @@ import { salesPoList, salesPoPageSizes, type SalesPoRow } from '@gso/contract/sa
 import { IconFileSearch, IconFileSpreadsheet, IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
-import { RecordList } from '../../list/record-list.tsx';
-import type { RowAction } from '../../list/row-actions.tsx';
-import { RowCallLine } from '../../list/row-call-line.tsx';
-import { useRowCall } from '../../list/use-row-call.ts';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { RecordList } from '../../table/record-list.tsx';
+import type { RowAction } from '../../table/row-actions.tsx';
+import { RowCallLine } from '../../table/row-call-line.tsx';
+import { useRowCall } from '../../table/use-row-call.ts';
 import { useWords } from '../../words/words.ts';
 import { billOfMaterialPath, salesPoApi } from './api.ts';
 import { useSalesPoColumns } from './sales-po-columns.tsx';
@@ -77,7 +77,7 @@ function useBillOfMaterial() {
       record: poNo,
       text: t.preparing(poNo),
       act: async () => {
-        const { downloadFile } = await import('../../list/download.ts');
+        const { downloadFile } = await import('../../sheet/download.ts');
         return t.downloaded(await downloadFile(billOfMaterialPath(id), undefined, () => undefined));
       },
     });

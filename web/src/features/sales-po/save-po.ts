@@ -1,7 +1,7 @@
 import type { RefusalReply } from '@gso/contract/replies';
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import { Refused } from '../../api/client.ts';
-import type { Attempt } from '../../list/use-record-form.ts';
+import type { Attempt } from '../../form/use-record-form.ts';
 import { salesPoApi, saveWithFile } from './api.ts';
 import { inputOf, patchOf, type PoValues } from './po-form.ts';
 

@@ -3,9 +3,9 @@ import { poMessages, type PoShare, sharesTogether } from '@gso/contract/sales-po
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { RecordForm } from '../../list/use-record-form.ts';
+import type { RecordForm } from '../../form/use-record-form.ts';
 import { UserSelect } from '../../pickers/user-select.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
 import { showSnackbar } from '../../ui/snackbar.tsx';
 import { fieldMessageNow } from '../../words/field-message.ts';
 import { useWords } from '../../words/words.ts';

@@ -1,6 +1,6 @@
 import type { ShodanListQuery, ShodanRow } from '@gso/contract/shodan';
-import type { Column } from '../../list/column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';

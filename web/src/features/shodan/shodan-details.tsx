@@ -1,5 +1,5 @@
 import type { ShodanRow } from '@gso/contract/shodan';
-import { RecordVisits } from '../../list/record-visits.tsx';
+import { RecordVisits } from '../visit-of-record/record-visits-panel.tsx';
 import classes from './shodan-details.module.css';
 
 /** What a row has no room for: the whole description, and the visits that belong to the shodan. */

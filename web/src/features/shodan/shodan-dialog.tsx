@@ -1,11 +1,11 @@
 import { shodanInput, type ShodanRow, shodanStatuses } from '@gso/contract/shodan';
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { saveForm } from '../../list/save-form.ts';
-import { useRecordForm } from '../../list/use-record-form.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../table/record-list.tsx';
+import { saveForm } from '../../form/save-form.ts';
+import { useRecordForm } from '../../form/use-record-form.ts';
 import { chosenCustomer, CompanyCustomerFields, companyCustomerInput } from '../../pickers/company-customer-fields.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
 import { statusWords } from '../../words/status.ts';
 import { shodanText } from '../../words/values/shodan.ts';
 import { useWords } from '../../words/words.ts';

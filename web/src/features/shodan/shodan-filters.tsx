@@ -1,10 +1,10 @@
 import { shodanStatuses, type ShodanListQuery } from '@gso/contract/shodan';
-import { AmountFilter } from '../../list/amount-filter.tsx';
-import { ChoiceFilter } from '../../list/choice-filter.tsx';
-import { DayFilter } from '../../list/day-filter.tsx';
-import { FilterBar } from '../../list/filter-bar.tsx';
-import type { ListState } from '../../list/use-list-state.ts';
-import { listWords } from '../../list/words.ts';
+import { AmountFilter } from '../../filter/amount-filter.tsx';
+import { ChoiceFilter } from '../../filter/choice-filter.tsx';
+import { DayFilter } from '../../filter/day-filter.tsx';
+import { FilterBar } from '../../filter/filter-bar.tsx';
+import type { ListState } from '../../table/use-list-state.ts';
+import { listWords } from '../../words/list-words.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { useCalendarText } from '../../words/calendar-text.ts';
 import { firstOfMonth, monthsBefore, today } from '../../words/calendar.ts';

@@ -1,4 +1,4 @@
-import { useOnPhone } from '../../list/phone-width.ts';
+import { useOnPhone } from '../../ui/phone-width.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './brand-chips.module.css';
 import { supplierWords } from './words.ts';

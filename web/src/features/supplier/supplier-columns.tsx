@@ -1,7 +1,7 @@
 import { countryName } from '@gso/contract/countries';
 import type { SupplierListQuery, SupplierRow } from '@gso/contract/supplier';
-import type { Column } from '../../list/column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { BrandChips } from './brand-chips.tsx';

@@ -1,10 +1,10 @@
 import { similarSuppliers, supplierInput, type SupplierRow } from '@gso/contract/supplier';
 import { Textarea, TextInput } from '@mantine/core';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { SimilarHint } from '../../list/similar-hint.tsx';
-import { saveForm } from '../../list/save-form.ts';
-import { useRecordForm } from '../../list/use-record-form.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../table/record-list.tsx';
+import { SimilarHint } from '../../form/similar-hint.tsx';
+import { saveForm } from '../../form/save-form.ts';
+import { useRecordForm } from '../../form/use-record-form.ts';
 import { supplierText } from '../../words/values/supplier.ts';
 import { useWords } from '../../words/words.ts';
 import { supplierApi } from './api.ts';

@@ -1,9 +1,9 @@
 import { limits } from '@gso/contract/limits';
 import type { SupplierListQuery } from '@gso/contract/supplier';
-import { FilterBar } from '../../list/filter-bar.tsx';
-import { SearchChoice } from '../../list/search-choice.tsx';
-import { SearchFilter } from '../../list/search-filter.tsx';
-import type { ListState } from '../../list/use-list-state.ts';
+import { FilterBar } from '../../filter/filter-bar.tsx';
+import { SearchChoice } from '../../filter/search-choice.tsx';
+import { SearchFilter } from '../../filter/search-filter.tsx';
+import type { ListState } from '../../table/use-list-state.ts';
 import { useWords } from '../../words/words.ts';
 import { useBrands } from './api.ts';
 import { supplierWords } from './words.ts';

@@ -10,7 +10,7 @@ import {
 } from '@gso/contract/assigned-visit';
 import type { VisitType } from '@gso/contract/visit';
 import { recordApi } from '../../api/record-api.ts';
-import type { ListDefinition } from '../../list/use-list-state.ts';
+import type { ListDefinition } from '../../table/use-list-state.ts';
 
 export const assignmentApi = recordApi<
   AssignedVisitRow,

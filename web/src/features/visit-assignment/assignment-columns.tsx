@@ -1,7 +1,7 @@
 import type { AssignedVisitListQuery, AssignedVisitRow } from '@gso/contract/assigned-visit';
 import type { VisitType } from '@gso/contract/visit';
-import type { Column } from '../../list/column.ts';
-import { listWords } from '../../list/words.ts';
+import type { Column } from '../../table/column.ts';
+import { listWords } from '../../words/list-words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { formatDate, formatDateTime } from '../../words/format.ts';
 import { formatTimes } from '../../words/time-of-day.ts';

@@ -1,6 +1,6 @@
 import type { AssignedVisitRow } from '@gso/contract/assigned-visit';
-import { RowDetails } from '../../list/row-details.tsx';
-import { listWords } from '../../list/words.ts';
+import { RowDetails } from '../../table/row-details.tsx';
+import { listWords } from '../../words/list-words.ts';
 import { formatDateTime } from '../../words/format.ts';
 import { subjectOf } from '../../words/visit-text.ts';
 import { useWords } from '../../words/words.ts';

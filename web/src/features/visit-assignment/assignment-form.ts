@@ -10,11 +10,11 @@ import { projectOption } from '@gso/contract/project';
 import { shodanOption } from '@gso/contract/shodan';
 import { newVisit, visitProblems, type VisitType } from '@gso/contract/visit';
 import * as z from 'zod';
-import { nothingPicked } from '../../list/picked.ts';
-import type { Attempt } from '../../list/use-record-form.ts';
+import { nothingPicked } from '../../form/picked.ts';
+import type { Attempt } from '../../form/use-record-form.ts';
 import { chosenCustomer, nobodyChosen } from '../../pickers/company-customer-fields.tsx';
 import { isTime } from '../../words/time-of-day.ts';
-import type { Picked } from '../../ui/record-picker.tsx';
+import type { Picked } from '../../ui/field/record-picker.tsx';
 
 /** By the name to sign in with. */
 const person = z.object({ id: pickedId, name: z.string() });

@@ -1,7 +1,7 @@
 import type { VisitListQuery, VisitRow, VisitType } from '@gso/contract/visit';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { Column } from '../../list/column.ts';
-import { useUpdateColumns } from '../../list/update-columns.ts';
+import type { Column } from '../../table/column.ts';
+import { useUpdateColumns } from '../../table/update-columns.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { formatDate } from '../../words/format.ts';
 import { useLanguage } from '../../words/language.ts';

@@ -1,6 +1,6 @@
 import type { VisitRow } from '@gso/contract/visit';
-import { RowDetails } from '../../list/row-details.tsx';
-import { listWords } from '../../list/words.ts';
+import { RowDetails } from '../../table/row-details.tsx';
+import { listWords } from '../../words/list-words.ts';
 import { formatDateTime } from '../../words/format.ts';
 import { formatTimes } from '../../words/time-of-day.ts';
 import { subjectOf } from '../../words/visit-text.ts';

@@ -1,12 +1,12 @@
 import { type VisitRow, visitAccess, visitStatuses, type VisitType } from '@gso/contract/visit';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMay, useSession } from '../../api/session.ts';
-import { FormDialog } from '../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../list/record-list.tsx';
-import { type RecordForm, useRecordForm } from '../../list/use-record-form.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../table/record-list.tsx';
+import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
 import { UserSelect } from '../../pickers/user-select.tsx';
 import { CustomerAndShodan, ProjectAndCustomer, VisitTimes } from '../../pickers/visit-fields.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/field/date-field.tsx';
 import { today } from '../../words/calendar.ts';
 import { statusWords } from '../../words/status.ts';
 import { visitText } from '../../words/values/visit.ts';

@@ -1,10 +1,10 @@
 import { tookPlace, type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
-import { ChoiceFilter } from '../../list/choice-filter.tsx';
-import { DateRangeFilter } from '../../list/date-range-filter.tsx';
-import { FilterBar } from '../../list/filter-bar.tsx';
-import { FilterChip } from '../../list/filter-chip.tsx';
-import type { ListState } from '../../list/use-list-state.ts';
-import { listWords } from '../../list/words.ts';
+import { ChoiceFilter } from '../../filter/choice-filter.tsx';
+import { DateRangeFilter } from '../../filter/date-range-filter.tsx';
+import { FilterBar } from '../../filter/filter-bar.tsx';
+import { FilterChip } from '../../filter/filter-chip.tsx';
+import type { ListState } from '../../table/use-list-state.ts';
+import { listWords } from '../../words/list-words.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { ProjectFilter } from '../../pickers/project-filter.tsx';
 import { monthsBefore, today } from '../../words/calendar.ts';

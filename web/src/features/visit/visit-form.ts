@@ -3,7 +3,7 @@ import { projectOption } from '@gso/contract/project';
 import { shodanOption } from '@gso/contract/shodan';
 import { newVisit, visitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
 import * as z from 'zod';
-import type { Attempt } from '../../list/use-record-form.ts';
+import type { Attempt } from '../../form/use-record-form.ts';
 import { nobodyChosen } from '../../pickers/company-customer-fields.tsx';
 import { isTime } from '../../words/time-of-day.ts';
 import type { VisitSave } from './save-visit.ts';

@@ -1,5 +1,5 @@
 import { visitList, type VisitListQuery, type VisitType } from '@gso/contract/visit';
-import type { ListDefinition } from '../../list/use-list-state.ts';
+import type { ListDefinition } from '../../table/use-list-state.ts';
 
 /**
  * The list of one type, as its tab keeps it in the address: the type is told by the tab, and the notification goes by

@@ -1,8 +1,8 @@
 import { mayChangeVisit, visitPageSizes, type VisitRow, type VisitType } from '@gso/contract/visit';
 import { IconActivity } from '@tabler/icons-react';
 import { useSession } from '../../api/session.ts';
-import { lazyDialog } from '../../list/lazy-dialog.ts';
-import { RecordList } from '../../list/record-list.tsx';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { RecordList } from '../../table/record-list.tsx';
 import { visitName } from '../../words/visit-text.ts';
 import { useWords } from '../../words/words.ts';
 import { visitApiOf, visitImportPath } from './api.ts';

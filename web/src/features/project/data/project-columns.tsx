@@ -1,8 +1,8 @@
 import type { ProjectListQuery, ProjectRow } from '@gso/contract/project';
 import { progressColour } from '@gso/contract/rules/project-progress';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Column } from '../../../list/column.ts';
-import { useUpdateColumns } from '../../../list/update-columns.ts';
+import type { Column } from '../../../table/column.ts';
+import { useUpdateColumns } from '../../../table/update-columns.ts';
 import { ProjectLink } from '../../../pickers/project-link.tsx';
 import { today } from '../../../words/calendar.ts';
 import { formatCount, formatDate, formatPercent } from '../../../words/format.ts';

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '@gso/contract/project';
-import { RecordVisits } from '../../../list/record-visits.tsx';
+import { RecordVisits } from '../../visit-of-record/record-visits-panel.tsx';
 import { uiWords } from '../../../ui/words.ts';
 import { useWords } from '../../../words/words.ts';
 import classes from './project.module.css';

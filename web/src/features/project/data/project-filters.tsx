@@ -1,10 +1,10 @@
 import { projectPhases, type ProjectListQuery, projectScreen } from '@gso/contract/project';
-import { ChoiceFilter } from '../../../list/choice-filter.tsx';
-import { DayFilter } from '../../../list/day-filter.tsx';
-import { FilterBar } from '../../../list/filter-bar.tsx';
-import { PercentageFilter } from '../../../list/percentage-filter.tsx';
-import type { ListState } from '../../../list/use-list-state.ts';
-import { listWords } from '../../../list/words.ts';
+import { ChoiceFilter } from '../../../filter/choice-filter.tsx';
+import { DayFilter } from '../../../filter/day-filter.tsx';
+import { FilterBar } from '../../../filter/filter-bar.tsx';
+import { PercentageFilter } from '../../../filter/percentage-filter.tsx';
+import type { ListState } from '../../../table/use-list-state.ts';
+import { listWords } from '../../../words/list-words.ts';
 import { today } from '../../../words/calendar.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';

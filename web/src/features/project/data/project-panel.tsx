@@ -1,10 +1,10 @@
 import { projectPageSizes, type ProjectRow, projectScreen } from '@gso/contract/project';
 import { IconBriefcase, IconFileSpreadsheet } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { lazyDialog } from '../../../list/lazy-dialog.ts';
-import { RecordList } from '../../../list/record-list.tsx';
-import { RowCallLine } from '../../../list/row-call-line.tsx';
-import { useRowCall } from '../../../list/use-row-call.ts';
+import { lazyDialog } from '../../../form/lazy-dialog.ts';
+import { RecordList } from '../../../table/record-list.tsx';
+import { RowCallLine } from '../../../table/row-call-line.tsx';
+import { useRowCall } from '../../../table/use-row-call.ts';
 import { projectName } from '../../../words/project-name.ts';
 import { useWords } from '../../../words/words.ts';
 import { billOfMaterialPath, projectApi } from './api.ts';
@@ -58,7 +58,7 @@ function useBillOfMaterial() {
       record: refNo,
       text: t.preparing(refNo),
       act: async () => {
-        const { downloadFile } = await import('../../../list/download.ts');
+        const { downloadFile } = await import('../../../sheet/download.ts');
         return t.downloaded(await downloadFile(billOfMaterialPath(id), undefined, () => undefined));
       },
     });

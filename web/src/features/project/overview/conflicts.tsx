@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconLock, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Choice } from '../../../list/conflict.ts';
-import { FieldChoice } from '../../../list/conflict-view.tsx';
-import { formWords } from '../../../list/form-words.ts';
+import type { Choice } from '../../../form/conflict.ts';
+import { FieldChoice } from '../../../form/conflict-view.tsx';
+import { formWords } from '../../../form/words.ts';
 import { valueWords } from '../../../words/value-text.ts';
 import { formatDate, formatDateTime } from '../../../words/format.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';

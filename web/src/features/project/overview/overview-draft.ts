@@ -1,7 +1,14 @@
 import { projectPhases } from '@gso/contract/project';
 import { phasesSave, type ProjectPhaseTasks, projectTask } from '@gso/contract/project-task';
 import * as z from 'zod';
-import { type Draft, type DraftPlace, discardDraft, draftPlace, keepDraft, readDraft } from '../../../list/draft.ts';
+import {
+  type Draft,
+  type DraftPlace,
+  discardDraft,
+  draftPlace,
+  keepDraft,
+  readDraft,
+} from '../../../form/draft/draft.ts';
 import type { Conflict, OverviewState } from './edits.ts';
 import { firstState } from './overview-state.ts';
 import { rebased } from './rebase.ts';

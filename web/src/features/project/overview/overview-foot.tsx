@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
-import { ActionButton } from '../../../list/action-button.tsx';
-import { listWords } from '../../../list/words.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { listWords } from '../../../words/list-words.ts';
 import { useWords } from '../../../words/words.ts';
 import type { Asked } from './asked.ts';
 import classes from './overview-foot.module.css';

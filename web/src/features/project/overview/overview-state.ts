@@ -1,8 +1,8 @@
 import type { ProjectPhase } from '@gso/contract/project';
 import type { DefaultPhase, ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
 import type { MeanwhileChange } from '@gso/contract/replies';
-import type { Choices } from '../../../list/conflict.ts';
-import { moved } from '../../../list/order/moved.ts';
+import type { Choices } from '../../../form/conflict.ts';
+import { moved } from '../../../ui/order/moved.ts';
 import { type Decision, decisionOf, isLocked, type OverviewState, type PhaseState, taskOf } from './edits.ts';
 import { rebased } from './rebase.ts';
 import { resolved } from './resolve.ts';

@@ -1,5 +1,5 @@
 import type { ProjectOverview } from '@gso/contract/project';
-import { InnerNote } from '../../../list/inner-table.tsx';
+import { InnerNote } from '../../../ui/inner-table.tsx';
 import { formatCount } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import classes from './people-table.module.css';

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../../list/action-button.tsx';
-import { DraftRestored } from '../../../list/draft-restored.tsx';
-import { listWords } from '../../../list/words.ts';
-import { UnsavedQuestion } from '../../../list/unsaved-question.tsx';
-import { useLeaveGuard } from '../../../list/use-leave-guard.ts';
-import { useRowCall } from '../../../list/use-row-call.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { DraftRestored } from '../../../form/draft/draft-restored.tsx';
+import { listWords } from '../../../words/list-words.ts';
+import { UnsavedQuestion } from '../../../form/unsaved-question.tsx';
+import { useLeaveGuard } from '../../../form/use-leave-guard.ts';
+import { useRowCall } from '../../../table/use-row-call.ts';
 import { useWords } from '../../../words/words.ts';
 import { exportPath } from './api.ts';
 import { Failure } from './failure.tsx';
@@ -17,7 +17,7 @@ import type { EditedProject } from './use-edits.ts';
 import { useOverview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 
-const RowCallLine = lazy(async () => ({ default: (await import('../../../list/row-call-line.tsx')).RowCallLine }));
+const RowCallLine = lazy(async () => ({ default: (await import('../../../table/row-call-line.tsx')).RowCallLine }));
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
 const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
 
@@ -104,7 +104,7 @@ function ExportTasks({ project }: Pick<PhasesProps, 'project'>) {
   const t = useWords(listWords);
   const { run, ...call } = useRowCall();
   const act = async () => {
-    const { downloadFile } = await import('../../../list/download.ts');
+    const { downloadFile } = await import('../../../sheet/download.ts');
     return t.exported(await downloadFile(exportPath(project.id), undefined, () => undefined));
   };
   return (

@@ -1,4 +1,4 @@
-import { ConfirmAction } from '../../../list/confirm-action.tsx';
+import { ConfirmAction } from '../../../form/confirm-action.tsx';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
 import { RejectDialog } from '../../task-approval/reject-dialog.tsx';

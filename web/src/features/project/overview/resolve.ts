@@ -1,5 +1,5 @@
 import { woven } from '@gso/contract/rules/merge-order';
-import type { Choices } from '../../../list/conflict.ts';
+import type { Choices } from '../../../form/conflict.ts';
 import type { Conflict, OverviewState, PhaseState } from './edits.ts';
 import { orderKeyOf, rowOf, sameField, type TaskRow, withField } from './task-row.ts';
 

@@ -1,6 +1,6 @@
 import type { ProjectTask } from '@gso/contract/project-task';
 import { isFinal } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../list/idempotency.ts';
+import { newIdempotencyKey } from '../../../form/idempotency.ts';
 import { sentenceOf } from '../../../api/refusal.ts';
 import { approveTask, rejectTask, type SeenTask, submitTask } from '../../task-approval/api.ts';
 import { fetchPhases, savePhases } from './api.ts';

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useSession } from '../../../api/session.ts';
-import { MoveTools, Tool } from '../../../list/order/move-tools.tsx';
+import { MoveTools, Tool } from '../../../ui/order/move-tools.tsx';
 import { useWords } from '../../../words/words.ts';
 import { whyNotDecide } from '../../task-approval/why-not.ts';
 import { isLocked } from './edits.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useMoves } from '../../../list/order/use-moves.ts';
-import { useRowDrag } from '../../../list/order/use-row-drag.ts';
+import { useMoves } from '../../../ui/order/use-moves.ts';
+import { useRowDrag } from '../../../ui/order/use-row-drag.ts';
 import { useWords } from '../../../words/words.ts';
 import { type PhaseState, taskOf } from './edits.ts';
 import { TaskHeads, TaskLine } from './task-line.tsx';

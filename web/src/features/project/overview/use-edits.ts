@@ -1,6 +1,6 @@
 import type { ProjectPhaseTasks } from '@gso/contract/project-task';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { discardDraft, useDraftKept } from '../../../list/draft.ts';
+import { discardDraft, useDraftKept } from '../../../form/draft/draft.ts';
 import type { OverviewState } from './edits.ts';
 import { findDraft, keepEdits, overviewDraftPlace, type Unanswered } from './overview-draft.ts';
 import { firstState, type OverviewAction, overviewReducer } from './overview-state.ts';

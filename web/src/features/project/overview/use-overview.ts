@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Refused } from '../../../api/client.ts';
-import { listWords } from '../../../list/words.ts';
+import { listWords } from '../../../words/list-words.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { sentenceOf } from '../../../api/refusal.ts';
 import { wordsNow } from '../../../words/words.ts';

@@ -1,8 +1,8 @@
 import type { BundleListQuery, BundleRow } from '@gso/contract/bundle';
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { Column } from '../../../list/column.ts';
-import { useUpdateColumns } from '../../../list/update-columns.ts';
+import type { Column } from '../../../table/column.ts';
+import { useUpdateColumns } from '../../../table/update-columns.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';

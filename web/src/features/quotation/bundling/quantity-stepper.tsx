@@ -1,7 +1,7 @@
 import { quantity } from '@gso/contract/bundle';
 import { ActionIcon } from '@mantine/core';
 import { type Icon, IconMinus, IconPlus } from '@tabler/icons-react';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
 import { useWords } from '../../../words/words.ts';
 import classes from './member-editor.module.css';
 import { bundleWords } from './words.ts';

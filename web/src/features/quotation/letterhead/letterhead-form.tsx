@@ -2,8 +2,8 @@ import { type Letterhead, letterheadInput, type LetterheadInput } from '@gso/con
 import { Alert, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { FormPanel } from '../../../list/form-panel.tsx';
-import { useRecordForm } from '../../../list/use-record-form.ts';
+import { FormPanel } from '../../../form/form-panel.tsx';
+import { useRecordForm } from '../../../form/use-record-form.ts';
 import { useWords } from '../../../words/words.ts';
 import { updateLetterhead } from './api.ts';
 import { HeadPreview } from './head-preview.tsx';

@@ -12,7 +12,7 @@ import classes from './letterhead.module.css';
 import { useLogo } from './use-logo.ts';
 import { letterheadWords } from './words.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../../list/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = lazy(async () => ({ default: (await import('../../../form/confirm-action.tsx')).ConfirmAction }));
 
 interface LogoFieldProps {
   letterhead: Letterhead;

@@ -1,9 +1,9 @@
 import { paymentTermInput, type PaymentTermRow } from '@gso/contract/payment-term';
 import { Textarea } from '@mantine/core';
-import { FormDialog } from '../../../list/form-dialog.tsx';
-import type { RecordDialogProps } from '../../../list/record-list.tsx';
-import { saveForm } from '../../../list/save-form.ts';
-import { useRecordForm } from '../../../list/use-record-form.ts';
+import { FormDialog } from '../../../form/form-dialog.tsx';
+import type { RecordDialogProps } from '../../../table/record-list.tsx';
+import { saveForm } from '../../../form/save-form.ts';
+import { useRecordForm } from '../../../form/use-record-form.ts';
 import { useWords } from '../../../words/words.ts';
 import { paymentTermApi } from './api.ts';
 import { paymentTermWords } from './words.ts';

@@ -8,10 +8,10 @@ import {
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../../../api/session.ts';
-import type { Column } from '../../../list/column.ts';
-import { lazyDialog } from '../../../list/lazy-dialog.ts';
-import { RecordList } from '../../../list/record-list.tsx';
-import { useUpdateColumns } from '../../../list/update-columns.ts';
+import type { Column } from '../../../table/column.ts';
+import { lazyDialog } from '../../../form/lazy-dialog.ts';
+import { RecordList } from '../../../table/record-list.tsx';
+import { useUpdateColumns } from '../../../table/update-columns.ts';
 import { useWords } from '../../../words/words.ts';
 import { paymentTermApi } from './api.ts';
 import { termOptionsKey } from './term-options.ts';

@@ -1,7 +1,7 @@
 import type { QuotationListQuery, QuotationRow } from '@gso/contract/quotation';
-import type { Column } from '../../../list/column.ts';
-import { dayWidth } from '../../../list/column-width.ts';
-import { useUpdateColumns } from '../../../list/update-columns.ts';
+import type { Column } from '../../../table/column.ts';
+import { dayWidth } from '../../../table/column-width.ts';
+import { useUpdateColumns } from '../../../table/update-columns.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';

@@ -1,8 +1,8 @@
 import { type QuotationListQuery, quotationStatuses } from '@gso/contract/quotation';
-import { ChoiceFilter } from '../../../list/choice-filter.tsx';
-import { DateRangeFilter } from '../../../list/date-range-filter.tsx';
-import { FilterBar } from '../../../list/filter-bar.tsx';
-import type { ListState } from '../../../list/use-list-state.ts';
+import { ChoiceFilter } from '../../../filter/choice-filter.tsx';
+import { DateRangeFilter } from '../../../filter/date-range-filter.tsx';
+import { FilterBar } from '../../../filter/filter-bar.tsx';
+import type { ListState } from '../../../table/use-list-state.ts';
 import { PersonFilter } from '../../../pickers/person-filter.tsx';
 import { statusWords } from '../../../words/status.ts';
 import { useWords } from '../../../words/words.ts';

@@ -3,11 +3,11 @@ import { IconCopy, IconFileText, IconFileTypePdf, IconFlag } from '@tabler/icons
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { DraftOffer } from '../../../list/draft-offer.tsx';
-import { RecordList } from '../../../list/record-list.tsx';
-import type { RowAction } from '../../../list/row-actions.tsx';
-import { RowCallLine } from '../../../list/row-call-line.tsx';
-import { replaceRow } from '../../../list/use-list-page.ts';
+import { DraftOffer } from '../../../form/draft/draft-offer.tsx';
+import { RecordList } from '../../../table/record-list.tsx';
+import type { RowAction } from '../../../table/row-actions.tsx';
+import { RowCallLine } from '../../../table/row-call-line.tsx';
+import { replaceRow } from '../../../table/use-list-page.ts';
 import { useWords } from '../../../words/words.ts';
 import { quotationApi } from '../api.ts';
 import { useQuotationColumns } from './quotation-columns.tsx';

@@ -1,8 +1,8 @@
 import { type Quotation, type QuotationRow, settableStatuses } from '@gso/contract/quotation';
 import { Radio } from '@mantine/core';
 import * as z from 'zod';
-import { FormDialog } from '../../../list/form-dialog.tsx';
-import { useRecordForm } from '../../../list/use-record-form.ts';
+import { FormDialog } from '../../../form/form-dialog.tsx';
+import { useRecordForm } from '../../../form/use-record-form.ts';
 import { quotationText } from '../../../words/values/quotation.ts';
 import { statusWords } from '../../../words/status.ts';
 import { useWords } from '../../../words/words.ts';

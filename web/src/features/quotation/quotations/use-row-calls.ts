@@ -1,6 +1,6 @@
 import type { QuotationRow } from '@gso/contract/quotation';
-import { downloadFile } from '../../../list/download.ts';
-import { useRowCall } from '../../../list/use-row-call.ts';
+import { downloadFile } from '../../../sheet/download.ts';
+import { useRowCall } from '../../../table/use-row-call.ts';
 import { currentLanguage } from '../../../words/language.ts';
 import { useWords } from '../../../words/words.ts';
 import { quotationsWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
-import type { RecordForm } from '../../../list/use-record-form.ts';
+import type { RecordForm } from '../../../form/use-record-form.ts';
 import { useWords } from '../../../words/words.ts';
 import classes from './rail.module.css';
 import type { WizardSteps } from './use-wizard-steps.ts';

@@ -1,14 +1,14 @@
 import { discountTypes } from '@gso/contract/rules/quotation-terms';
 import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Problem, RecordForm } from '../../../list/use-record-form.ts';
+import type { Problem, RecordForm } from '../../../form/use-record-form.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
 import { useWords } from '../../../words/words.ts';
-import { useMoves } from '../../../list/order/use-moves.ts';
+import { useMoves } from '../../../ui/order/use-moves.ts';
 import { RevisionLine } from './revision-line.tsx';
 import classes from './revision-step.module.css';
-import { useRowDrag } from '../../../list/order/use-row-drag.ts';
+import { useRowDrag } from '../../../ui/order/use-row-drag.ts';
 import type { WizardValues } from './wizard-form.ts';
 import { keyOf, placeIn } from './wizard-state.ts';
 import type { StepProps } from './step-props.ts';

@@ -1,7 +1,7 @@
 import type { Quotation } from '@gso/contract/quotation';
 import type { RefusalReply } from '@gso/contract/replies';
 import { Refused } from '../../../api/client.ts';
-import type { Attempt } from '../../../list/use-record-form.ts';
+import type { Attempt } from '../../../form/use-record-form.ts';
 import { createQuotation, fetchQuotation, updateQuotation } from '../api.ts';
 import { inputOf, valuesOf, type WizardValues } from './wizard-form.ts';
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Input } from '@mantine/core';
 import { useState } from 'react';
-import type { Selection } from '../../../list/selection.ts';
+import type { Selection } from '../../../table/selection/selection.ts';
 import { useWords } from '../../../words/words.ts';
 import { BundleChoice, ItemChoice } from './material-choice.tsx';
 import classes from './selection-step.module.css';

@@ -1,6 +1,6 @@
 import type { Quotation } from '@gso/contract/quotation';
 import type { VatTerms } from '@gso/contract/rules/quotation-terms';
-import type { RecordForm } from '../../../list/use-record-form.ts';
+import type { RecordForm } from '../../../form/use-record-form.ts';
 import type { Rates } from '../bundling/rates.ts';
 import type { Reckoning } from './totals.ts';
 import type { WizardSteps } from './use-wizard-steps.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { RecordForm } from '../../../list/use-record-form.ts';
+import type { RecordForm } from '../../../form/use-record-form.ts';
 import type { Rates } from '../bundling/rates.ts';
-import { useSteady } from '../../../list/order/use-steady.ts';
+import { useSteady } from '../../../ui/order/use-steady.ts';
 import type { WizardValues } from './wizard-form.ts';
 import {
   furthestStep,

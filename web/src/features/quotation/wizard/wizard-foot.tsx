@@ -1,7 +1,7 @@
 import type { QuotationTotals } from '@gso/contract/rules/quotation-totals';
 import { Badge, Button } from '@mantine/core';
-import type { RecordForm } from '../../../list/use-record-form.ts';
-import { listWords } from '../../../list/words.ts';
+import type { RecordForm } from '../../../form/use-record-form.ts';
+import { listWords } from '../../../words/list-words.ts';
 import { formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import type { WizardSteps } from './use-wizard-steps.ts';

@@ -13,7 +13,7 @@ import {
 } from '@gso/contract/quotation';
 import { shodanOption } from '@gso/contract/shodan';
 import * as z from 'zod';
-import { nothingPicked } from '../../../list/picked.ts';
+import { nothingPicked } from '../../../form/picked.ts';
 import { chosenCustomer, nobodyChosen } from '../../../pickers/company-customer-fields.tsx';
 import { today } from '../../../words/calendar.ts';
 

@@ -1,6 +1,6 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { priceInRupiah } from '@gso/contract/rules/price';
-import { moved } from '../../../list/order/moved.ts';
+import { moved } from '../../../ui/order/moved.ts';
 import type { Material, WizardLine } from './wizard-form.ts';
 
 export const steps = [1, 2, 3, 4] as const;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ErrorSummary } from '../../../list/error-summary.tsx';
-import type { Problem, RecordForm } from '../../../list/use-record-form.ts';
-import type { Saving } from '../../../list/use-saving.ts';
+import { ErrorSummary } from '../../../form/error-summary.tsx';
+import type { Problem, RecordForm } from '../../../form/use-record-form.ts';
+import type { Saving } from '../../../form/use-saving.ts';
 import { useWords } from '../../../words/words.ts';
 import { ConfirmationStep } from './confirmation-step.tsx';
 import { HeaderStep } from './header-step.tsx';

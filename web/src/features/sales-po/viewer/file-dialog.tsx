@@ -5,9 +5,9 @@ import { IconChevronDown, IconChevronUp, IconDownload, IconZoomIn, IconZoomOut }
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { fetchBlob } from '../../../api/fetch-blob.ts';
-import { useOnPhone } from '../../../list/phone-width.ts';
-import { useReturnFocus } from '../../../list/use-return-focus.ts';
-import { listWords } from '../../../list/words.ts';
+import { useOnPhone } from '../../../ui/phone-width.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { listWords } from '../../../words/list-words.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { formatPercent } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';

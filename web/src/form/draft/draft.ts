@@ -1,0 +1,84 @@
+import { limits } from '@gso/contract/limits';
+import { forget, forgetOutdated, keep, keptNames, keptOwner, readKept, useIsKept, useKeptNames } from '../kept.ts';
+
+/** What somebody typed into a form and has not saved. It survives a closed tab and an expired session; a logout asks. */
+export interface Draft {
+  /** What the record is called, for the offer to continue. */
+  title: string;
+  /** Missing in the draft of a new record. */
+  record?: { id: number; version: number } | undefined;
+  /** The record that a new one began as a copy of. */
+  copyOf?: number | undefined;
+  values: unknown;
+  /** What the form held before anything was typed; together with the version it finds changes made meanwhile. */
+  before: unknown;
+  /** A create that was sent but never answered must be repeated under the same key. */
+  idempotencyKey: string;
+  at: string;
+}
+
+/** Where a form keeps its draft. */
+export interface DraftPlace {
+  owner: string;
+  name: string;
+}
+
+/** The owner is fixed when the form opens: the session may end under it. */
+export function draftPlace(form: string, id: number | undefined): DraftPlace {
+  return { owner: keptOwner(), name: `draft.${form}/${id ?? 'new'}` };
+}
+
+export function readDraft({ owner, name }: DraftPlace): Draft | undefined {
+  const value = readKept(owner, name);
+  return isDraft(value) ? value : undefined;
+}
+
+export const keepDraft = ({ owner, name }: DraftPlace, draft: Draft): boolean => keep(owner, name, draft);
+export const discardDraft = ({ owner, name }: DraftPlace): void => forget(owner, name);
+export const useDraftKept = ({ owner, name }: DraftPlace): boolean => useIsKept(owner, name);
+
+interface KeptDraft {
+  place: DraftPlace;
+  draft: Draft;
+}
+
+/** The drafts that the user left in a kind of form, newest first. */
+export function useDrafts(form: string): KeptDraft[] {
+  const owner = keptOwner();
+  return draftsAt(owner, useKeptNames(owner, `draft.${form}`));
+}
+
+/** All drafts of the user, newest first. */
+export function ownDrafts(): KeptDraft[] {
+  const owner = keptOwner();
+  // Names of people may have dots: what "ana.draft" keeps begins like the drafts of "ana".
+  return draftsAt(
+    owner,
+    keptNames(owner, 'draft.').filter((name) => name.split('.').length === 2),
+  );
+}
+
+function draftsAt(owner: string, names: readonly string[]): KeptDraft[] {
+  return names
+    .flatMap((name) => {
+      const draft = readDraft({ owner, name });
+      return draft ? [{ place: { owner, name }, draft }] : [];
+    })
+    .sort((one, other) => other.draft.at.localeCompare(one.draft.at));
+}
+
+const dayMs = 86_400_000;
+
+/** Drops what nobody went on with, also for people who never come back to this browser. */
+export function dropOldDrafts(): void {
+  const oldest = Date.now() - limits.draftDays * dayMs;
+  forgetOutdated((value) => isDraft(value) && !(Date.parse(value.at) >= oldest));
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['title', 'idempotencyKey', 'at'].every((key) => typeof Reflect.get(value, key) === 'string')
+  );
+}

@@ -1,0 +1,97 @@
+import type { ImportFailure, ImportReply } from '@gso/contract/sheet-import';
+import { Button, Modal } from '@mantine/core';
+import { formatCount } from '../words/format.ts';
+import { fieldMessageNow } from '../words/field-message.ts';
+import { useWords } from '../words/words.ts';
+import { formWords } from '../form/words.ts';
+import classes from './import-result.module.css';
+import { useOnPhone } from '../ui/phone-width.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { listWords } from '../words/list-words.ts';
+
+interface ImportResultProps {
+  result: ImportReply;
+  onClose: () => void;
+  onImportValid: () => void;
+}
+
+/** What an import did or would do, and every row that it refused. */
+export function ImportResult({ result, onClose, onImportValid }: ImportResultProps) {
+  const t = { ...useWords(listWords), ...useWords(formWords) };
+  useReturnFocus();
+  const figures = [
+    { label: result.written ? t.created : t.wouldCreate, count: result.created },
+    { label: result.written ? t.updated : t.wouldUpdate, count: result.updated },
+    { label: t.unchanged, count: result.unchanged },
+    { label: t.failed, count: result.failed, bad: result.failed > 0 },
+  ];
+  const canImportValid = !result.written && result.created + result.updated > 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.importTitle}
+      size={640}
+      fullScreen={useOnPhone()}
+      closeButtonProps={{ 'aria-label': t.close }}
+      classNames={{ title: classes.title }}
+    >
+      <p className={classes.details}>{result.details}</p>
+      <dl className={classes.figures}>
+        {figures.map(({ label, count, bad }) => (
+          <div key={label} className={classes.figure} data-bad={bad || undefined}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {result.failures.length > 0 && <Failures failures={result.failures} failed={result.failed} />}
+      <div className={classes.buttons}>
+        {canImportValid && (
+          <Button variant="default" onClick={onImportValid}>
+            {t.importValid}
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          {t.close}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Failures({ failures, failed }: { failures: readonly ImportFailure[]; failed: number }) {
+  const t = { ...useWords(listWords), ...useWords(formWords) };
+  return (
+    <>
+      <div className={classes.failures} tabIndex={0} role="region" aria-label={t.failureTable}>
+        <table>
+          <thead>
+            <tr>
+              {[t.row, t.column, t.value, t.reason].map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {failures.map(({ row, column, value, reason }) => (
+              <tr key={`${row}.${column}.${reason}`}>
+                <td>{formatCount(row)}</td>
+                <td>{column}</td>
+                <td>
+                  <div className={classes.value} title={value}>
+                    {value}
+                  </div>
+                </td>
+                <td>{fieldMessageNow(reason)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {failed > failures.length && <p className={classes.details}>{t.failuresShown(failures.length, failed)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showSnackbar } from '../ui/snackbar.tsx';
+import { sentenceOf } from '../api/refusal.ts';
+import { useWords } from '../words/words.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { totalText } from './page-range.ts';
+import { ToolLine } from '../form/tool-line.tsx';
+import type { ListResult } from './use-list-page.ts';
+import { listWords } from '../words/list-words.ts';
+
+interface ExportButtonProps {
+  /** Where the file comes from. */
+  path: string;
+  /** The search and the filters in force, as address parameters; without them the file holds everything. */
+  query?: Record<string, string>;
+  /** How many rows those leave, where that is known. */
+  rows?: string;
+  /** Why the user may not export. */
+  blocked?: string | undefined;
+}
+
+interface ListExportProps<Row> extends Pick<ExportButtonProps, 'path' | 'blocked'> {
+  /** The search and the filters in force, as address parameters. */
+  filters: Record<string, string>;
+  result: ListResult<Row>;
+}
+
+/** Exports what the list shows, and where that is not everything, everything too. */
+export function ListExport<Row>({ path, blocked, filters, result }: ListExportProps<Row>) {
+  const isNarrowed = Object.keys(filters).length > 0;
+  return (
+    <>
+      {isNarrowed && (
+        <ExportButton path={path} query={filters} {...(result.page && { rows: totalText(result) })} blocked={blocked} />
+      )}
+      <ExportButton path={path} blocked={blocked} />
+    </>
+  );
+}
+
+export function ExportButton({ path, query, rows, blocked }: ExportButtonProps) {
+  const t = useWords(listWords);
+  const [loadedBytes, setLoadedBytes] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function run(): Promise<void> {
+    setProblem(undefined);
+    setLoadedBytes(0);
+    try {
+      const { downloadFile } = await import('../sheet/download.ts');
+      const fileName = await downloadFile(path, query, setLoadedBytes);
+      showSnackbar({ kind: 'success', text: t.exported(fileName) });
+    } catch (error) {
+      setProblem(t.canceledBecause(sentenceOf(error)));
+      showSnackbar({ kind: 'error', text: t.canceledBecause(sentenceOf(error)) });
+    } finally {
+      setLoadedBytes(undefined);
+    }
+  }
+
+  const isRunning = loadedBytes !== undefined;
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        hint={query && t.exportHint}
+        blocked={blocked ?? (isRunning ? t.preparing : undefined)}
+        onClick={() => void run()}
+      >
+        {!query ? t.exportAll : rows === undefined ? t.exportThese : t.exportRows(rows)}
+      </ActionButton>
+      {isRunning && <ToolLine text={loadedBytes > 0 ? t.downloading(loadedBytes) : t.preparing} percent={undefined} />}
+      {problem !== undefined && <ToolLine text={problem} onDismiss={() => setProblem(undefined)} />}
+    </>
+  );
+}

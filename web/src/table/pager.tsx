@@ -1,0 +1,69 @@
+import { limits } from '@gso/contract/limits';
+import type { ListQuery } from '@gso/contract/list-query';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react';
+import { formatCount } from '../words/format.ts';
+import { useWords } from '../words/words.ts';
+import classes from './pager.module.css';
+import { hasNextPage, knownTotal, rangeOf, totalText } from './page-range.ts';
+import type { ListResult } from './use-list-page.ts';
+import type { ListState } from './use-list-state.ts';
+import { listWords } from '../words/list-words.ts';
+
+interface PagerProps<Sort extends string> {
+  sizes: readonly number[];
+  list: ListState<ListQuery<Sort>>;
+  result: ListResult<unknown>;
+}
+
+/** The foot of a list: rows per page, where we are, an exact count on demand, and the way on. */
+export function Pager<Sort extends string>({ sizes, list, result }: PagerProps<Sort>) {
+  const t = useWords(listWords);
+  if (!result.page) return null;
+  const { page, size } = list.query;
+  const range = rangeOf(result.page);
+  const total = knownTotal(result.page, result);
+  const steps = [
+    { label: t.firstPage, icon: IconChevronLeftPipe, to: 0, possible: page > 0 },
+    { label: t.previousPage, icon: IconChevronLeft, to: page - 1, possible: page > 0 },
+    { label: t.nextPage, icon: IconChevronRight, to: page + 1, possible: hasNextPage(result.page, total) },
+  ];
+  return (
+    <nav className={classes.pager} aria-label={t.pages}>
+      <label className={classes.sizes}>
+        {t.rowsPerPage}
+        <NativeSelect
+          size="xs"
+          value={String(size)}
+          data={[...new Set([...sizes, size])]
+            .sort((a, b) => a - b)
+            .map((rows) => ({ value: String(rows), label: rows === limits.allRows ? t.allRows : String(rows) }))}
+          onChange={(event) => list.change({ size: Number(event.currentTarget.value) })}
+        />
+      </label>
+      <span className={classes.range} aria-live="polite">
+        {range ? t.range(formatCount(range.from), formatCount(range.to), totalText(total)) : t.noRows}
+      </span>
+      {(total.totalCapped || result.counting) && (
+        <Button variant="subtle" size="compact-sm" loading={result.counting} onClick={result.countAll}>
+          {t.countAll}
+        </Button>
+      )}
+      <div className={classes.steps}>
+        {steps.map(({ label, icon: Picture, to, possible }) => (
+          <ActionIcon
+            key={label}
+            variant="default"
+            size={32}
+            aria-label={label}
+            data-tooltip={label}
+            disabled={!possible}
+            onClick={() => list.change({ page: to })}
+          >
+            <Picture size={16} aria-hidden />
+          </ActionIcon>
+        ))}
+      </div>
+    </nav>
+  );
+}
