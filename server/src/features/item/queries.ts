@@ -31,7 +31,7 @@ export function listItems(db: Reader, query: ItemListQuery): Promise<ListPage<Fu
  * Text is found in the table beside, whose index a change of prices never touches; the item's own columns say the same,
  * row by row.
  */
-function searched(query: ItemListQuery): Pick<ListSource, 'where' | 'found'> {
+function searched(query: ItemListQuery): Pick<ListSource, 'where' | 'idsFrom'> {
   const fields = [
     {
       beside: 'everything',
@@ -46,7 +46,7 @@ function searched(query: ItemListQuery): Pick<ListSource, 'where' | 'found'> {
   if (fields.length === 0) return { where: [] };
   return {
     where: fields.flatMap(({ own, typed }) => containsText(text(`(' ' || ${own})`), typed)),
-    found: statement`select id from item_text where ${allOf(fields.flatMap(({ beside, typed }) => containsText(text(beside), typed)))}`,
+    idsFrom: statement`select id from item_text where ${allOf(fields.flatMap(({ beside, typed }) => containsText(text(beside), typed)))}`,
   };
 }
 

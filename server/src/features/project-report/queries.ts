@@ -98,7 +98,7 @@ export function listReport(db: Reader, query: TaskReportQuery): Promise<ListPage
   const source: ListSource = {
     table: text('project_task'),
     where,
-    isOneStretch: isByDueDate,
+    coveredByIndex: isByDueDate,
     firstInOrder: (rows) => Promise.resolve(firstRows(query, where, rows)),
     sortBy: sortColumns[query.sort],
     ...(isByDueDate && query.isApproved && { thenBy: text('project_task.approved_on') }),

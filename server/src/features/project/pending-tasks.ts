@@ -47,7 +47,7 @@ export function listWaitingTasks(
     within: text('project_task.submitted_at is not null and not project_task.is_done'),
     where: [statement`project_task.assigned_to <> ${approver}`],
     // Few of them are one's own, so the index of what waits gives the page.
-    isOneStretch: true,
+    coveredByIndex: true,
     sortBy: text('project_task.submitted_at'),
     columns,
     joins,

@@ -35,8 +35,8 @@ export async function listProjects(db: Reader, query: ProjectListQuery): Promise
   const where = [...progress, ...(await ownTextOrCustomer(db, searched, search))];
   // The index by last change holds percentage and phase too, so it alone tells which projects to pass over.
   const isInIndex = query.sort === 'lastUpdateDate' || (query.sort === 'percentage' && phase === '');
-  const isOneStretch = isInIndex && dueBefore === '' && search === '';
-  return listRecords(db, project, { where, isOneStretch, sortBy: sortColumns[query.sort] }, query);
+  const coveredByIndex = isInIndex && dueBefore === '' && search === '';
+  return listRecords(db, project, { where, coveredByIndex, sortBy: sortColumns[query.sort] }, query);
 }
 
 export async function listVisitsOfProject(db: Reader, projectId: number, query: ListQuery<'visitDate'>) {

@@ -33,8 +33,8 @@ export async function listQuotations(db: Reader, query: QuotationListQuery): Pro
     ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
   ];
   const range = between(query);
-  const isOneStretch = search === '' && lieTogether(sort, { plain, range });
-  const source = { isOneStretch, sortBy: sortColumns[sort], ...(await narrowed(db, [...plain, ...range], search)) };
+  const coveredByIndex = search === '' && lieTogether(sort, { plain, range });
+  const source = { coveredByIndex, sortBy: sortColumns[sort], ...(await narrowed(db, [...plain, ...range], search)) };
   return listRecords(db, quotationHead, source, query);
 }
 
@@ -52,12 +52,12 @@ async function narrowed(
   db: Reader,
   filters: Statement[],
   search: string,
-): Promise<Pick<ListSource, 'where' | 'enough'>> {
+): Promise<Pick<ListSource, 'where' | 'cheapOverflowTest'>> {
   if (search === '') return { where: filters };
   const own = allOf(containsText(text('quotation.search'), search));
   const { all, some } = await documentsOf(db, text('quotation.customer_id'), search);
   const where = [...filters, statement`(${own} or ${all})`];
-  return some ? { where, enough: allOf([...filters, statement`(${own} or ${some})`]) } : { where };
+  return some ? { where, cheapOverflowTest: allOf([...filters, statement`(${own} or ${some})`]) } : { where };
 }
 
 export async function selectQuotations(
@@ -104,7 +104,7 @@ export function listPriceReferences(db: Reader, query: PriceReferenceQuery): Pro
       ...(except > 0 ? [statement`quotation_line.quotation_id <> ${except}`] : []),
       ...(companyId > 0 ? [ofCompany(companyId)] : []),
     ],
-    isOneStretch: companyId === 0,
+    coveredByIndex: companyId === 0,
     sortBy: text('quotation_line.quotation_id'),
     columns: text(`quotation_line.id, quotation_line.quotation_id, quotation.ref_no, quotation.name,
       quotation.quotation_date, quotation.status, customer.company_id, customer.company_name,

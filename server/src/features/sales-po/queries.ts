@@ -41,8 +41,8 @@ type Source = Omit<ListSource, 'table' | 'columns' | 'joins' | 'sortBy'>;
 
 /** Orders lie by date, and so do those of a category. */
 function dated(query: SalesPoListQuery, own: Statement[]): Source {
-  const isOneStretch = query.sort === 'poDate' && query.search === '';
-  return { where: [...between('sales_po', query), ...own], isOneStretch };
+  const coveredByIndex = query.sort === 'poDate' && query.search === '';
+  return { where: [...between('sales_po', query), ...own], coveredByIndex };
 }
 
 /** The orders of one person are found through their shares, which lie by date as well. */
@@ -61,7 +61,7 @@ function sharedWith(query: SalesPoListQuery, own: Statement[]): Source {
     statement`select sales_po_id as id, po_date ${shared} order by ${byDate} limit ${text(String(rows))}`;
   return {
     where: [has, ...own],
-    found: statement`select sales_po_id as id ${shared}`,
+    idsFrom: statement`select sales_po_id as id ${shared}`,
     ...(sort === 'poDate' && { firstInOrder: (rows) => Promise.resolve(first(rows)) }),
   };
 }

@@ -23,9 +23,9 @@ const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
 export async function listShodans(db: Reader, query: ShodanListQuery) {
   const { indexedByDate, others } = await narrowed(db, query);
   const where = [...indexedByDate, ...others];
-  const isOneStretch = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
+  const coveredByIndex = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
   const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
-  return listRecords(db, shodan, { where, isOneStretch, sortBy: sortColumns[query.sort], ...quick }, query);
+  return listRecords(db, shodan, { where, coveredByIndex, sortBy: sortColumns[query.sort], ...quick }, query);
 }
 
 /** What the shodans of a sheet have in common. */

@@ -35,7 +35,14 @@ export async function listVisits(db: Reader, asked: VisitListQuery, actor: Readi
   const query = inPlainOrder(asked);
   const within = ofType(query);
   const { where, ...quicker } = await narrowed(db, actor, query);
-  const source = { within, where, isOneStretch: isOneStretch(query), along: byDate, ...quicker, ...orders[query.sort] };
+  const source = {
+    within,
+    where,
+    coveredByIndex: coveredByIndex(query),
+    countOrder: byDate,
+    ...quicker,
+    ...orders[query.sort],
+  };
   return listRecords(db, visit, { ...source, ...quickest(query, [within, ...where]) }, query);
 }
 
@@ -51,7 +58,7 @@ const chosen = ({ status, hasShodan, updatedBy, visitor, project }: VisitFilters
   [status, hasShodan, updatedBy, visitor, project].filter(Boolean);
 
 /** A range of dates lies together in the index by date, and with one more filter in the index of that filter. */
-function isOneStretch(query: VisitListQuery): boolean {
+function coveredByIndex(query: VisitListQuery): boolean {
   const { sort, search, notification } = query;
   return sort === 'visitDate' && chosen(query).length <= 1 && !search && !notification;
 }
@@ -67,7 +74,7 @@ async function narrowed(
   db: Reader,
   actor: Reading,
   filters: VisitFilters,
-): Promise<Pick<ListSource, 'where' | 'enough'>> {
+): Promise<Pick<ListSource, 'where' | 'cheapOverflowTest'>> {
   const { status, hasShodan, updatedBy, visitor, project, search, notification } = filters;
   const plain = [
     ...(status ? [hasStatus(status)] : []),
@@ -81,7 +88,7 @@ async function narrowed(
   if (!search) return { where: [...plain, ...dates] };
   const { all, some } = await atOrBy(db, search);
   const where = [...plain, all, ...dates];
-  return some && plain.length === 0 ? { where, enough: allOf([some, ...dates]) } : { where };
+  return some && plain.length === 0 ? { where, cheapOverflowTest: allOf([some, ...dates]) } : { where };
 }
 
 const hasStatus = (status: string): Statement =>

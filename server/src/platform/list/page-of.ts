@@ -11,35 +11,38 @@ export interface ListSource {
   within?: Statement;
   /** Conditions on that part. Without any, the sort index alone gives the page. */
   where: readonly Statement[];
-  /** What they leave lies together, and in order, in one index: it gives the page as it would without conditions. */
-  isOneStretch?: boolean;
+  /** One index holds the matching rows next to each other and in sort order, so a range scan returns the page. */
+  coveredByIndex?: boolean;
   /**
-   * An order in which the indexes for `where` go on. Matches are counted along it; left to itself the planner may gather
-   * all of them only to count the first.
+   * The order of the indexes that serve `where`. Matches are counted in this order. Without it the planner may collect
+   * all matches before the limit applies.
    */
-  along?: Statement;
-  /** What some of the matches fulfil and an index finds at once: if those are more than are counted, the rest is not asked. */
-  enough?: Statement;
-  /** Finds the ids of the same rows through an index that lies elsewhere; without it, one on the table serves `where`. */
-  found?: Statement;
+  countOrder?: Statement;
   /**
-   * The first so many matching rows in the order of the list: their ids and what they are sorted by. Asked for only where
-   * more match than are counted, and undefined where it would not be quick.
+   * A condition that only some of the matches meet, and that an index answers quickly. If they already exceed the count
+   * cap, the full condition is not evaluated.
+   */
+  cheapOverflowTest?: Statement;
+  /** Selects the ids of the matching rows from another table with a better index. Without it, `where` selects them. */
+  idsFrom?: Statement;
+  /**
+   * Selects the first matching rows in the order of the list: their ids and sort columns. Called only if the matches
+   * exceed the count cap. Returns undefined if no index makes this quick.
    */
   firstInOrder?: (rows: number) => Promise<Statement | undefined>;
-  /** What to sort by; an index over it, what comes next, and the id must exist. */
+  /** The sort column. An index over it, `thenBy` and the id must exist. */
   sortBy: Statement;
-  /** Orders what is equal there, before the id does. */
+  /** The second sort column. The id is always the last one. */
   thenBy?: Statement;
-  /** What to read of the page's rows, once they are known. */
+  /** The columns to read for the rows of the page. */
   columns: Statement;
-  /** What to join to them, and only to them. */
+  /** Joins for the rows of the page only. */
   joins?: Statement;
 }
 
 /**
- * One page and a capped count. The page is taken from one table first and joined afterwards, so that the cost grows
- * with the page and the cap, not with the table.
+ * Returns one page and a capped count. The page is read from one table first and joined afterwards, so the cost grows
+ * with the size of the page and the cap, not with the table.
  */
 export async function pageOf<Stored, Row>(
   db: Reader,
@@ -47,7 +50,7 @@ export async function pageOf<Stored, Row>(
   query: ListQuery<string>,
   toRow: (stored: Stored) => Row,
 ): Promise<ListPage<Row>> {
-  const { rows, counted } = await (source.where.length === 0 || source.isOneStretch
+  const { rows, counted } = await (source.where.length === 0 || source.coveredByIndex
     ? walk<Stored>(db, source, query)
     : search<Stored>(db, source, query));
   const total = query.exactCount ? await count(db, source, nothing) : Math.min(counted, limits.countCap);
@@ -81,21 +84,21 @@ function orderBy({ sortBy, thenBy }: ListSource, { descending }: ListQuery<strin
 }
 
 /**
- * The size is written out and a first page has no offset, so that such a statement keeps one plan for good; for
- * parameters the planner would have to assume the worst and plan anew each time.
+ * The limit is a literal and a first page has no offset, so PostgreSQL can reuse one plan for the statement. With
+ * parameters the planner would not know the limit and would plan again for every call.
  */
 function pageClause(source: ListSource, query: ListQuery<string>): Statement {
   const offset = query.page > 0 ? statement`offset ${query.page * query.size}` : nothing;
   return statement`${orderBy(source, query)} limit ${text(String(query.size))} ${offset}`;
 }
 
-/** The rows of the page's ids with all their columns, in the page's order. */
+/** Selects the rows with these ids, with all columns, in the order of the page. */
 function rowsOf(source: ListSource, query: ListQuery<string>, ids: Statement, alongside = nothing): Statement {
   const { columns, table, joins = nothing } = source;
   return statement`select ${columns} ${alongside} from (${ids}) as page join ${table} using (id) ${joins} ${orderBy(source, query, text('page.id'))}`;
 }
 
-/** Nothing to pass over: an index gives the page, and the count comes along on each row. */
+/** No rows to skip: an index returns the page, and every row carries the count. */
 async function walk<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
   const wanted = statement`from ${source.table} ${part(source, source.where)}`;
   const ids = statement`select id ${wanted} ${pageClause(source, query)}`;
@@ -105,9 +108,9 @@ async function walk<Stored>(db: Reader, source: ListSource, query: ListQuery<str
 }
 
 /**
- * Few matches: find them all through their index, then sort them. More than are counted: they may be frequent, then
- * walking a little along the sort index meets a page of them; where that finds too few, they are rare or lie together
- * far along, and are sorted after all. What is searched for decides the plan, so it is planned each time.
+ * Up to the count cap: select the ids of all matches and sort them. Above it: scan the first rows of the sort index,
+ * where frequent matches fill a page. If too few are found there, the matches are rare or lie further on, so all of them
+ * are sorted. The best plan depends on the search term, so these statements are planned each time.
  */
 async function search<Stored>(db: Reader, source: ListSource, query: ListQuery<string>): Promise<Found<Stored>> {
   const found = await fewMatches(db, source);
@@ -124,49 +127,49 @@ async function search<Stored>(db: Reader, source: ListSource, query: ListQuery<s
   };
 }
 
-/** The ids of all matches, unless there are more than are counted. */
+/** Returns the ids of all matches, or undefined if they exceed the count cap. */
 async function fewMatches(db: Reader, source: ListSource): Promise<number[] | undefined> {
-  const { table, where, enough, along } = source;
-  const matching = source.found ?? statement`select id from ${table} ${part(source, where)}`;
-  const inTurn = along ? statement`order by ${along}` : nothing;
-  const ways = [
-    ...(enough ? [statement`select id from ${table} ${part(source, [enough])}`] : []),
-    statement`${matching} ${inTurn}`,
+  const { table, where, cheapOverflowTest, countOrder } = source;
+  const matching = source.idsFrom ?? statement`select id from ${table} ${part(source, where)}`;
+  const inOrder = countOrder ? statement`order by ${countOrder}` : nothing;
+  const queries = [
+    ...(cheapOverflowTest ? [statement`select id from ${table} ${part(source, [cheapOverflowTest])}`] : []),
+    statement`${matching} ${inOrder}`,
   ];
   let hits: { id: number }[] = [];
-  for (const way of ways) {
-    hits = await readRows<{ id: number }>(db, statement`${each} ${way} ${atMostCapPlusOne}`);
+  for (const query of queries) {
+    hits = await readRows<{ id: number }>(db, statement`${each} ${query} ${atMostCapPlusOne}`);
     if (hits.length > limits.countCap) return undefined;
   }
   return hits.map(({ id }) => id);
 }
 
-/** Materialized, because the planner would rather walk the sort index, and here that has just been tried. */
+/** Materialized, because otherwise the planner would choose the sort index again, which has just returned too few. */
 function sortAll(source: ListSource, query: ListQuery<string>): Statement {
-  const { table, found, sortBy, thenBy, where } = source;
+  const { table, idsFrom, sortBy, thenBy, where } = source;
   const keys = thenBy ? statement`${sortBy} as sort_key, ${thenBy} as then_key` : statement`${sortBy} as sort_key`;
-  const matching = found
-    ? statement`select id, ${keys} from (${found}) as found join ${table} using (id)`
+  const matching = idsFrom
+    ? statement`select id, ${keys} from (${idsFrom}) as found join ${table} using (id)`
     : statement`select id, ${keys} from ${table} ${part(source, where)}`;
   const byKeys = { ...source, sortBy: text('sort_key'), ...(thenBy && { thenBy: text('then_key') }) };
   return statement`with matching as materialized (${matching}) select id from matching ${pageClause(byKeys, query)}`;
 }
 
-const shortestWalk = 2000;
-const stepsForEachRow = 20;
+const fewestScanned = 2000;
+const scannedForEachRow = 20;
 
-/** The page's ids, as far as the first stretch of the sort index holds them. */
+/** Selects the ids of the page from the first rows of the sort index; fewer than a page if the matches are rare. */
 async function walkFor(source: ListSource, query: ListQuery<string>): Promise<Statement> {
   const first = await source.firstInOrder?.((query.page + 1) * query.size);
   if (first) return statement`select id from (${first}) as ${source.table} ${pageClause(source, query)}`;
-  const stretch = Math.max(shortestWalk, stepsForEachRow * (query.page + 1) * query.size);
+  const scanned = Math.max(fewestScanned, scannedForEachRow * (query.page + 1) * query.size);
   return statement`select id from (
-      select * from ${source.table} ${part(source)} ${orderBy(source, query)} limit ${text(String(stretch))}
+      select * from ${source.table} ${part(source)} ${orderBy(source, query)} limit ${text(String(scanned))}
     ) as ${source.table} where ${allOf(source.where)} ${pageClause(source, query)}`;
 }
 
 async function count(db: Reader, source: ListSource, limit: Statement): Promise<number> {
-  const counted = source.found ?? statement`select from ${source.table} ${part(source, source.where)}`;
+  const counted = source.idsFrom ?? statement`select from ${source.table} ${part(source, source.where)}`;
   const rows = await readRows<{ counted: number }>(
     db,
     statement`${each} select count(*) as counted from (${counted} ${limit}) as found`,
