@@ -2,7 +2,7 @@ import { type AuditAction, type AuditedEntity, recordNameFields } from '@gso/con
 import { limits } from '@gso/contract/limits';
 import type { Author } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';
-import { sendAlong, statement } from '../db/statement.ts';
+import { writeWithoutWaiting, statement } from '../db/statement.ts';
 
 export interface FieldChange {
   field: string;
@@ -71,7 +71,7 @@ export async function auditChanges(
     record_name: (name ?? nameOf(entity, after ?? before)).slice(0, limits.recordName),
     changes: fieldChanges(before, after),
   }));
-  await sendAlong(
+  await writeWithoutWaiting(
     tx,
     statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id)
       select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.record_name, e.changes, ${author.requestId}

@@ -8,7 +8,7 @@ import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/test-database.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { openDatabase, openReads, poolState } from './database.ts';
-import { readRows, sendAlong, statement } from './statement.ts';
+import { readRows, writeWithoutWaiting, statement } from './statement.ts';
 
 let database: TestDatabase;
 
@@ -77,7 +77,7 @@ describe('a connection that the database ends', () => {
       db.transaction().execute(async (tx) => {
         await readRows(tx, insert('cut'));
         await terminate('gso cut');
-        await sendAlong(tx, insert('cut along'));
+        await writeWithoutWaiting(tx, insert('cut along'));
         await readRows(tx, statement`select 1`);
       }),
     );
@@ -120,7 +120,7 @@ describe('a network that swallows everything', () => {
       db.transaction().execute(async (tx) => {
         await readRows(tx, statement`select 1`);
         proxy.silence('gso swallowed');
-        await sendAlong(tx, insert('swallowed'));
+        await writeWithoutWaiting(tx, insert('swallowed'));
         await readRows(tx, statement`select 2`);
       }),
     );

@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely';
 import type { Reader, Tx } from './database.ts';
-import { sentAlong } from './transaction-client.ts';
+import { withoutWaiting } from './transaction-client.ts';
 
-/** A piece of SQL with its bound values. Pieces nest; the text itself comes from the code alone. */
+/** A piece of SQL with its bound values. Pieces can be nested. The SQL text comes from the code only, never from input. */
 export interface Statement {
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
 }
 
 /**
- * For the reads that every request makes. Kysely's own builder compiles a tree for each call, which costs more than
- * the database needs for such a read; here text is put together and values stay values.
+ * For the queries that every request makes. Kysely's builder compiles a tree for each call, which takes longer than the
+ * database needs for the query. This only concatenates text and binds values.
  */
 export function statement(strings: TemplateStringsArray, ...inserted: unknown[]): Statement {
   const texts = [strings[0] ?? ''];
@@ -30,7 +30,7 @@ export function statement(strings: TemplateStringsArray, ...inserted: unknown[])
   return { texts, values };
 }
 
-/** Text that the code itself has made, such as a column list or a number. */
+/** SQL text from the code itself, such as a column list or a number. */
 export const text = (sql: string): Statement => ({ texts: [sql], values: [] });
 
 export const nothing = text('');
@@ -45,9 +45,9 @@ export async function readRows<Row>(db: Reader, { texts, values }: Statement): P
   return rows;
 }
 
-/** A write that nobody waits for before the transaction ends: its commit fails if this does. */
-export async function sendAlong(tx: Tx, write: Statement): Promise<void> {
-  await readRows(tx, statement`${text(sentAlong)} ${write}`);
+/** Sends a write without waiting for its result. If it fails, the commit of the transaction fails. */
+export async function writeWithoutWaiting(tx: Tx, write: Statement): Promise<void> {
+  await readRows(tx, statement`${text(withoutWaiting)} ${write}`);
 }
 
 function isStatement(value: unknown): value is Statement {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { readRows, sendAlong, statement } from './statement.ts';
+import { readRows, writeWithoutWaiting, statement } from './statement.ts';
 
 let database: TestDatabase;
 
@@ -17,19 +17,22 @@ const count = async (): Promise<number> => {
 const insert = (kind: string, last: number | null) =>
   statement`insert into document_counter (kind, period, last) values (${kind}, 'test', ${last})`;
 
-describe('writes that are sent along', () => {
-  it('are there when the transaction has ended, in their order', async () => {
+describe('writes that are not waited for', () => {
+  it('are stored in their order when the transaction has committed', async () => {
     await database.db.transaction().execute(async (tx) => {
-      await sendAlong(tx, insert('along', 1));
-      await sendAlong(tx, statement`update document_counter set last = 2 where kind = 'along' and last = 1`);
+      await writeWithoutWaiting(tx, insert('unawaited', 1));
+      await writeWithoutWaiting(
+        tx,
+        statement`update document_counter set last = 2 where kind = 'unawaited' and last = 1`,
+      );
     });
-    const { rows } = await sql`select last from document_counter where kind = 'along'`.execute(database.db);
+    const { rows } = await sql`select last from document_counter where kind = 'unawaited'`.execute(database.db);
     expect(rows).toEqual([{ last: 2 }]);
   });
 
-  it('are seen by what comes behind them', async () => {
+  it('are seen by later statements of the transaction', async () => {
     const found = await database.db.transaction().execute(async (tx) => {
-      await sendAlong(tx, insert('seen', 7));
+      await writeWithoutWaiting(tx, insert('seen', 7));
       return readRows(tx, statement`select last from document_counter where kind = 'seen'`);
     });
     expect(found).toEqual([{ last: 7 }]);
@@ -39,37 +42,37 @@ describe('writes that are sent along', () => {
     const before = await count();
     const saving = database.db.transaction().execute(async (tx) => {
       await readRows(tx, insert('kept?', 1));
-      await sendAlong(tx, insert('broken', null));
-      await sendAlong(tx, insert('behind', 1));
+      await writeWithoutWaiting(tx, insert('broken', null));
+      await writeWithoutWaiting(tx, insert('behind', 1));
     });
     await expect(saving).rejects.toThrow('null value in column "last"');
     expect(await count()).toBe(before);
   });
 
-  it('fail what is waited for behind them with their own error', async () => {
+  it('fail a later statement with their own error', async () => {
     const before = await count();
     const saving = database.db.transaction().execute(async (tx) => {
-      await sendAlong(tx, insert('broken', null));
+      await writeWithoutWaiting(tx, insert('broken', null));
       await readRows(tx, insert('behind', 1));
     });
     await expect(saving).rejects.toThrow('null value in column "last"');
     expect(await count()).toBe(before);
   });
 
-  it('are gone with a transaction that is given up', async () => {
+  it('are rolled back with the transaction', async () => {
     const before = await count();
     const saving = database.db.transaction().execute(async (tx) => {
-      await sendAlong(tx, insert('given up', 1));
+      await writeWithoutWaiting(tx, insert('given up', 1));
       throw new Error('changed my mind');
     });
     await expect(saving).rejects.toThrow('changed my mind');
     expect(await count()).toBe(before);
   });
 
-  it('leave the connection fit for the next one', async () => {
+  it('leave the connection usable for the next transaction', async () => {
     for (let round = 0; round < 20; round += 1) {
       const saving = database.db.transaction().execute(async (tx) => {
-        await sendAlong(tx, insert(`round ${round}`, round % 2 === 0 ? null : 1));
+        await writeWithoutWaiting(tx, insert(`round ${round}`, round % 2 === 0 ? null : 1));
       });
       await (round % 2 === 0 ? expect(saving).rejects.toThrow() : saving);
     }

@@ -7,21 +7,21 @@ import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /**
- * Statements of a transaction whose answer nobody waits for carry this mark. They leave together with what comes next,
- * and the commit answers for them: if one of them fails, it fails with the same error.
+ * Marks statements of a transaction whose result the caller does not wait for. They are sent in one packet with the next
+ * statement. If one of them fails, the commit fails with the same error.
  */
-export const sentAlong = '/* sent along */';
+export const withoutWaiting = '/* without waiting */';
 
 type Query = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 interface TransactionClientOptions {
   names: StatementNames;
-  /** A pool waits longer for one of its connections than a connection may take to open. */
+  /** How long opening a connection may take. The pool's own timeout is longer. */
   connectMs: number;
   heartbeatMs?: number | undefined;
 }
 
-/** A connection of the pool for transactions. The begin is sent along too, so it costs no way of its own. */
+/** A connection of the pool for transactions. The `begin` is not waited for either, so it adds no round trip. */
 export function transactionClient({ names, connectMs, heartbeatMs }: TransactionClientOptions): typeof pg.Client {
   return class TransactionClient extends pg.Client {
     readonly #socket: Socket;
@@ -35,11 +35,11 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
       super({ ...config, connectionTimeoutMillis: connectMs, pipeline: true, stream: () => socket });
       this.#socket = socket;
       this.#send = super.query.bind(this) as Query;
-      Object.assign(this, { query: (text: string | pg.QueryConfig, values?: unknown[]) => this.#answer(text, values) });
+      Object.assign(this, { query: (text: string | pg.QueryConfig, values?: unknown[]) => this.#query(text, values) });
       keepAsking(this, () => this.#underWay === 0 && !this.#isInTransaction, heartbeatMs);
     }
 
-    #answer(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    #query(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
       if (typeof query !== 'string') return this.#send(query, values);
       sendTogether(this.#socket);
       if (query === 'begin') return this.#begin();
@@ -49,7 +49,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
       );
       if (query === 'commit') return this.#commit(sent);
       if (query === 'rollback') return this.#rollback(sent);
-      if (this.#isInTransaction && query.includes(sentAlong)) return this.#later(sent);
+      if (this.#isInTransaction && query.includes(withoutWaiting)) return this.#later(sent);
       return sent.catch((error: unknown) => this.#firstFailure(error));
     }
 
@@ -66,7 +66,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
     }
 
     #later(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-      // Whoever ends the transaction hears of it.
+      // Errors surface at the commit.
       sent.catch(() => undefined);
       this.#unanswered.push(sent);
       return Promise.resolve(nothingYet);
@@ -83,7 +83,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
       }
     }
 
-    /** What a lost connection left open is rolled back by the database. An error here would hide the one that led to it. */
+    /** The database rolls back by itself if the connection is lost. An error here would hide the one that caused it. */
     #rollback(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
       void this.#end();
       return sent.catch((error: unknown) => {
@@ -99,7 +99,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
       return earlier;
     }
 
-    /** What comes behind a statement that failed is refused only because of it. */
+    /** After a failed statement PostgreSQL rejects all later ones. Throws the first error instead of theirs. */
     async #firstFailure(error: unknown): Promise<never> {
       await Promise.all(this.#unanswered);
       throw error;

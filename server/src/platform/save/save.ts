@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../db/database.ts';
-import { readRows, sendAlong, statement } from '../db/statement.ts';
+import { readRows, writeWithoutWaiting, statement } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
 import { text } from '../text.ts';
 import { channels } from '../diagnostics.ts';
@@ -31,7 +31,7 @@ export function createOnce<Saved extends object>(call: Call, work: (tx: Tx) => P
     const earlier = await claim(tx, call, key);
     if (earlier !== undefined) return earlier as Saved & { message: 'SUCCESS' };
     const reply = { ...(await work(tx)), message: 'SUCCESS' as const };
-    await sendAlong(
+    await writeWithoutWaiting(
       tx,
       statement`update idempotency_key set reply = ${JSON.stringify(reply)}
         where username = ${call.actor.username} and key = ${key}`,
