@@ -4,7 +4,7 @@ import { readBackupConfig } from '../platform/config.ts';
 import { createLogger } from '../platform/logger.ts';
 import { CommandError } from './command-error.ts';
 import { type BackupParts, withBackupParts } from './backup-parts.ts';
-import { stopWhenTold } from './stop-when-told.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 export async function backupFiles(env: NodeJS.ProcessEnv, every: string | undefined): Promise<void> {
   const seconds = Number(every);
@@ -31,7 +31,7 @@ async function copyAgainAndAgain(
   const logger = createLogger(logLevel);
   const stopping = new AbortController();
   const ended = Promise.withResolvers<undefined>();
-  stopWhenTold(logger, () => {
+  stopOnSignal(logger, () => {
     stopping.abort();
     return ended.promise;
   });

@@ -187,7 +187,7 @@ describe('gso doctor', () => {
     expect(of('clock')).toMatchObject([{ state, found: expect.stringContaining(words) }]);
   });
 
-  it('sees whether anybody does the chores in this database', async () => {
+  it('sees whether any process runs the scheduled jobs of this database', async () => {
     const withWorkerIn = async (database: string) => {
       const connectionString = Object.assign(new URL(app.url), { pathname: `/${database}` }).href;
       const worker = new pg.Client({ connectionString, application_name: workerName });

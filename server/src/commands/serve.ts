@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
-import { choresOf } from '../features/scheduled-jobs.ts';
+import { scheduledJobsOf } from '../features/scheduled-jobs.ts';
 import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { keepHouse } from '../platform/scheduled-jobs.ts';
+import { runScheduledJobs } from '../platform/scheduled-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Traces } from '../platform/watch/traces.ts';
 import { runningCommit } from '../platform/watch/running-commit.ts';
-import { stopWhenTold } from './stop-when-told.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Starts one API process and keeps it until it is told to stop. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
@@ -46,15 +46,18 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       : undefined,
     traces,
   });
-  const stopChores = keepHouse(config.SERVE_DOES_CHORES ? choresOf({ db: connections.slow, files }) : [], logger);
+  const stopJobs = runScheduledJobs(
+    config.SERVE_DOES_CHORES ? scheduledJobsOf({ db: connections.slow, files }) : [],
+    logger,
+  );
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };
   const address = await http.listen(place);
   logger.info({ address }, 'listening');
 
-  stopWhenTold(logger, async () => {
+  stopOnSignal(logger, async () => {
     readiness.stopping = true;
     await sleep(config.DRAIN_SECONDS * 1000);
-    await Promise.all([stopChores(), http.close()]);
+    await Promise.all([stopJobs(), http.close()]);
     await Promise.all([closeConnections(connections), events.close(), traces?.close()]);
     store.close();
   });

@@ -51,7 +51,7 @@ async function stopped(child: ChildProcess): Promise<number | null> {
 }
 
 describe('gso worker', () => {
-  it('does the chores, tells so in the log and ends when it is told to', async () => {
+  it('runs the scheduled jobs, logs them and ends when asked to stop', async () => {
     await leaveExpiredSession();
     const { child, lines } = startWorker(app.url);
     await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
@@ -63,7 +63,7 @@ describe('gso worker', () => {
     expect(lines.at(-1)?.msg).toBe('stopped');
   });
 
-  it('outlives a database that is away, and does its chores when that is back', async () => {
+  it('survives a database that is away, and runs its jobs when it is back', async () => {
     const proxy = await startDatabaseProxy(app.url);
     try {
       proxy.cut();

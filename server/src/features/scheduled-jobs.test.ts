@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { choresOf } from './scheduled-jobs.ts';
+import { scheduledJobsOf } from './scheduled-jobs.ts';
 
 const app = testApp();
 
@@ -13,7 +13,7 @@ it('scheduled jobs remove expired sessions, old keys of repeated calls and old f
   );
   await sql`insert into idempotency_key (username, key, call, body_hash, created_at)
     values ('someone', 'old', 'POST /', '-', now() - interval '4 days')`.execute(app.db);
-  for (const { run } of choresOf(app)) await run();
+  for (const { run } of scheduledJobsOf(app)) await run();
   const { rows } = await sql`select (select count(*) from session) as sessions,
     (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys`.execute(app.db);
   expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0 }]);

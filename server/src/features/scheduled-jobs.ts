@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
-import type { Chore } from '../platform/scheduled-jobs.ts';
+import type { ScheduledJob } from '../platform/scheduled-jobs.ts';
 import { foldFigures } from './dashboard/fold-figures.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
 /** Every scheduled job, one entry each. */
-export function choresOf({ db, files }: { db: Database; files: StoredFiles }): Chore[] {
+export function scheduledJobsOf({ db, files }: { db: Database; files: StoredFiles }): ScheduledJob[] {
   const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
   return [
     {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepHouse, retryMs } from './scheduled-jobs.ts';
+import { runScheduledJobs, retryMs } from './scheduled-jobs.ts';
 import { createLogger } from './logger.ts';
 
 interface Line {
@@ -17,15 +17,15 @@ const debug = 20;
 let stop: () => Promise<void> = async () => {};
 afterEach(() => stop());
 
-/** Keeps a house with one chore and answers what it logs. */
+/** Runs one job and returns what it logs. */
 function watch(everyMs: number, run: () => Promise<number>): Line[] {
   const lines: Line[] = [];
   const logger = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line) as Line) });
-  stop = keepHouse([{ name: 'sweep', everyMs, run }], logger);
+  stop = runScheduledJobs([{ name: 'sweep', everyMs, run }], logger);
   return lines;
 }
 
-describe('chores', () => {
+describe('scheduled jobs', () => {
   it('are done at once, then regularly, and tell what they did', async () => {
     let calls = 0;
     const lines = watch(5, async () => (calls++ === 0 ? 7 : 0));

@@ -5,33 +5,33 @@ import { channels } from './diagnostics.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** Something to be done again and again. Several processes may do it at once, so doing it twice must harm nobody. */
-export interface Chore {
+/** A job that runs at an interval. Several processes may run it at the same time, so it must be safe to run twice. */
+export interface ScheduledJob {
   name: string;
   everyMs: number;
-  /** Answers how many things it did. */
+  /** Returns the number of rows or files affected. */
   run: () => Promise<number>;
 }
 
-/** Does each chore at once and then regularly, until the answered function is called; that waits for those under way. */
-export function keepHouse(chores: readonly Chore[], logger: Logger): () => Promise<void> {
+/** Runs each job now and then at its interval. Returns a function that stops them and waits for those still running. */
+export function runScheduledJobs(jobs: readonly ScheduledJob[], logger: Logger): () => Promise<void> {
   const ending = new AbortController();
-  const rounds = chores.map((chore) => repeat(chore, logger, ending.signal));
+  const rounds = jobs.map((job) => repeat(job, logger, ending.signal));
   return async () => {
     ending.abort();
     await Promise.all(rounds);
   };
 }
 
-async function repeat(chore: Chore, logger: Logger, ending: AbortSignal): Promise<void> {
+async function repeat(job: ScheduledJob, logger: Logger, ending: AbortSignal): Promise<void> {
   let failures = 0;
   while (!ending.aborted) {
-    failures = (await succeeds(chore, logger, failures)) ? 0 : failures + 1;
-    await pause(failures === 0 ? chore.everyMs : retryMs(chore, failures), ending);
+    failures = (await succeeds(job, logger, failures)) ? 0 : failures + 1;
+    await pause(failures === 0 ? job.everyMs : retryMs(job, failures), ending);
   }
 }
 
-async function succeeds({ name, run }: Chore, logger: Logger, failures: number): Promise<boolean> {
+async function succeeds({ name, run }: ScheduledJob, logger: Logger, failures: number): Promise<boolean> {
   const begun = performance.now();
   try {
     const done = await run();
@@ -47,8 +47,8 @@ async function succeeds({ name, run }: Chore, logger: Logger, failures: number):
   }
 }
 
-/** Soon at first, then ever more rarely: what fails for hours must not fill the log. */
-export function retryMs({ everyMs }: Pick<Chore, 'everyMs'>, failures: number): number {
+/** Backs off exponentially, so that a job that fails for hours does not fill the log. */
+export function retryMs({ everyMs }: Pick<ScheduledJob, 'everyMs'>, failures: number): number {
   const first = Math.min(everyMs, 5 * second);
   return Math.min(first * 2 ** (failures - 1), Math.max(everyMs, minute));
 }

@@ -8,7 +8,7 @@ export interface Connections {
   reads: Database;
   /** For looking up who calls, which every request waits for, for sign-ins, and for /readyz. */
   sessions: Database;
-  /** For what takes longer: exports and regular chores. */
+  /** For what takes longer: exports and scheduled jobs. */
   slow: Database;
 }
 
@@ -18,7 +18,7 @@ const requestMs = 10_000;
 const sessionMs = 3000;
 /** Exports at once in one process. */
 export const exportsAtOnce = 3;
-const choresAtOnce = 1;
+const jobsAtOnce = 1;
 const slowIdleMs = 60_000;
 
 export function openConnections(options: Omit<DatabaseOptions, 'statementMs' | 'idleMs'>): Connections {
@@ -26,7 +26,7 @@ export function openConnections(options: Omit<DatabaseOptions, 'statementMs' | '
     db: openDatabase({ ...options, statementMs: requestMs }),
     reads: openReads({ ...options, statementMs: requestMs }),
     sessions: openReads({ ...options, connections: 1, statementMs: sessionMs }),
-    slow: openDatabase({ ...options, connections: exportsAtOnce + choresAtOnce, idleMs: slowIdleMs }),
+    slow: openDatabase({ ...options, connections: exportsAtOnce + jobsAtOnce, idleMs: slowIdleMs }),
   };
 }
 
@@ -35,5 +35,4 @@ export async function closeConnections({ db, reads, sessions, slow }: Connection
 }
 
 /** What one API process opens at most, with the one that listens for events and the one of /metrics. */
-export const mostConnections = (connections: number): number =>
-  2 * connections + 1 + (exportsAtOnce + choresAtOnce) + 2;
+export const mostConnections = (connections: number): number => 2 * connections + 1 + (exportsAtOnce + jobsAtOnce) + 2;

@@ -8,7 +8,7 @@ const resultOf = (failed: boolean) => (failed ? 'failed' : 'done');
 export const measureEvents = (registry: Registry): (() => void)[] => [
   ...countAnswers(registry),
   ...measureWork(registry),
-  countChores(registry),
+  countJobs(registry),
   measureStatements(registry),
 ];
 
@@ -41,9 +41,9 @@ function countAnswers(registry: Registry): (() => void)[] {
   ];
 }
 
-function countChores(registry: Registry): () => void {
+function countJobs(registry: Registry): () => void {
   const registers = [registry];
-  const chores = new Counter({
+  const jobs = new Counter({
     name: 'gso_chores_total',
     help: 'Regular chores that this process did, by result.',
     labelNames: ['chore', 'result'],
@@ -55,9 +55,9 @@ function countChores(registry: Registry): () => void {
     labelNames: ['chore'],
     registers,
   });
-  return subscribe(channels.job, ({ job: chore, failed }) => {
-    chores.inc({ chore, result: resultOf(failed) });
-    if (!failed) lastSuccess.setToCurrentTime({ chore });
+  return subscribe(channels.job, ({ job, failed }) => {
+    jobs.inc({ chore: job, result: resultOf(failed) });
+    if (!failed) lastSuccess.setToCurrentTime({ chore: job });
   });
 }
 

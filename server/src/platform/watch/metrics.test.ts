@@ -10,7 +10,7 @@ import { metricsToken, type Scrape, scrape } from '../../../testing/metrics.ts';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
 import { markGood } from '../backup/good-since.ts';
-import { keepHouse } from '../scheduled-jobs.ts';
+import { runScheduledJobs } from '../scheduled-jobs.ts';
 import { createLogger } from '../logger.ts';
 
 const backupDirectory = mkdtempSync(join(tmpdir(), 'gso-metrics-'));
@@ -265,17 +265,20 @@ describe('what happens within', () => {
     expect((await scrape(app.http)).value('gso_work_under_way', { work: 'import' })).toBe(0);
   });
 
-  it('tells when chores were done', async () => {
-    const chore = 'sweep';
-    const stop = keepHouse([{ name: chore, everyMs: 60_000, run: () => Promise.resolve(0) }], createLogger('silent'));
+  it('reports when scheduled jobs ran', async () => {
+    const job = 'sweep';
+    const stop = runScheduledJobs(
+      [{ name: job, everyMs: 60_000, run: () => Promise.resolve(0) }],
+      createLogger('silent'),
+    );
     await expect
-      .poll(async () => (await scrape(app.http)).value('gso_chore_last_success_timestamp_seconds', { chore }))
+      .poll(async () => (await scrape(app.http)).value('gso_chore_last_success_timestamp_seconds', { chore: job }))
       .toBeGreaterThan(Date.now() / 1000 - 60);
     await stop();
-    expect((await scrape(app.http)).value('gso_chores_total', { chore, result: 'done' })).toBe(1);
+    expect((await scrape(app.http)).value('gso_chores_total', { chore: job, result: 'done' })).toBe(1);
   });
 
-  it('notices that nobody does the chores', async () => {
+  it('notices that no process runs the scheduled jobs', async () => {
     expect((await scrape(app.http)).value('gso_chores_overdue_seconds')).toBe(0);
     await sql`update session set expires_at = now() - interval '3 hours' where id = (select id from session where user_id <> (
       select id from user_login where username = ${editor.username}) limit 1)`.execute(app.db);

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 
 const patienceMs = 15_000;
 
-/** Ends the process in order when it is told to; whatever does not end in time is cut off. */
-export function stopWhenTold(logger: Logger, stop: () => Promise<void>): void {
+/** Shuts down cleanly on SIGTERM and SIGINT. Exits with 1 if that takes too long. */
+export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
-  const obey = async (signal: string) => {
+  const shutDown = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping: finishing what is under way');
@@ -14,5 +14,5 @@ export function stopWhenTold(logger: Logger, stop: () => Promise<void>): void {
     logger.info('stopped');
     logger.flush();
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void obey(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal));
 }
