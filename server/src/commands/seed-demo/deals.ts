@@ -11,10 +11,10 @@ import { readRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, updateRecord } from '../../platform/record/write-record.ts';
 import type { Office } from './office.ts';
 import { eventOfRepeatOrder, receiveOrder } from './orders.ts';
-import { type Happening, happening, type Moment } from './timeline.ts';
+import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
 /** Opportunities, what was offered for them, and how it ended. */
-export function eventsOfDeals(office: Office): Happening[] {
+export function eventsOfDeals(office: Office): DatedEvent[] {
   return [
     ...demoDeals.flatMap((deal, number) => eventsOfDeal(office, deal, number)),
     ...demoLeads.flatMap((lead) => eventsOfLead(office, lead)),
@@ -25,24 +25,24 @@ export function eventsOfDeals(office: Office): Happening[] {
 /** How long before the offer somebody first heard of it. */
 const heardBefore = 14;
 
-function eventsOfDeal(office: Office, deal: DemoDeal, number: number): Happening[] {
+function eventsOfDeal(office: Office, deal: DemoDeal, number: number): DatedEvent[] {
   const { today } = office;
   const { title, seller, contact, about, outcome, quotedAgo } = deal;
-  const events: Happening[] = [];
+  const events: DatedEvent[] = [];
   if (about !== '') {
     const amount = estimateOf(office, deal);
     const opened = workday(today, quotedAgo + heardBefore);
-    events.push(happening(opened, 485, (at) => open(office, { title, seller, contact, about, amount }, at)));
+    events.push(eventOn(opened, 485, (at) => open(office, { title, seller, contact, about, amount }, at)));
   }
   let offer: Quotation | undefined;
   events.push(
-    happening(workday(today, quotedAgo), 600 + number, async (at) => {
+    eventOn(workday(today, quotedAgo), 600 + number, async (at) => {
       offer = await quote(office, deal, number, at);
     }),
   );
   if (outcome.kind === 'lost') {
     events.push(
-      happening(workday(today, outcome.ago), 960, async (at) => {
+      eventOn(workday(today, outcome.ago), 960, async (at) => {
         if (offer) await lose(office, deal, offer, at);
       }),
     );
@@ -50,7 +50,7 @@ function eventsOfDeal(office: Office, deal: DemoDeal, number: number): Happening
   if (outcome.kind === 'won') {
     const { category } = outcome;
     events.push(
-      happening(workday(today, outcome.ago), 900, async (at) => {
+      eventOn(workday(today, outcome.ago), 900, async (at) => {
         if (offer) await receiveOrder(office, { deal, number, category, offer }, at);
         if (offer?.shodan) await dateEnd(office, offer.shodan.id, at);
       }),
@@ -59,11 +59,11 @@ function eventsOfDeal(office: Office, deal: DemoDeal, number: number): Happening
   return events;
 }
 
-function eventsOfLead(office: Office, lead: (typeof demoLeads)[number]): Happening[] {
+function eventsOfLead(office: Office, lead: (typeof demoLeads)[number]): DatedEvent[] {
   const { title, lostAgo } = lead;
-  const opened = happening(workday(office.today, lead.openedAgo), 485, (at) => open(office, lead, at));
+  const opened = eventOn(workday(office.today, lead.openedAgo), 485, (at) => open(office, lead, at));
   if (lostAgo === undefined) return [opened];
-  const givenUp = happening(workday(office.today, lostAgo), 960, (at) => giveUp(office, title, lead.seller, at));
+  const givenUp = eventOn(workday(office.today, lostAgo), 960, (at) => giveUp(office, title, lead.seller, at));
   return [opened, givenUp];
 }
 

@@ -9,7 +9,7 @@ import { type OrderFacts, orderPdf } from '../../../seeds/order-pdf.ts';
 import { createSalesPo } from '../../features/sales-po/write-sales-po.ts';
 import { attachmentOf } from '../../platform/files/attachment.ts';
 import type { Office } from './office.ts';
-import { type Happening, happening, type Moment } from './timeline.ts';
+import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
 interface WonDeal {
   deal: DemoDeal;
@@ -41,8 +41,12 @@ export async function receiveOrder(office: Office, { deal, number, category, off
   await keepOrder(office, order, { reference: refNo, lines }, at);
 }
 
-export function eventOfRepeatOrder(office: Office, demo: (typeof demoRepeatOrders)[number], number: number): Happening {
-  return happening(workday(office.today, demo.ago), 840, async (at) => {
+export function eventOfRepeatOrder(
+  office: Office,
+  demo: (typeof demoRepeatOrders)[number],
+  number: number,
+): DatedEvent {
+  return eventOn(workday(office.today, demo.ago), 840, async (at) => {
     const { id, name } = office.companies.get(demo.company);
     const order = {
       poNo: numberOf(name, 60 + number, at.day),

@@ -10,18 +10,18 @@ import { savePhases } from '../../features/project/save-phases.ts';
 import { createProject, updateProject } from '../../features/project/write-project.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import type { Office } from './office.ts';
-import { type Happening, happening, type Moment } from './timeline.ts';
+import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
 /** The project manager plans what was ordered; engineers hand their tasks in, and somebody else decides. */
-export function eventsOfProjects(office: Office): Happening[] {
+export function eventsOfProjects(office: Office): DatedEvent[] {
   return demoProjects.flatMap((demo) => eventsOf(office, demo));
 }
 
-function eventsOf(office: Office, demo: DemoProject): Happening[] {
+function eventsOf(office: Office, demo: DemoProject): DatedEvent[] {
   const begun = addDays(office.today, -demo.startedAgo);
   const tasks = demo.hasTasks ? demoTasksOf(demo, office.taskTemplate, office.today) : [];
   const stored: { task: DemoTask; now: ProjectTask }[] = [];
-  const planned = happening(begun, 1000, async (at) => {
+  const planned = eventOn(begun, 1000, async (at) => {
     const id = await begin(office, demo, at);
     for (const [place, now] of (await plan(office, id, tasks)).entries()) {
       const task = tasks[place];
@@ -29,10 +29,10 @@ function eventsOf(office: Office, demo: DemoProject): Happening[] {
     }
   });
   const steps = tasks.flatMap(({ assignedTo, submitted, decided }, place) => {
-    const events: Happening[] = [];
+    const events: DatedEvent[] = [];
     if (submitted) {
       events.push(
-        happening(submitted, 1010 + place, async (at) => {
+        eventOn(submitted, 1010 + place, async (at) => {
           const entry = stored[place];
           if (!entry) return;
           entry.now = await submitTask(office.tx, office.people.get(assignedTo), entry.now);
@@ -42,7 +42,7 @@ function eventsOf(office: Office, demo: DemoProject): Happening[] {
     }
     if (decided) {
       events.push(
-        happening(decided.on, 1060 + place, async (at) => {
+        eventOn(decided.on, 1060 + place, async (at) => {
           const entry = stored[place];
           if (!entry) return;
           const by = office.people.get(decided.by);

@@ -6,26 +6,26 @@ export interface Moment {
   minute: number;
 }
 
-/** Something that somebody did. */
-export interface Happening extends Moment {
+/** Something that a person did at that time. */
+export interface DatedEvent extends Moment {
   run: (at: Moment) => Promise<unknown>;
 }
 
-export const happening = (day: string, minute: number, run: Happening['run']): Happening => ({ day, minute, run });
+export const eventOn = (day: string, minute: number, run: DatedEvent['run']): DatedEvent => ({ day, minute, run });
 
 /** As an instant; never in the future, also right after midnight. */
 export const instantOf = ({ day, minute }: Moment): Statement =>
   statement`least(start_of_day(${day}::date) + ${minute} * interval '1 minute', now())`;
 
-/** Writes when things happened, which the product's own writes would date today. */
+/** Corrects the dates of records, which the product itself sets to today. */
 interface Calendar {
   dateMessages: (at: Moment) => Promise<void>;
   write: () => Promise<void>;
 }
 
-/** Everything in its order, so that numbers, prices, states and messages follow from what came before. */
-export async function happen(dates: Calendar, happenings: readonly Happening[]): Promise<void> {
-  const inOrder = happenings.toSorted((one, other) =>
+/** Runs the events in order, so that numbers, prices, states and messages follow from earlier events. */
+export async function runInOrder(dates: Calendar, events: readonly DatedEvent[]): Promise<void> {
+  const inOrder = events.toSorted((one, other) =>
     one.day === other.day ? one.minute - other.minute : one.day < other.day ? -1 : 1,
   );
   for (const [place, { day, minute, run }] of inOrder.entries()) {

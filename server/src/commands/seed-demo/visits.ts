@@ -8,10 +8,10 @@ import { demoSalesVisits } from '../../../seeds/demo-visits.ts';
 import { assignVisit } from '../../features/assigned-visit/assign-visit.ts';
 import { createVisit } from '../../features/visit/write-visit.ts';
 import type { Office } from './office.ts';
-import { type Happening, happening, type Moment } from './timeline.ts';
+import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
 /** Everybody logs their own visits, in the evening of the day or on the eve of what is planned. */
-export function eventsOfVisits(office: Office): Happening[] {
+export function eventsOfVisits(office: Office): DatedEvent[] {
   return [...salesVisits(office), ...projectVisits(office), ...assignments(office)];
 }
 
@@ -19,9 +19,9 @@ export function eventsOfVisits(office: Office): Happening[] {
 const written = (office: Office, day: string): string => (day > office.today ? office.today : day);
 const morning = 490;
 
-function salesVisits(office: Office): Happening[] {
+function salesVisits(office: Office): DatedEvent[] {
   return demoSalesVisits(office.today).map(({ day, times, contact, shodan, username, ...visit }) =>
-    happening(written(office, day), morning, (at) =>
+    eventOn(written(office, day), morning, (at) =>
       log(office, username, at, () => ({
         ...visit,
         type: 'SALES',
@@ -35,10 +35,10 @@ function salesVisits(office: Office): Happening[] {
   );
 }
 
-function projectVisits(office: Office): Happening[] {
+function projectVisits(office: Office): DatedEvent[] {
   return demoProjects.flatMap((demo, number) =>
     demoProjectVisits(demo, number, office.today).map(({ day, username, isPlanned, activity }) =>
-      happening(written(office, day), 1080, (at) =>
+      eventOn(written(office, day), 1080, (at) =>
         log(office, username, at, () => {
           const { id, customerId } = office.projects.get(demo.name);
           return {
@@ -62,10 +62,10 @@ async function log(office: Office, username: string, at: Moment, input: () => ob
   office.dates.mark('visit', id, at);
 }
 
-function assignments(office: Office): Happening[] {
+function assignments(office: Office): DatedEvent[] {
   const { today, people } = office;
   return demoAssignments.map(({ from, to, contact, project, askedAgo, ahead, activity }) =>
-    happening(workday(today, askedAgo), 1085, async (at) => {
+    eventOn(workday(today, askedAgo), 1085, async (at) => {
       const built = project === undefined ? null : office.projects.get(project);
       const input = {
         type: built ? 'PROJECT' : 'SALES',
