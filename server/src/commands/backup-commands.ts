@@ -14,14 +14,14 @@ export const backupCommands: Command[] = [
 has the private one can read every backup. Without it no backup can ever be read; keep it twice, in safe places.
 The file is what age-keygen writes.`,
     options: { identity: { value: 'FILE', about: 'a new file for the private key', required: true } },
-    run: async (given) => told((await import('./backup-keys.ts')).backupKeys(given.needed('identity'))),
+    run: async (given) => withReadableErrors((await import('./backup-keys.ts')).backupKeys(given.needed('identity'))),
   }),
   command({
     name: 'backup run',
     summary: 'copy the database and all files, encrypted, and remove what is too old',
     details: `For once a day. Needs BACKUP_DIRECTORY, BACKUP_RECIPIENT and BACKUP_DATABASE_URL, and a database server
 that archives its write-ahead log by "gso backup wal". A run that fails leaves nothing that counts as a backup.`,
-    run: async () => told((await import('./backup-run.ts')).backupRun(process.env)),
+    run: async () => withReadableErrors((await import('./backup-run.ts')).backupRun(process.env)),
   }),
   command({
     name: 'backup wal',
@@ -29,13 +29,14 @@ that archives its write-ahead log by "gso backup wal". A run that fails leaves n
     details: `In the configuration of PostgreSQL: archive_command = 'BACKUP_DIRECTORY=… BACKUP_RECIPIENT=… gso backup wal %p'.
 The same segment may come again; another content under its name is refused.`,
     words: ['PATH'],
-    run: async (given) => told((await import('./backup-wal.ts')).backupWal(process.env, given.word(0))),
+    run: async (given) => withReadableErrors((await import('./backup-wal.ts')).backupWal(process.env, given.word(0))),
   }),
   command({
     name: 'backup files',
     summary: 'copy the files that are new since the last time',
     options: { every: { value: 'SECONDS', about: 'go on and do it again so often, until SIGTERM' } },
-    run: async (given) => told((await import('./backup-files.ts')).backupFiles(process.env, given.text('every'))),
+    run: async (given) =>
+      withReadableErrors((await import('./backup-files.ts')).backupFiles(process.env, given.text('every'))),
   }),
   command({
     name: 'backup check',
@@ -43,7 +44,7 @@ The same segment may come again; another content under its name is refused.`,
     details: 'For a monitor. Ends with 1 if something is missing that a restore would need.',
     options: { deep: { about: 'also read the newest archive' }, json: { about: 'write JSON for machines' } },
     run: async (given) =>
-      told(
+      withReadableErrors(
         (await import('./backup-check.ts')).backupCheck(process.env, {
           deep: given.flag('deep'),
           json: given.flag('json'),
@@ -79,7 +80,7 @@ the log and the private key itself while it replays, so its account must be able
       base: { value: 'NAME', about: 'the base backup to begin with; without it, the newest that fits' },
     },
     run: async (given) =>
-      told(
+      withReadableErrors(
         (await import('./restore.ts')).restore(process.env, {
           from: given.needed('from'),
           identity: given.needed('identity'),
@@ -92,8 +93,8 @@ the log and the private key itself while it replays, so its account must be able
   }),
 ];
 
-/** What is wrong with a backup is said in words for the person at the command line. */
-async function told(work: Promise<void>): Promise<void> {
+/** Turns an error of the backup into a message for the command line, without a stack trace. */
+async function withReadableErrors(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -234,7 +234,7 @@ describe('gso db check', () => {
     expect((await check()).wrong).toEqual([]);
   });
 
-  it('reckons totals and percentages again', async () => {
+  it('computes totals and percentages again', async () => {
     const { status, of } = await damaged(
       [
         'update quotation set total_price_vat = total_price_vat + 1, grand_total_price = grand_total_price + 1 where id = 1',

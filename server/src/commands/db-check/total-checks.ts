@@ -51,7 +51,7 @@ const quotations = (below: number, limit: number): Statement =>
       ), '[]') as lines
     from quotation where id < ${below} order by id desc limit ${limit}`;
 
-/** Totals are stored with each quotation; here they are reckoned again from its lines. */
+/** Totals are stored with each quotation; here they are computed again from its lines. */
 export async function* wrongTotals(db: Reader, extent: Extent): AsyncIterable<Finding> {
   let looked = 0;
   async function* wrong(): AsyncIterable<Finding> {
@@ -79,15 +79,15 @@ function differences({ lines, totals, ...stored }: StoredQuotation): string[] {
     isVat: stored.is_vat,
     vat: { rate: Number(stored.vat_rate), method: stored.vat_method },
   };
-  const reckoned = quotationTotals(priced, terms);
+  const computed = quotationTotals(priced, terms);
   const missing = shortfalls(priced, terms);
   const expected: Record<string, number> = {
-    quantity: reckoned.totalQty,
-    total: reckoned.totalPrice,
-    discount: reckoned.totalPriceDisc,
-    'total after discount': reckoned.totalPriceAfterDisc,
-    tax: reckoned.totalPriceVAT,
-    'grand total': reckoned.grandTotalPrice,
+    quantity: computed.totalQty,
+    total: computed.totalPrice,
+    discount: computed.totalPriceDisc,
+    'total after discount': computed.totalPriceAfterDisc,
+    tax: computed.totalPriceVAT,
+    'grand total': computed.grandTotalPrice,
     'lines below their bottom price': missing.filter((amount) => amount > 0).length,
   };
   return [

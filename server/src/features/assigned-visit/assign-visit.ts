@@ -43,7 +43,7 @@ export async function assignVisit(tx: Tx, actor: Actor, input: AssignedVisitInpu
     .executeTakeFirstOrThrow();
   const after = await readRecord(tx, assignedVisit, id);
   await audit(tx, actor, undefined, after);
-  await tell(tx, actor, after);
+  await notifyVisitor(tx, actor, after);
   return after;
 }
 
@@ -71,7 +71,7 @@ export async function changeAssignment(
     .execute();
   const after = await readRecord(tx, assignedVisit, id);
   await audit(tx, actor, before, after);
-  if (after.to.id !== before.to.id) await tell(tx, actor, after);
+  if (after.to.id !== before.to.id) await notifyVisitor(tx, actor, after);
   return after;
 }
 
@@ -171,7 +171,7 @@ const cannotOpen = text(
   'Pengguna ini tidak memiliki izin untuk membuka kunjungan jenis ini. Silakan pilih yang lain.',
 );
 
-const tell = (tx: Tx, actor: Actor, { to, visit: { id, type, customer, visitDate } }: AssignedVisitRow) =>
+const notifyVisitor = (tx: Tx, actor: Actor, { to, visit: { id, type, customer, visitDate } }: AssignedVisitRow) =>
   notify(tx, actor, {
     kind: 'visit-assigned',
     type,
@@ -188,14 +188,14 @@ function audit(
 ): Promise<void> {
   const named = after ?? before;
   return auditChange(tx, actor, 'assigned_visit', {
-    before: before && traceOf(before),
-    after: after && traceOf(after),
+    before: before && auditedFields(before),
+    after: after && auditedFields(after),
     name: named && assignedVisit.nameOf?.(named),
   });
 }
 
-/** What its history tells: the fields of its form. The visit has a history of its own. */
-function traceOf({ id, version, to, from, visit }: AssignedVisitRow) {
+/** The fields for the audit log: those of the form. The visit has its own audit entries. */
+function auditedFields({ id, version, to, from, visit }: AssignedVisitRow) {
   const { type, customer, shodan, project, visitDate, timeStart, timeEnd, activity }: VisitRow = visit;
   return {
     id,

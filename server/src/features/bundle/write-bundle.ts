@@ -25,7 +25,7 @@ export async function createBundle(tx: Tx, author: Author, input: BundleInput): 
     .executeTakeFirstOrThrow();
   await insertMembers(tx, id, input.items);
   const after = await readRecord(tx, bundle, id);
-  await auditChange(tx, author, 'bundle', { after: traceOf(after) });
+  await auditChange(tx, author, 'bundle', { after: auditedFields(after) });
   return after;
 }
 
@@ -74,7 +74,7 @@ export async function deleteBundle(
   await refuseIfStale(tx, 'bundle', before, version);
   await refuseIfUsed(tx, 'bundle', id);
   await tx.deleteFrom('bundle').where('id', '=', id).execute();
-  await auditChange(tx, author, 'bundle', { before: traceOf(before) });
+  await auditChange(tx, author, 'bundle', { before: auditedFields(before) });
 }
 
 /** Locks first and reads then: one statement for both would wait for a change and still show the members from before it. */
@@ -99,7 +99,7 @@ async function store(tx: Tx, author: Author, before: BundleRow, input: BundleInp
     .where('id', '=', id)
     .execute();
   const after = await readRecord(tx, bundle, id);
-  await auditChange(tx, author, 'bundle', { before: traceOf(before), after: traceOf(after) });
+  await auditChange(tx, author, 'bundle', { before: auditedFields(before), after: auditedFields(after) });
   return after;
 }
 
@@ -158,8 +158,8 @@ const priceColumns = ({ sellingPrice, bottomPrice }: ItemPrices) => ({
   bottom_price: bottomPrice,
 });
 
-/** What of a bundle its history tells: members as people read them, and nothing that follows from other records. */
-function traceOf({ id, version, brand, category, materialNo, materialDesc, price, items }: BundleRow) {
+/** The fields for the audit log, with each member as readable text. Values derived from other records are left out. */
+function auditedFields({ id, version, brand, category, materialNo, materialDesc, price, items }: BundleRow) {
   const lines = items.map((member) => `${member.materialNo} × ${member.qty}`);
   return { id, version, brand, category, materialNo, materialDesc, price, items: lines };
 }

@@ -28,7 +28,7 @@ export async function submitTask(tx: Tx, actor: Actor, decision: Decision): Prom
     task,
     statement`submitted_at = now(), submitted_on = business_today(), rejected_at = null, rejected_by = null, reject_reason = ''`,
   );
-  await tell(tx, actor, task, { kind: 'task-waiting', to: await approversOf(tx, task) });
+  await notifyAbout(tx, actor, task, { kind: 'task-waiting', to: await approversOf(tx, task) });
   return readTask(tx, task.id);
 }
 
@@ -46,7 +46,7 @@ export async function approveTask(tx: Tx, actor: Actor, decision: Decision): Pro
       rejected_at = null, rejected_by = null, reject_reason = ''`,
   );
   await updatePercentage(tx, task.projectId);
-  await tell(tx, actor, task, { kind: 'task-approved', to: [task.assignedTo.username] });
+  await notifyAbout(tx, actor, task, { kind: 'task-approved', to: [task.assignedTo.username] });
   return readTask(tx, task.id);
 }
 
@@ -67,7 +67,7 @@ export async function rejectTask(
       rejected_at = now(), rejected_by = ${actor.username}, reject_reason = ${reason}`,
   );
   if (task.isDone) await updatePercentage(tx, task.projectId);
-  await tell(tx, actor, task, { kind: 'task-rejected', to: [task.assignedTo.username], reason });
+  await notifyAbout(tx, actor, task, { kind: 'task-rejected', to: [task.assignedTo.username], reason });
   return readTask(tx, task.id);
 }
 
@@ -108,17 +108,17 @@ async function approversOf(tx: Tx, { assignedTo }: TaskRow): Promise<string[]> {
   return approvers.map(({ username }) => username);
 }
 
-type Told =
+type Message =
   | { kind: 'task-waiting' | 'task-approved'; to: readonly string[] }
   | { kind: 'task-rejected'; to: readonly string[]; reason: string };
 
-function tell(tx: Tx, actor: Actor, task: TaskRow, told: Told): Promise<void> {
+function notifyAbout(tx: Tx, actor: Actor, task: TaskRow, sent: Message): Promise<void> {
   const facts = { by: whoDidIt(actor), project: task.projectRefNo, task: task.desc };
-  const about = { type: 'PROJECT', projectId: task.projectId, to: told.to } as const;
+  const about = { type: 'PROJECT', projectId: task.projectId, to: sent.to } as const;
   const message: NewNotification =
-    told.kind === 'task-rejected'
-      ? { ...about, kind: told.kind, facts: { ...facts, reason: told.reason } }
-      : { ...about, kind: told.kind, facts };
+    sent.kind === 'task-rejected'
+      ? { ...about, kind: sent.kind, facts: { ...facts, reason: sent.reason } }
+      : { ...about, kind: sent.kind, facts };
   return notify(tx, actor, message);
 }
 

@@ -58,10 +58,10 @@ export function mergePhase({ stored, sent, meanwhile }: PhaseMerge): MergedPhase
   return merged;
 }
 
-/** How the history of a task calls what people edit in it. */
-const tracedFields = { desc: 'desc', assignedTo: 'assignedTo.username', startDate: 'startDate', endDate: 'endDate' };
-type FieldName = keyof typeof tracedFields;
-const fieldNames = Object.keys(tracedFields) as FieldName[];
+/** The names of the editable fields in the audit log of a task. */
+const auditedNames = { desc: 'desc', assignedTo: 'assignedTo.username', startDate: 'startDate', endDate: 'endDate' };
+type FieldName = keyof typeof auditedNames;
+const fieldNames = Object.keys(auditedNames) as FieldName[];
 
 const valueOf = (fields: TaskFields, name: FieldName): string =>
   name === 'assignedTo' ? fields.assignedTo.username : fields[name];
@@ -73,7 +73,7 @@ const sameFields = (one: TaskFields, other: TaskFields): boolean =>
   fieldNames.every((name) => valueOf(one, name) === valueOf(other, name));
 
 const changeOf = (changes: readonly MeanwhileChange[], name: FieldName): MeanwhileChange | undefined =>
-  changes.find(({ field }) => field === tracedFields[name]);
+  changes.find(({ field }) => field === auditedNames[name]);
 
 function mergeFields(current: TaskRow, mine: TaskFields, changes: readonly MeanwhileChange[]) {
   const conflicts: MeanwhileChange[] = [];
@@ -90,7 +90,7 @@ function mergeFields(current: TaskRow, mine: TaskFields, changes: readonly Meanw
   return { fields, conflicts };
 }
 
-/** Somebody removed the task: that matters where it had been edited here. */
+/** The task was removed by somebody else. That is a conflict only if it was edited here. */
 function lostEdits(id: number, mine: TaskFields, changes: readonly MeanwhileChange[]): MeanwhileChange[] {
   const isEdited = fieldNames.some((name) => changeOf(changes, name)?.from !== valueOf(mine, name));
   const removal = changes.at(-1);
@@ -100,8 +100,8 @@ function lostEdits(id: number, mine: TaskFields, changes: readonly MeanwhileChan
   ];
 }
 
-/** Nobody removes what they have not seen. */
+/** Removing a task that has changed since it was read is a conflict. */
 function unseenChanges(id: number, changes: readonly MeanwhileChange[]): MeanwhileChange[] {
-  const names = new Map(fieldNames.map((name) => [tracedFields[name], name]));
+  const names = new Map(fieldNames.map((name) => [auditedNames[name], name]));
   return changes.map((change) => ({ ...change, field: `${id}.${names.get(change.field) ?? change.field}` }));
 }

@@ -170,7 +170,7 @@ async function writePhase(tx: Tx, actor: Actor, { project, phase, plan, stored }
     }));
     await insertRecords(tx, actor, newProjectTask, inputs);
   }
-  await traceOrder(tx, actor, { project, phase, plan, stored });
+  await auditOrder(tx, actor, { project, phase, plan, stored });
 }
 
 /** A task that only moves up because another one is gone has not changed: neither its version nor its history does. */
@@ -185,8 +185,8 @@ async function movePlaces(tx: Tx, order: readonly (number | string)[]): Promise<
   );
 }
 
-/** A new order is told in the history of the project. */
-async function traceOrder(tx: Tx, actor: Actor, { project, phase, plan, stored }: PhaseChange): Promise<void> {
+/** Writes a changed order to the audit log of the project. */
+async function auditOrder(tx: Tx, actor: Actor, { project, phase, plan, stored }: PhaseChange): Promise<void> {
   const order = plan.order ?? [];
   const staying = stored.filter(({ id }) => order.includes(id));
   const descOf = new Map(staying.map(({ id, desc }) => [id as number | string, desc]));

@@ -491,7 +491,7 @@ describe('a change', () => {
     expect(await count('quotation_line')).toBe(2);
   });
 
-  it('reckons its lines anew and touches no other quotation', async () => {
+  it('computes its lines again and touches no other quotation', async () => {
     const id = await newItem({ selling: 1000, bottom: 900 });
     const other = await create([{ id }, { id }]);
     const saved = await create([{ id, qty: 2 }]);
@@ -505,7 +505,7 @@ describe('a change', () => {
     expect(await one(other.id)).toEqual(other);
   });
 
-  it('of the discount alone reckons the totals and the shortfalls', async () => {
+  it('of the discount alone computes the totals and the shortfalls', async () => {
     const saved = await create([{ id: await newItem({ selling: 1000, bottom: 900 }), qty: 10 }]);
     const { body } = await edit({ id: saved.id, version: 1, discount: 20 });
     expect(body).toMatchObject({

@@ -30,11 +30,11 @@ export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInpu
   refuseProblems(input);
   await checkPeopleAndShodan(tx, actor, input);
   const lines = await priceLines(tx, ...(await copiedLines(tx, input)));
-  const reckoned = reckon(lines, input, usualVat);
-  const header = headerOf(input, reckoned.totals);
-  const stored = await insertQuotation(tx, actor, header, insertOf(theNewOne, reckoned.lines));
-  const storedLines = reckoned.lines.map((line, place) => ({ ...line, id: stored.line_ids[place] ?? 0 }));
-  return leaveTrace(tx, actor, quotationRecord.toRow({ ...stored, lines: storedLines }));
+  const computed = computeTotals(lines, input, usualVat);
+  const header = headerOf(input, computed.totals);
+  const stored = await insertQuotation(tx, actor, header, insertOf(newId, computed.lines));
+  const storedLines = computed.lines.map((line, place) => ({ ...line, id: stored.line_ids[place] ?? 0 }));
+  return writeAuditEntry(tx, actor, quotationRecord.toRow({ ...stored, lines: storedLines }));
 }
 
 export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatch): Promise<Quotation> {
@@ -51,10 +51,10 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
     ofBundles: before.isItemBundling,
     stored: before.itemDetails,
   });
-  const reckoned = reckon(lines, input, before.vat);
-  await updateHeader(tx, actor, before, headerOf(input, reckoned.totals));
-  await replaceLines(tx, id, reckoned.lines);
-  return leaveTrace(tx, actor, await readRecord(tx, quotationRecord, id), before);
+  const computed = computeTotals(lines, input, before.vat);
+  await updateHeader(tx, actor, before, headerOf(input, computed.totals));
+  await replaceLines(tx, id, computed.lines);
+  return writeAuditEntry(tx, actor, await readRecord(tx, quotationRecord, id), before);
 }
 
 /** A stored line that is sent without a price keeps the one it has. */
@@ -87,7 +87,7 @@ export async function changeStatus(
   refuseIfWon(before);
   if (before.status === status) return before;
   await updateHeader(tx, author, before, { status });
-  return leaveTrace(tx, author, await readRecord(tx, quotationRecord, id), before);
+  return writeAuditEntry(tx, author, await readRecord(tx, quotationRecord, id), before);
 }
 
 export async function deleteQuotation(
@@ -98,23 +98,23 @@ export async function deleteQuotation(
   const before = await lockQuotation(tx, { id, version });
   await refuseIfUsed(tx, 'quotation', id);
   await readRows(tx, statement`delete from quotation where id = ${id}`);
-  await auditChange(tx, author, 'quotation', { before: traceOf(before) });
+  await auditChange(tx, author, 'quotation', { before: auditedFields(before) });
 }
 
 /**
- * The quotation in the version that was read, kept from others. Locks first and reads then: one statement for both would
- * wait for a change and still show the lines from before it.
+ * Locks the quotation and checks its version. The lock and the read are two statements: a single one would wait for a
+ * concurrent change and still return the lines from before it.
  */
 async function lockQuotation(tx: Tx, { id, version }: { id: number; version: number }): Promise<Quotation> {
   await lockRecord(tx, quotationHead, id);
   const locked = await readRecord(tx, quotationRecord, id);
-  await refuseIfStale(tx, 'quotation', { ...traceOf(locked), lastUpdateBy: locked.lastUpdateBy }, version);
+  await refuseIfStale(tx, 'quotation', { ...auditedFields(locked), lastUpdateBy: locked.lastUpdateBy }, version);
   return locked;
 }
 
-/** The quotation, once its history tells how it came to be so. */
-async function leaveTrace(tx: Tx, author: Author, after: Quotation, before?: Quotation): Promise<Quotation> {
-  await auditChange(tx, author, 'quotation', { before: before && traceOf(before), after: traceOf(after) });
+/** Writes the change to the audit log and returns the quotation. */
+async function writeAuditEntry(tx: Tx, author: Author, after: Quotation, before?: Quotation): Promise<Quotation> {
+  await auditChange(tx, author, 'quotation', { before: before && auditedFields(before), after: auditedFields(after) });
   return after;
 }
 
@@ -165,10 +165,10 @@ async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput,
 }
 
 type Terms = Pick<QuotationInput, 'discount' | 'discType' | 'isVat'>;
-type ReckonedLine = PricedLine & { place: number; sub_total_price: number; shortfall: number };
+type LineWithTotals = PricedLine & { place: number; sub_total_price: number; shortfall: number };
 
-/** What follows from the lines and terms, for the quotation and for each line. Nobody sends it. */
-function reckon(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
+/** Computes the totals of the quotation and of each line. Clients never send them. */
+function computeTotals(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
   const priced = lines.map(({ selling_price, bottom_price, qty }) => ({
     sellingPrice: selling_price,
     bottomPrice: bottom_price,
@@ -189,7 +189,7 @@ function reckon(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
       grand_total_price: totals.grandTotalPrice,
       lines_below_bottom: missing.filter((shortfall) => shortfall > 0).length,
     },
-    lines: lines.map((line, place): ReckonedLine => ({
+    lines: lines.map((line, place): LineWithTotals => ({
       ...line,
       place,
       sub_total_price: lineSubtotal({ sellingPrice: line.selling_price, qty: line.qty }),
@@ -198,7 +198,7 @@ function reckon(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
   };
 }
 
-type Totals = ReturnType<typeof reckon>['totals'];
+type Totals = ReturnType<typeof computeTotals>['totals'];
 
 type Header = Record<string, unknown> & Totals & { quotation_date: string };
 
@@ -208,11 +208,11 @@ const headerOf = (input: QuotationInput, totals: Totals): Header => ({
   ...totals,
 });
 
-const theNewOne = text('(select id from new_id)');
+const newId = text('(select id from new_id)');
 
 /**
- * Stores lines and header in one statement. The number is taken once the lines are stored, because whoever wants the next
- * one waits from then on. The header bears the name of its table, so that it is read back like a stored one.
+ * Inserts lines and header in one statement. The document number is taken after the lines are inserted, because it locks
+ * the counter for all other creates. The header's CTE has the name of its table, so the usual columns can read it.
  */
 async function insertQuotation(
   tx: Tx,
@@ -238,7 +238,7 @@ async function insertQuotation(
         number as (${takeNumber('quotation', period, text('lines'))}),
         quotation as (
           insert into quotation (id, ref_no, ${names}) overriding system value
-          select ${theNewOne}, ${refNo(period)}, ${names}
+          select ${newId}, ${refNo(period)}, ${names}
           from number, jsonb_populate_record(null::quotation, ${JSON.stringify(values)}::jsonb) returning *
         )
         select ${quotationHead.columns}, line_ids from lines, quotation ${quotationHead.joins ?? nothing}`,
@@ -281,14 +281,14 @@ const lineColumns = text(
 );
 
 /** A copied line points at the rate of the line that it copies. */
-const insertOf = (quotationId: Statement, lines: readonly ReckonedLine[]): Statement =>
+const insertOf = (quotationId: Statement, lines: readonly LineWithTotals[]): Statement =>
   statement`insert into quotation_line (quotation_id, rate_value_id, ${lineColumns})
     select ${quotationId},
       coalesce(rate_value_id, (select old.rate_value_id from quotation_line as old where old.id = new.id)), ${lineColumns}
     from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb) as new`;
 
 /** Stored lines keep what they were made of; only what people edit, and what follows from it, is written. */
-async function replaceLines(tx: Tx, quotationId: number, lines: readonly ReckonedLine[]): Promise<void> {
+async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWithTotals[]): Promise<void> {
   const kept = lines.filter(({ id }) => id !== undefined);
   await readRows(
     tx,
@@ -308,8 +308,8 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly Reckone
   if (added.length > 0) await readRows(tx, insertOf(statement`${quotationId}::integer`, added));
 }
 
-/** What of a quotation its history tells: lines as people read them. */
-function traceOf(row: Quotation) {
+/** The fields for the audit log, with each line as readable text. */
+function auditedFields(row: Quotation) {
   const { itemDetails, lastUpdateBy: _by, lastUpdateDate: _at, paymentTerm: _id, ...header } = row;
   const lines = itemDetails.map(
     (line) => `${line.materialNo} × ${line.qty} @ ${line.price.sellingPrice} ${line.stockType}`,

@@ -35,7 +35,7 @@ export async function createSalesPo(
   await changeOrdered(tx, actor, { from: null, to: input.quotation?.id ?? null });
   const id = await insert(tx, actor, input, { project_id: projectId, file_key: fileKey });
   await writeShares(tx, id, input);
-  return leaveTrace(tx, actor, id);
+  return writeAuditEntry(tx, actor, id);
 }
 
 /** A file stays unless another one comes, or its name is sent as empty. */
@@ -63,7 +63,7 @@ export async function updateSalesPo(
   });
   await readRows(tx, statement`delete from sales_po_share where sales_po_id = ${id}`);
   await writeShares(tx, id, input);
-  return leaveTrace(tx, actor, id, before);
+  return writeAuditEntry(tx, actor, id, before);
 }
 
 export async function removeSalesPo(
@@ -76,7 +76,7 @@ export async function removeSalesPo(
   await refuseIfUsed(tx, 'sales_po', id);
   await readRows(tx, statement`delete from sales_po where id = ${id}`);
   await changeOrdered(tx, actor, { from: before.quotation?.id ?? null, to: null });
-  await auditChange(tx, actor, 'sales_po', { before: traceOf(before) });
+  await auditChange(tx, actor, 'sales_po', { before: auditedFields(before) });
 }
 
 function refuseProblems(input: SalesPoInput): void {
@@ -194,14 +194,14 @@ async function writeShares(tx: Tx, id: number, { salesUserPo }: SalesPoInput): P
     .execute();
 }
 
-/** The order as it is stored now, once its history tells how it came to be so. */
-async function leaveTrace(tx: Tx, actor: Actor, id: number, before?: SalesPoRow): Promise<SalesPoRow> {
+/** Writes the change to the audit log and returns the order as stored. */
+async function writeAuditEntry(tx: Tx, actor: Actor, id: number, before?: SalesPoRow): Promise<SalesPoRow> {
   const after = await readRecord(tx, salesPo, id);
-  await auditChange(tx, actor, 'sales_po', { before: before && traceOf(before), after: traceOf(after) });
+  await auditChange(tx, actor, 'sales_po', { before: before && auditedFields(before), after: auditedFields(after) });
   return after;
 }
 
-/** What of an order its history tells: shares as people read them. */
-function traceOf({ salesUserPo, filePath: _path, ...order }: SalesPoRow) {
+/** The fields for the audit log, with each share as readable text. */
+function auditedFields({ salesUserPo, filePath: _path, ...order }: SalesPoRow) {
   return { ...order, salesUserPo: salesUserPo.map(({ username, pctg }) => `${username} ${pctg}%`) };
 }
