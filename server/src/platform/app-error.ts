@@ -34,8 +34,8 @@ export interface RefusalExtras extends Partial<Omit<ImportReply, 'message' | 'de
 }
 
 /**
- * A refusal that the caller is meant to read. Everything else that is thrown is a fault of ours and answers 500; where the
- * caller knows such a fault by words of its own, it is a "fault" here, with what really happened as its cause.
+ * An error that the caller is meant to read. Every other error is a fault of the server and becomes a 500. The code
+ * "fault" is for such a fault with its own message; the original error is its cause.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;

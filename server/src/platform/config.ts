@@ -25,7 +25,7 @@ function isNetwork(part: string): boolean {
 
 const folderOfRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-// What each setting is for is told by `gso help settings` in these words.
+// `gso help settings` prints these descriptions.
 const settings = {
   DATABASE_URL: postgresUrl.describe(
     'The database, with the role of the application: a member of gso_app. On another machine with ?sslmode=verify-full.',
@@ -102,7 +102,7 @@ const fileSettings = {
   S3_SECRET_ACCESS_KEY: z.string().default('').describe('The password to sign in to S3 with.'),
 };
 
-/** For whoever watches. */
+/** For monitoring. */
 const watchSettings = {
   API_PORTS: z
     .string()
@@ -184,7 +184,7 @@ export type ServerConfig = z.output<typeof serverConfig>;
 /** Whether the server cannot do without a usable value. */
 export const isOfServer = (name: string): boolean => name in serverConfig.shape;
 
-/** For what works beside the API processes: it needs no port and no secret. */
+/** For processes other than the API: they need no port and no secret. */
 const workerConfig = z.object({ ...fileSettings }).extend({
   DATABASE_URL: settings.DATABASE_URL,
   TIME_ZONE: settings.TIME_ZONE,

@@ -33,7 +33,7 @@ export interface FinishedWork {
  * subscriber must not throw: Node treats that as an uncaught exception.
  */
 export const channels = {
-  /** The database answered a query. */
+  /** A query finished. */
   query: typed<FinishedQuery>('gso:query'),
   /** A request was refused, with the code of the refusal. */
   refusal: typed<string>('gso:refusal'),

@@ -7,7 +7,7 @@ export interface Setting {
   from: 'environment' | 'file' | 'default' | 'nowhere';
   /** Where its value was read from, or should have been. */
   file?: string;
-  /** As it stands there. */
+  /** The value as written in the file. */
   written?: string;
   value?: unknown;
   /** Why it cannot be used, and what to do. */

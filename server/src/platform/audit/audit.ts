@@ -38,7 +38,7 @@ function flatten(record: object, prefix = '', into = new Map<string, unknown>())
   return into;
 }
 
-/** What people call a record. */
+/** The name of a record as people know it. */
 function nameOf(entity: AuditedEntity, record: object | undefined): string {
   const name = new Map<string, unknown>(Object.entries(record ?? {})).get(recordNameFields[entity] ?? 'name');
   return typeof name === 'string' ? name : '';
@@ -47,11 +47,11 @@ function nameOf(entity: AuditedEntity, record: object | undefined): string {
 export interface RecordChange {
   before?: RecordState | undefined;
   after?: RecordState | undefined;
-  /** What people call it, where none of its fields says that. */
+  /** The name of the record, if none of its fields holds it. */
   name?: string | undefined;
 }
 
-/** Writes what happened to one record, in the transaction that does it. */
+/** Writes an audit entry for the change of one record, in the same transaction. */
 export async function auditChange(tx: Tx, author: Author, entity: AuditedEntity, change: RecordChange): Promise<void> {
   await auditChanges(tx, author, entity, [change]);
 }
@@ -80,7 +80,7 @@ export async function auditChanges(
   );
 }
 
-/** Writes what happened beside the changes of records: a sign-in, an export, a reset. */
+/** Writes an audit entry for an action that changes no record: a sign-in, an export, a reset. */
 export async function auditEvent(
   tx: Tx,
   author: Author,

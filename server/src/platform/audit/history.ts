@@ -31,7 +31,10 @@ export async function readHistory(db: Reader, entity: AuditedEntity, id: number,
   return { content, more: rows.length > entriesAtOnce };
 }
 
-/** Refuses a save that was made on an older state, and tells what happened since and what the caller shall see of it now. */
+/**
+ * Refuses a save that is based on an older version. The error carries the changes since then and the current record as
+ * the caller may see it.
+ */
 export async function refuseIfStale(
   tx: Tx,
   entity: AuditedEntity,

@@ -9,5 +9,5 @@ export interface Actor {
   requestId: string;
 }
 
-/** Whoever an audit entry names: a person's call, or a command on the server. */
+/** The author of an audit entry: the user of a request, or a command on the server. */
 export type Author = Pick<Actor, 'username' | 'requestId'>;

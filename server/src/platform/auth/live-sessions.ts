@@ -13,9 +13,9 @@ export interface LiveSession {
 }
 
 /**
- * Looks at the live user for every call: whoever was disabled, demoted, logged out or given a new password is out with
- * the next request, on every process. Calls of one session that arrive in the same turn of the event loop share a
- * look-up, which is sent after they arrived and so never shows an older state.
+ * Reads the user from the database for every request, so that disabling, demoting, logging out or a new password takes
+ * effect with the next request, on every process. Requests of one session that arrive in the same turn of the event
+ * loop share one query. It is sent after they arrived, so it never returns an older state.
  */
 export class LiveSessions {
   readonly #reads: Database;

@@ -28,7 +28,9 @@ export interface Device {
   userIds: readonly number[];
 }
 
-/** Signs tokens and tells which session a token belongs to. What else a token claims is for the browser's eyes only. */
+/**
+ * Signs tokens and returns the session that a token belongs to. The other claims of a token are for the browser only.
+ */
 export class Tokens {
   readonly #key: Uint8Array;
   // A signature that was right once stays right; checking it again for every call would cost more than the call.

@@ -22,7 +22,7 @@ const postgresManifest = z.object({
 
 const manifestName = 'backup_manifest';
 
-/** Compares every file that passes with what the database server told about it. */
+/** Compares every file of the stream with the manifest of the database server. */
 export class ArchiveCheck {
   readonly #files = new Map<string, { bytes: number; sha256: string }>();
   readonly #manifest: Uint8Array[] = [];
@@ -72,7 +72,7 @@ export class ArchiveCheck {
       const signed = content.subarray(0, content.lastIndexOf('"Manifest-Checksum"'));
       if (hexOf(createHash('sha256').update(signed)) === manifest['Manifest-Checksum']) return manifest;
     } catch {
-      // Told below in words.
+      // Reported below with a message.
     }
     throw new BackupError(`The archive of the database has no readable ${manifestName}.`);
   }

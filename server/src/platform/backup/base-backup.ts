@@ -26,8 +26,8 @@ interface BaseBackup {
 }
 
 /**
- * Copies the whole database server while it works. Nothing of it touches the disk unencrypted, and every file is compared
- * with the server's own list on the way. The server answers only when all WAL that belongs to the copy is archived.
+ * Copies the whole database server while it runs. Nothing is written to disk unencrypted, and every file is compared
+ * with the server's own manifest. The server reports success only when all WAL that belongs to the copy is archived.
  */
 export async function takeBaseBackup({ databaseUrl, program, recipients, into }: BaseBackup): Promise<BaseArchive> {
   const { url, password } = withoutPassword(databaseUrl);
@@ -53,7 +53,7 @@ export async function takeBaseBackup({ databaseUrl, program, recipients, into }:
   }
 }
 
-/** Whoever reads the end of the pipeline is told of its errors there. */
+/** The reader at the end of the pipeline receives its errors. */
 const onEnd = (): void => undefined;
 
 /** The file must not get its name when the program failed after its last byte. */
@@ -73,7 +73,8 @@ async function childFailure(
   try {
     const told = text(child.stderr);
     await once(child, 'close');
-    // Without an exit code it was ended from outside, by us for a reason that is told, and what it sent is cut off.
+    // Without an exit code the process was killed, either from outside or by us for a reason that is already reported,
+    // and its output is cut off.
     if (child.exitCode === 0 || child.signalCode) return undefined;
     return new BackupError(`${program} failed:\n${(await told).trim()}`);
   } catch (error) {

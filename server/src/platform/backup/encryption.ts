@@ -2,7 +2,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { nonceBytes, opened, sealed } from './age-stream.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Whoever holds the private key of any of these recipients can read what comes out; `age -d` can, too. */
+/** The holder of the private key of any of these recipients can decrypt the output, also with `age -d`. */
 export async function* encrypted(
   source: AsyncIterable<Uint8Array>,
   recipients: readonly string[],
@@ -15,7 +15,10 @@ export async function* encrypted(
 /** What is behind an empty payload in the format: its nonce and the seal of nothing. */
 const emptyPayloadBytes = nonceBytes + 16;
 
-/** The library wraps a new key for the recipients; one more recipient, which adds nothing to the header, is told it. */
+/**
+ * The library wraps a new key for the recipients. One more recipient, which adds nothing to the header, receives that
+ * key.
+ */
 async function newHeader(recipients: readonly string[]): Promise<{ header: Uint8Array; fileKey: Uint8Array }> {
   let fileKey = new Uint8Array();
   const encrypter = new Encrypter();
@@ -84,7 +87,7 @@ async function* following(first: Uint8Array, pieces: AsyncIterator<Uint8Array>):
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }
 
-/** Errors of the file system have a code of their own and are told as they are. */
+/** Errors of the file system have their own code and are rethrown unchanged. */
 const isAboutContent = (error: unknown): boolean => error instanceof Error && !('syscall' in error);
 
 const damaged = (what: string, cause?: unknown): BackupError =>

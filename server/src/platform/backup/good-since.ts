@@ -8,8 +8,8 @@ export type BackupPart = (typeof parts)[number];
 const fileOf = (root: string, part: BackupPart): string => join(root, 'status', part);
 
 /**
- * Leaves an empty file whose time says when a part was last good. Everybody may see it, although only root can read the
- * backups: the API processes tell its age as a metric, and `gso doctor` shows it.
+ * Writes an empty file whose time says when a part was last good. Everybody may see it, although only root can read the
+ * backups: the API processes export its age as a metric, and `gso doctor` shows it.
  */
 export async function markGood(root: string, part: BackupPart, at = new Date()): Promise<void> {
   const file = fileOf(root, part);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
-/** Writes a private key into a new file, in the form of age-keygen, and answers the public one. */
+/** Writes a private key into a new file, in the format of age-keygen, and returns the public one. */
 export async function makeKeyPair(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -50,7 +50,7 @@ async function unpack(path: string, manifest: Manifest, identity: string, to: st
   }
 }
 
-/** Whoever reads the end of the pipeline is told of its errors there. */
+/** The reader at the end of the pipeline receives its errors. */
 const onEnd = (): void => undefined;
 
 async function* digested(source: AsyncIterable<Buffer>, digest: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
@@ -88,14 +88,14 @@ export const aheadFolder = 'pg_wal/restored-ahead';
 
 interface Recovery {
   to: string;
-  /** The words of a command that answers one segment; %f and %p stand behind them. */
+  /** The words of the command that restores one segment, without the %f and %p at its end. */
   segmentCommand: readonly string[];
   /** How that command ends when there is no such segment. */
   notThere: number;
   until: string | undefined;
 }
 
-/** Tells PostgreSQL to replay the archive when it is started. */
+/** Configures PostgreSQL to replay the archive when it starts. */
 export async function prepareRecovery({ to, segmentCommand, notThere, until }: Recovery): Promise<void> {
   const command = segmentCommand.map(shellWord).join(' ').replaceAll('%', '%%');
   // A segment that cannot be read must stop the recovery: PostgreSQL takes exit codes above 125 for that, and any other

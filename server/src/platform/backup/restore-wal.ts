@@ -26,7 +26,7 @@ interface WantedSegment {
 /** Starting a program for each segment takes longer than reading it, so the next ones come along. */
 const segmentsAhead = 15;
 
-/** Answers false if the archive never had it, which is how PostgreSQL learns where the log ends. */
+/** Returns false if the archive never had it. That is how PostgreSQL learns where the log ends. */
 export async function restoreWal({ folder, identity, name, path, through, ahead }: WantedSegment): Promise<boolean> {
   const [found, other] = await folder.walNamed(name);
   if (other)
@@ -45,7 +45,7 @@ export async function restoreWal({ folder, identity, name, path, through, ahead 
 async function restoreAhead(folder: BackupFolder, identity: string, name: string, ahead: string): Promise<void> {
   await mkdir(ahead, { recursive: true, mode: 0o700 });
   for (const next of (await folder.walBehind(name)).slice(0, segmentsAhead)) {
-    // Whatever is wrong with it is told when PostgreSQL asks for it.
+    // Its errors are reported when PostgreSQL asks for it.
     const content = await contentOf(next, identity).catch(() => undefined);
     if (!content) return;
     const unfinished = join(ahead, `${next.name}.part`);

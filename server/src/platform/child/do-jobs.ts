@@ -3,17 +3,17 @@ import { constants, setPriority } from 'node:os';
 import { onMessage } from '../messages.ts';
 import type { FromChild, ToChild } from './limited-child.ts';
 
-/** The child's side of `LimitedChild`. `afterwards` is called when a result is on its way, before the next job. */
+/** The child's side of `LimitedChild`. `afterwards` is called when a result has been sent, before the next job. */
 export function doJobs<Job, Result>(
   work: (job: Job) => Result | Promise<Result>,
   afterwards: (job: Job) => void = () => undefined,
 ): void {
   if (process.platform === 'linux') {
-    // Whoever waits for a list goes first. The threads that are started from this one inherit it.
+    // Interactive requests have priority over this process. Threads started from here inherit that.
     setPriority(constants.priority.PRIORITY_LOW);
     preferForKilling();
   }
-  // A service manager tells all processes to stop; the one that started us decides when.
+  // A service manager signals all processes to stop. The parent process decides when this one does.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   const send = (message: FromChild<Result>) => process.send?.(message);
@@ -29,7 +29,7 @@ export function doJobs<Job, Result>(
   send({ kind: 'ready' });
 }
 
-/** When the machine runs out of memory, this process goes first and not the one that answers requests. */
+/** If the machine runs out of memory, the kernel kills this process first, and not the one that serves requests. */
 function preferForKilling(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -5,7 +5,7 @@ import { onMessage } from '../messages.ts';
 /** "ended" is a child that the job itself brought down; "unavailable" is one that never started, or a program that closes. */
 type FailureReason = 'busy' | 'too-long' | 'too-much-memory' | 'ended' | 'unavailable';
 
-/** The job did not come to its end. What it answers itself, also that something is wrong with it, is a result. */
+/** The job did not finish. A reply from the job itself is a result, even if it reports an error. */
 export class JobFailed extends Error {
   readonly reason: FailureReason;
   constructor(reason: FailureReason, message: string) {
@@ -153,8 +153,8 @@ export class LimitedChild<Job, Result> {
 }
 
 /**
- * 0 where the system does not tell; then only the time is limited. The file is no file: reading it at once is cheaper than
- * having another thread do it.
+ * Returns 0 if the system does not report it; then only the time is limited. It is a virtual file, so reading it
+ * synchronously is cheaper than a detour over another thread.
  */
 function memoryMbOf({ pid }: ChildProcess): number {
   try {

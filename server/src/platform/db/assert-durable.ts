@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What we tell people is saved must survive a power cut, so these may not be switched off. */
+/** Data that was reported as saved must survive a power cut, so these settings may not be off. */
 export async function assertDurable(db: Database): Promise<void> {
   const found = await carelessSettings(db);
   if (found.length > 0) {

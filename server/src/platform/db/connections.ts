@@ -12,7 +12,10 @@ export interface Connections {
   slow: Database;
 }
 
-/** The longest statement of a request: callers do not wait longer, and a network that swallows answers costs no more. */
+/**
+ * The timeout of one statement of a request. Callers do not wait longer, and it bounds what a network without replies
+ * can cost.
+ */
 const requestMs = 10_000;
 /** A look-up by a primary key. */
 const sessionMs = 3000;

@@ -41,7 +41,7 @@ const unavailableClass = /^(08|53)[0-9A-Z]{3}$/;
 const connectionLost =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Postgres connection has been discarded)/;
 
-/** The connection was lost after the commit was sent and before it was answered. */
+/** The connection was lost after the commit was sent and before its result arrived. */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super('The connection was lost before the commit was answered.', { cause });

@@ -34,16 +34,19 @@ export interface DatabaseOptions {
   idleMs?: number;
   /** How often idle connections are asked whether they still answer. */
   heartbeatMs?: number;
-  /** Told of every statement that was run, with its parameters. */
+  /** Called for every statement that was run, with its parameters. */
   onQuery?: (query: CompiledQuery) => void;
 }
 
 const usualStatementMs = 30_000;
-/** A server that is there has answered long before, also when the first packets were lost. */
+/** A server that is up accepts a connection well within this time, even if the first packets are lost. */
 const connectMs = 5000;
 /** How long a transaction waits for a connection of the pool. */
 const poolWaitMs = 10_000;
-/** The server gives up first and says why. Only when its word does not arrive, the connection is given up. */
+/**
+ * The server's own timeout fires first and reports why. Only if its error does not arrive, the client closes the
+ * connection.
+ */
 const networkMs = 2000;
 
 function clientConfig(options: DatabaseOptions, ...settings: string[]): pg.ClientConfig {

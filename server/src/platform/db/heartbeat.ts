@@ -4,9 +4,9 @@ import type pg from 'pg';
 const usualHeartbeatMs = 3000;
 
 /**
- * Asks an idle connection again and again whether it still answers: one that a firewall has forgotten looks like a quiet
- * one. One that does not answer in time is ended, so that nobody waits for it later. Needs a client in pipeline mode, which
- * ends the connection when a statement exceeds its query_timeout.
+ * Pings an idle connection at an interval, because one that a firewall has dropped looks like an idle one. A connection
+ * that does not reply in time is closed before a request uses it. Needs a client in pipeline mode, which closes the
+ * connection when a statement exceeds its query_timeout.
  */
 export function keepAsking(client: pg.Client, isIdle: () => boolean, heartbeatMs = usualHeartbeatMs): void {
   // Without a listener a lost connection would end the process. Its statements fail by themselves.

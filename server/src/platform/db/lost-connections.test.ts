@@ -52,7 +52,7 @@ describe('a connection that the database ends', () => {
       const read = sql\`select pg_sleep(20)\`.execute(reads).catch((error) => error.message);
       const write = sql\`select pg_sleep(20)\`.execute(db).catch((error) => error.message);
       await Promise.all([ended, read, write]);
-      // The end of a connection may be heard of only after the error that it caused.
+      // The end of a connection may be reported only after the error that it caused.
       const again = (handle) => sql\`select 1\`.execute(handle).catch(() => again(handle));
       await Promise.all([again(db), again(reads)]);
       console.log('works again');

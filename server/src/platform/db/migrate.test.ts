@@ -47,7 +47,7 @@ describe('a migration on a database that is in use', () => {
     }
     await holder.query('commit');
     expect(await migrated).toEqual(['0002-column']);
-    // It was in the way, and let go each time.
+    // It blocked the migration and released its lock each time.
     expect(Math.max(...waits)).toBeGreaterThan(50);
     expect(Math.max(...waits)).toBeLessThan(1000);
   });

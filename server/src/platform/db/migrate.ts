@@ -21,7 +21,7 @@ const triesMax = 60;
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { directory = shipped, through = '\uffff', lockTimeoutMs = 2000, pauseMs = 3000 } = options;
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gso migrate' });
-  // A connection that is lost fails the migration under way; without a listener it would end the process without a word.
+  // A lost connection fails the running migration. Without a listener it would end the process without a message.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -25,8 +25,8 @@ function partsOf(line: string): [string, string] {
 }
 
 /**
- * Columns, indexes, constraints, triggers, functions and the application's rights. What extensions brought is theirs;
- * that a column is not null is told with the column, because PostgreSQL keeps it as a constraint only since 18.
+ * Columns, indexes, constraints, triggers, functions and the application's rights, without those of extensions.
+ * Not-null is listed with the column, because PostgreSQL stores it as a constraint only since version 18.
  */
 export async function readOutline(db: Reader): Promise<Outline> {
   const found = await readRows<{ thing: string; definition: string }>(

@@ -18,10 +18,10 @@ import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /**
- * Single reads do not need a connection of their own: they are sent one behind the other on the least busy of a few
- * connections, without waiting for earlier answers, and what is sent in the same turn leaves in one packet. This is
- * worth about twice the throughput of a pool. Nothing here can open a transaction; writes go through the pool. The reads of
- * one person never use all connections at once, so that slow ones delay nobody else.
+ * Single reads do not need their own connection. They are sent one after the other on the least busy of a few
+ * connections, without waiting for earlier results, and those of the same turn of the event loop are sent in one
+ * packet. This has about twice the throughput of a pool. A transaction cannot be opened here; writes use the pool. The
+ * reads of one user never occupy all connections, so slow ones do not delay other users.
  */
 export function pipelinedReads({ connections, ...options }: PipelinedReadsOptions): PipelinedReads {
   const links = Array.from({ length: connections }, () => new PipelinedConnection(options));
@@ -59,7 +59,7 @@ export interface PoolState {
 
 type PipelinedReads = Dialect & { state: () => PoolState };
 
-/** How many reads of one person are sent on a connection before the first is answered. */
+/** How many reads of one user are sent on a connection before the first one returns. */
 const readsOnConnection = 8;
 
 class PipelinedDriver implements Driver {
@@ -162,13 +162,13 @@ class PipelinedConnection {
     await link?.client.end();
   }
 
-  /** A connection that breaks, or cannot be opened, is opened anew by the next read. */
+  /** The next read reopens a connection that broke or could not be opened. */
   #open(): Promise<Link> {
     const socket = new Socket();
     const client = new pg.Client({ ...this.#options.config, pipeline: true, stream: () => socket });
     keepAsking(client, () => this.underWay === 0, this.#options.heartbeatMs);
     const link = client.connect().then(() => ({ client, socket }));
-    // Its end may be heard of only when the next one is open already.
+    // Its end may be reported only after the next one is open.
     const forget = () => {
       if (this.#link === link) this.#link = undefined;
     };

@@ -15,8 +15,8 @@ interface ListenerOptions {
 }
 
 /**
- * Hears what any process has committed, over one connection of its own that is opened for the first subscriber and
- * opened anew whenever it is lost. What was told in between is gone, so every subscriber is woken after each start.
+ * Receives the notifications that any process commits, over one connection that is opened for the first subscriber and
+ * reopened when it is lost. Notifications sent in between are lost, so every subscriber is woken after each reconnect.
  */
 export class EventListener {
   readonly #options: ListenerOptions;

@@ -20,8 +20,8 @@ export interface EventFeed {
   /** Calls back whenever there may be something new. Returns how to stop that. */
   subscribe(wake: () => void): () => void;
   /**
-   * What is new since the last look that succeeded, in order; nothing when all has been told. It is also asked when
-   * nobody called back, which makes up for calls that never came.
+   * Returns the events since the last successful call, in order; an empty list if there are none. It is also called at
+   * an interval, in case a notification was lost.
    */
   next(): Promise<StreamEvent[]>;
 }
@@ -86,7 +86,10 @@ export class EventStreams {
       .send(Readable.from(chunks(listening, stop.signal, this.#heartbeatMs)));
   }
 
-  /** Ends them all. Whoever does not take the end in time is cut off: a process that stops cannot wait for them. */
+  /**
+   * Ends all streams. Clients that do not take the end in time are cut off, because a stopping process cannot wait for
+   * them.
+   */
   async close(): Promise<void> {
     const open = [...this.#open];
     for (const { stop } of open) stop.abort();
@@ -113,7 +116,7 @@ async function* chunks({ feed, isLive, log }: Listening, stop: AbortSignal, hear
       const events = await look({ feed, isLive });
       if (events === 'signed-out') return;
       if (events instanceof Error) {
-        // While the database is away nothing can be told, but nothing is lost either: a later look finds it.
+        // While the database is down nothing can be sent, but nothing is lost either: a later call finds it.
         if (!failing) log.warn({ err: events }, 'an event stream could not be fed');
         failing = true;
         yield comment;

@@ -12,7 +12,7 @@ export interface Attachment {
   name: string;
   type: AttachmentType;
   content: Uint8Array;
-  /** A small picture of it, drawn anew: of what else the original may carry nothing is left. */
+  /** A small preview, drawn again from its pixels, so nothing else of the original file is left in it. */
   thumbnail: Uint8Array | undefined;
 }
 
@@ -24,7 +24,10 @@ const childLimits = {
   idleMs: 60_000,
 };
 
-/** Draws one picture at a time: however it was packed, it unfolds there and not in the process that answers requests. */
+/**
+ * Decodes one picture at a time in a child process, so that a picture that unpacks to a huge size does not harm the API
+ * process.
+ */
 export const pictureChild = (changed: Partial<typeof childLimits> = {}) =>
   new LimitedChild<ThumbnailJob, Uint8Array | undefined>({ ...childLimits, ...changed });
 
@@ -87,7 +90,7 @@ function refuseDamagedPdf(bytes: Buffer): void {
   if (!begins || !bytes.toString('latin1', Math.max(bytes.length - tail, 0)).includes(pdfEnd)) throw damaged();
 }
 
-/** What is left of a name without folders and what no file system or header can carry; its ending tells the truth. */
+/** Removes folders and all characters that no file system or header can carry. The extension follows the real type. */
 function fileName(sent: string, type: AttachmentType): string {
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

@@ -8,7 +8,7 @@ export interface StoredObject {
 
 /** Where the bytes of attachments lie. Keys are made by us, never from what a client sends. */
 export interface FileStore {
-  /** Keeps the content for good: when this has answered, it survives a power cut. The key must be new. */
+  /** Stores the content durably: once this resolves, it survives a power cut. The key must be new. */
   put(key: string, content: Uint8Array): Promise<void>;
   /** Undefined where nothing lies under the key. */
   get(key: string): Promise<Readable | undefined>;

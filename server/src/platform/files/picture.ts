@@ -27,7 +27,7 @@ function pngSize(content: Buffer): Facts | undefined {
   return { width: content.readUInt32BE(16), height: content.readUInt32BE(20), isCostly };
 }
 
-/** A JPEG is a row of segments; the one that starts the frame tells the size. */
+/** A JPEG is a sequence of segments. The one that starts the frame holds the size. */
 function jpegSize(content: Buffer): Facts | undefined {
   if (content.length < 4 || content.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;

@@ -9,7 +9,7 @@ import type { FileStore } from './file-store.ts';
 
 export const thumbnailOf = (key: string): string => `${key}-small`;
 
-/** Under which keys the store holds what a row of stored_file tells about. */
+/** The keys under which the store holds the content of a stored_file row. */
 export const keysInStore = (row: { key: string; has_thumbnail: boolean }): string[] =>
   row.has_thumbnail ? [row.key, thumbnailOf(row.key)] : [row.key];
 

@@ -2,8 +2,8 @@ import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Who calls, as the nearest trusted proxy saw them. A proxy passes on what it was told, so what is not an address is
- * not believed; then it is the proxy that calls.
+ * The client's address as the nearest trusted proxy saw it. A proxy forwards what it received, so a value that is not
+ * an address is ignored, and the proxy counts as the client.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
     const after = tail === '' ? [] : tail.split(':');
-    // An IPv4 address at the end stands for two groups.
+    // An IPv4 address at the end takes the place of two groups.
     const given = groups.length + after.length + (tail.includes('.') ? 1 : 0);
     groups.push(...Array<string>(8 - given).fill('0'), ...after);
   }

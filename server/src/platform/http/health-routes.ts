@@ -10,7 +10,7 @@ const alive = z.object({ status: z.literal('ok') });
 const ready = z.object({ status: z.literal('ok'), storage: z.literal('full').optional() });
 
 export interface Readiness {
-  /** True once the process has been told to stop: proxies then send new requests elsewhere. */
+  /** True once the process has been asked to stop. Proxies then send new requests elsewhere. */
   stopping: boolean;
   newestMigration: string | undefined;
   /** When a write last failed because a disk was full, on the clock of `performance.now()`. */
@@ -23,8 +23,8 @@ const patienceMs = 1500;
 const storageFullMs = 60_000;
 
 /**
- * Alive: the process answers. Ready: it can do its work, with a database of the right version that takes writes. A full disk
- * is said, but does not make the process unready: reading still works, and no other process could write either.
+ * Live: the process responds. Ready: it can do its work, with a writable database of the right version. A full disk is
+ * reported but does not make the process unready: reads still work, and no other process could write either.
  */
 export function healthRoutes(readiness: Readiness, sessions: Database) {
   return [

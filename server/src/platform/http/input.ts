@@ -8,7 +8,9 @@ interface Problem {
   message: string;
 }
 
-/** Checks and converts what a caller sent. NUL comes first, because PostgreSQL cannot store it, in whatever field it stands. */
+/**
+ * Validates and converts what a caller sent. NUL is checked first, in every field, because PostgreSQL cannot store it.
+ */
 export function checked<Output>(schema: z.ZodType<Output>, sent: unknown): { value: Output } | { error: Error } {
   const path = placeOfNul(sent);
   if (path) return { error: invalidInput([{ path: path.join('.'), message: fieldMessages.unreadable }]) };
@@ -17,7 +19,7 @@ export function checked<Output>(schema: z.ZodType<Output>, sent: unknown): { val
   return { error: invalidInput(error.issues.map((issue) => problemOf(issue, sent))) };
 }
 
-/** Where a schema makes a number of a text first, it cannot tell "abc" from nothing. What was sent can. */
+/** A schema that converts text to a number first cannot distinguish "abc" from an empty value. The raw value can. */
 function problemOf(issue: z.core.$ZodIssue, sent: unknown): Problem {
   const path = issue.path.join('.');
   const isMissingNumber =

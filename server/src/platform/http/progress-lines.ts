@@ -5,8 +5,8 @@ import { refusalBody, refusalOf } from './refusals.ts';
 import { LinesReply } from './special-replies.ts';
 
 /**
- * Answers long work with its result or, to callers that ask for lines, with the newest progress as often as it is taken
- * and the result or refusal as the last line. The work starts at once, whether or not anybody listens.
+ * Replies to long work with its result or, for callers that accept lines, with the newest progress as often as the
+ * client reads it and the result or error as the last line. The work starts at once, whether or not anybody reads.
  */
 export async function withProgress<Progress extends object, Result extends object>(
   call: Call,

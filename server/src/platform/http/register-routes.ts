@@ -25,7 +25,7 @@ import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Answered by a stream of events, which ends when somebody leaves. */
+    /** The reply is a stream of events, which ends when the client disconnects. */
     isStream?: boolean;
     /** Takes a form with a file. */
     isUpload?: boolean;
@@ -192,7 +192,7 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
 const wrongToken = () =>
   new AppError('not-signed-in', text('The token is missing or wrong.', 'Token tidak ada atau salah.'));
 
-/** Whether whoever began this call is still signed in. */
+/** Whether the session that made this call is still valid. */
 async function isLive({ actor }: FastifyRequest, { liveSessions }: RouteServices): Promise<boolean> {
   return actor !== undefined && (await liveSessions.find(actor.sessionId)) !== undefined;
 }

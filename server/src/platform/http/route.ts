@@ -33,7 +33,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   slow: Database;
   /** For the reads of a sign-in, which must not wait behind lists. */
   sessions: Database;
-  /** Tells what any process has committed. */
+  /** Notifications about what any process has committed. */
   events: EventListener;
   request: FastifyRequest;
   /** Kept by the browser, sent back with calls below this path, and out of reach for scripts. */

@@ -30,7 +30,7 @@ const securityHeaders = {
 /** What every answer carries. The web application's own files say themselves how long they may be kept. */
 export const usualHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
 
-/** The same few headers on every answer, worked out once; a library computes them anew for each request. */
+/** The same few headers on every reply, computed once. A library would compute them for each request. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(usualHeaders).header('x-request-id', request.id);

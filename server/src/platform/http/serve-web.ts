@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built web application. Files under /assets carry a hash of their content in their names and may be kept
- * for good; every other address is the application's own and gets its page, which must always be fresh.
+ * Serves the built web application. Files under /assets have a hash of their content in their names and may be cached
+ * forever. Every other address returns the page of the application, which must always be revalidated.
  */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
   if (!existsSync(directory)) return;

@@ -15,7 +15,7 @@ export class FileReply {
   }
 }
 
-/** Lines of JSON that are sent while the work goes on. */
+/** Lines of JSON that are sent while the work is running. */
 export class LinesReply {
   readonly lines: AsyncIterable<object>;
   constructor(lines: AsyncIterable<object>) {

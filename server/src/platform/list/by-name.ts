@@ -25,7 +25,7 @@ export async function autocompleteByName(
   return page.content;
 }
 
-/** One more than is answered, so that the answer can say that there are more. */
+/** One more than is returned, so that the reply can say that there are more. */
 export const mostOptions = text(String(limits.optionRows + 1));
 
 /** The first records by name, for short lists; longer ones are searched with autocomplete. */

@@ -3,8 +3,8 @@ import { type Statement, statement } from '../db/statement.ts';
 const shortestInside = 3;
 
 /**
- * Matches a stored lower-case column that begins with a space and has a trigram index. From three characters on the
- * text may stand anywhere; shorter, it must begin a word, because fewer characters give the index nothing to hold on to.
+ * Matches a stored lower-case column that begins with a space and has a trigram index. Text of three or more characters
+ * may be anywhere. Shorter text must begin a word, because the index needs three characters.
  */
 export function containsText(column: Statement, search: string): Statement[] {
   if (search === '') return [];

@@ -46,7 +46,7 @@ export function forgetUnused({ template }: PdfJob): void {
   compilerFor(dirname(template)).evictCache(memory);
 }
 
-/** What it throws says little; asked once more, it tells the place and the cause. */
+/** The error it throws says little. A second call returns the place and the cause. */
 function reasonOf(compiler: NodeCompiler, template: string, data: string): string | undefined {
   const failure = compiler.compile({ mainFilePath: template, inputs: { data } }).takeError();
   return failure ? JSON.stringify(compiler.fetchDiagnostics(failure)) : undefined;

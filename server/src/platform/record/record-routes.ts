@@ -45,7 +45,7 @@ interface RecordRoutes<
 
 const params = z.strictObject({ id: recordId });
 
-/** The calls that every kind of record answers: list, one, history, create, change, remove. */
+/** The routes that every kind of record has: list, get, history, create, update, delete. */
 export function recordRoutes<
   Shown extends RecordMarks,
   Row extends Shown,

@@ -54,7 +54,7 @@ export async function deleteRecord<Row extends RecordMarks, Input extends object
   return before;
 }
 
-/** Many at once: one statement for the rows and one for their traces. */
+/** Creates many records: one statement for the rows and one for their audit entries. */
 export async function insertRecords<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   author: Author,

@@ -6,7 +6,7 @@ import { text } from '../text.ts';
 
 const countUpTo = 1000;
 
-/** Refuses a delete while other tables refer to the record, and says which. The foreign keys themselves tell where to look. */
+/** Refuses a delete while other tables refer to the record, and names them. They are found through the foreign keys. */
 export async function refuseIfUsed(tx: Tx, table: string, id: number): Promise<void> {
   const uses: { table: string; count: number }[] = [];
   for (const reference of await referencesTo(tx, table)) {

@@ -6,12 +6,12 @@ import type { Call } from '../http/route.ts';
 import { text } from '../text.ts';
 import { channels } from '../diagnostics.ts';
 
-/** Runs the work in one transaction and answers its result with the word that says it was saved. */
+/** Runs the work in one transaction and returns its result with the message SUCCESS. */
 export function save<Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) {
   return call.db.transaction().execute(async (tx) => ({ ...(await work(tx)), message: 'SUCCESS' as const }));
 }
 
-/** The same for work that leaves no record to answer, such as a removal. */
+/** The same for work without a result, such as a delete. */
 export function carryOut(call: Call, work: (tx: Tx) => Promise<void>) {
   return call.db.transaction().execute(async (tx) => {
     await work(tx);
@@ -20,9 +20,9 @@ export function carryOut(call: Call, work: (tx: Tx) => Promise<void>) {
 }
 
 /**
- * The same for creates: a call repeated with the same Idempotency-Key answers what the first one answered and makes
- * nothing. The key is stored in the transaction of the work, so a crash leaves both or neither, and a second call that
- * arrives while the first still runs waits for it.
+ * The same for creates. A call repeated with the same Idempotency-Key returns the reply of the first one and creates
+ * nothing. The key is stored in the same transaction as the work, so a crash leaves both or neither. A second call that
+ * arrives while the first is running waits for it.
  */
 export function createOnce<Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) {
   const key = keyOf(call);
@@ -54,13 +54,13 @@ function keyOf({ request }: Call): string | undefined {
 
 const secrets = new Set(['password', 'confirmPassword', 'oldPassword']);
 
-/** A plain hash of a password could be guessed at leisure by whoever reads the table. */
+/** Without this, a reader of the table could guess passwords offline from the plain hash. */
 function withoutSecrets(body: unknown): string {
   return JSON.stringify(body ?? null, (field, value: unknown) => (secrets.has(field) ? undefined : value));
 }
 
 async function claim(tx: Tx, call: Call, key: string): Promise<unknown> {
-  // With its ids and its query: the same body sent to another record is another call.
+  // Includes ids and query: the same body sent to another record is another call.
   const route = `${call.request.method} ${call.request.url}`;
   const bodyHash = createHash('sha256').update(withoutSecrets(call.body)).digest('base64');
   const { username } = call.actor;

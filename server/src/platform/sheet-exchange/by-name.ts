@@ -5,7 +5,7 @@ interface Named {
   name: string;
 }
 
-/** The order of an export for tables with name_search, and how it goes on behind a row. */
+/** The order of an export for tables with name_search, and the condition for the rows after a given one. */
 export const orderedByName = {
   order: text('name_search, id'),
   after: (last: Named & { id: number }) => statement`(name_search, id) > (' ' || lower(${last.name}), ${last.id})`,

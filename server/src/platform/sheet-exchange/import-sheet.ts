@@ -27,12 +27,13 @@ const slots = new Slots({
   ),
 });
 
-/** Takes the uploaded file and imports it, telling the progress line by line to callers that ask for lines. */
+/** Receives the uploaded file and imports it. Callers that accept lines get the progress line by line. */
 export async function importSheet<Row extends RecordMarks, Input extends object, Parsed extends object>(
   call: Call<unknown, { valid: 'true' | 'false' }>,
   target: ImportTarget<Row, Input, Parsed>,
 ): Promise<ImportReply | LinesReply> {
-  // Who cannot be served now hears so before sending the file; the slot itself is taken when the file is there.
+  // A caller that cannot be served now is refused before it sends the file. The slot itself is taken when the file has
+  // arrived.
   slots.take(call.actor.userId)();
   const folder = await mkdtemp(join(tmpdir(), 'gso-import-'));
   const path = join(folder, 'upload');

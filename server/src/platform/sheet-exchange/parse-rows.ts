@@ -82,7 +82,7 @@ export class RowParser<Row extends RecordMarks, Input> {
     if (!parsed.success) {
       for (const issue of parsed.error.issues) {
         const path = issue.path.join('.');
-        // What is wrong with one of several values in a cell is told of that cell.
+        // An error in one of several values of a cell is reported for that cell.
         const column = fields.find(({ field }) => path === field || path.startsWith(`${field}.`));
         fail(column?.header ?? path, issue.message);
       }

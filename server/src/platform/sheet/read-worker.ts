@@ -27,7 +27,7 @@ function noteProgress(done: number, total: number): void {
   progress.total = total;
 }
 
-/** The bytes tell what a file is; its name is not even known here. */
+/** The format is detected from the content. The file name is not known here. */
 function readRows(input: SheetInput): Iterable<SheetRow[]> | AsyncIterable<SheetRow[]> {
   if (input.size === 0) throw new SheetRefused('empty');
   const start = input.read(0, Math.min(input.size, 8));

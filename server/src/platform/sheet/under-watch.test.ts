@@ -17,7 +17,8 @@ it('sheets are written and read under node --watch, where threads also post mess
     child.stderr.on('data', (bytes: Buffer) => lines.push(bytes.toString()));
     for await (const line of createInterface(child.stdout)) {
       lines.push(line);
-      // Node's own last word on a program that ended, well or not; then it waits for changes.
+      // The last line that `node --watch` prints when a program has ended, successfully or not; then it waits for
+      // changes.
       if (/^(Completed|Failed) running/.test(line)) break;
     }
     expect(lines.join('\n')).toContain('[[["Name"],["Acme"]],[["Name"],["Acme"]],"PK"]');

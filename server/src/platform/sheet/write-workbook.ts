@@ -7,7 +7,7 @@ export interface FromWorkbookWriter {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Writes several sheets into one xlsx file, in a worker thread, and answers its bytes once it is whole. */
+/** Writes several sheets into one xlsx file in a worker thread, and returns its bytes when it is complete. */
 export function writeWorkbook(sheets: readonly GroupedSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: sheets });
   return new Promise((resolve, reject) => {

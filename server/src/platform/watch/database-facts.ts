@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const limitMs = 1000;
 
-/** What only the database knows; ages are in seconds, null where there is nothing to tell. */
+/** Facts that only the database knows. Ages are in seconds, null if there is nothing to measure. */
 export interface DatabaseFacts {
   sessions: number;
   unreadNotifications: number;
@@ -29,7 +29,7 @@ export interface DatabaseFacts {
   walArchiveFailureAge: number | null;
 }
 
-// Of the transactions of other roles the database tells only whoever has pg_read_all_stats.
+// The database shows the transactions of other roles only to members of pg_read_all_stats.
 const question = `
   select
     (select count(*) from session where expires_at > now())::float8 as sessions,
@@ -70,8 +70,8 @@ const question = `
     ) as activity`;
 
 /**
- * Asks the database over a connection of its own, so that it is answered when all others are busy, which is when somebody
- * looks. Whatever takes longer than a second counts as no answer.
+ * Queries the database over its own connection, so that it works when all others are busy, which is when somebody
+ * looks. A query that takes longer than a second counts as failed.
  */
 export class DatabaseFactsReader {
   readonly #url: string;

@@ -40,7 +40,10 @@ const counters: Partial<Record<Fact, { name: string; help: string }>> = {
   walArchiveFailures: { name: 'gso_wal_archive_failures_total', help: 'Failed tries to archive a file of the WAL.' },
 };
 
-/** What the database tells. While it does not answer, all of it is absent rather than old, and gso_database_up is 0. */
+/**
+ * Gauges with values from the database. While it does not respond, they are absent rather than old, and gso_database_up
+ * is 0.
+ */
 export class DatabaseGauges {
   readonly #up: Gauge;
   readonly #archiving: Gauge;

@@ -33,7 +33,7 @@ async function growth(act: () => Promise<unknown>, figure: (metrics: Scrape) => 
   return (figure(await scrape(app.http)) ?? 0) - before;
 }
 
-/** Whoever brings a token waits until this is released. */
+/** Requests with a token wait until this is released. */
 async function holdUpSessions(): Promise<() => Promise<void>> {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const transaction = app.db.transaction().execute(async (tx) => {

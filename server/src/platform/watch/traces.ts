@@ -43,8 +43,8 @@ const notSent = 'traces could not be sent';
 const untraced = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * One span for each request and one for each statement, document and file within it. They carry the pattern of the route and
- * the text of the statement, both of which stand in the code, and nothing that a person has entered.
+ * One span for each request and one for each statement, document and file within it. Spans carry the pattern of the
+ * route and the text of the statement, which both come from the code, and nothing that a user has entered.
  */
 export class Traces {
   readonly #provider: TracerProvider;

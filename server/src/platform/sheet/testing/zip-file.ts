@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One part of a ZIP archive; what is given beside name and content is what the archive claims. */
+/** One part of a ZIP archive. Everything except name and content is what the archive claims about it. */
 export interface ZipPart {
   name: string;
   content: string | Buffer;
@@ -15,7 +15,7 @@ export interface ZipPart {
 
 const saturated = 0xffffffff;
 
-/** A ZIP writer for tests: it writes whatever lies it is told. */
+/** A ZIP writer for tests. It writes false claims too. */
 export function zipFile(parts: ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

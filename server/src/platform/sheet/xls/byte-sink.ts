@@ -11,7 +11,7 @@ export class ByteSink {
     return this.#fullBytes + this.#used;
   }
 
-  /** The next `bytes` lie in one block, so that a length in front of them can be set afterwards. */
+  /** Keeps the next `bytes` in one block, so that the length in front of them can be set later. */
   reserve(bytes: number): void {
     if (this.#used + bytes <= this.#block.length) return;
     this.#full.push(this.#block.subarray(0, this.#used));

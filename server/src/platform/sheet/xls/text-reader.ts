@@ -31,7 +31,7 @@ export class TextReader {
     return text;
   }
 
-  /** A continuation says anew whether its characters are wide. */
+  /** Each continuation has its own flag for wide characters. */
   #chars(count: number, flags: number): string {
     let text = '';
     let wide = (flags & flag.wide) !== 0;

@@ -119,7 +119,7 @@ function centralEntry(bytes: Buffer): { entry: ZipEntry; bytes: number } {
   return { entry, bytes: length };
 }
 
-/** A saturated value stands for a 64-bit one in the extra field, in the same order. */
+/** A saturated value means that the extra field holds a 64-bit one, in the same order. */
 function withZip64(values: number[], extra: Buffer): number[] {
   if (!values.includes(saturated32)) return values;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
