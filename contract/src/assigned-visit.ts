@@ -42,7 +42,7 @@ export const assignedVisitRow = z.object({
   visit: visitRow,
 });
 export type AssignedVisitRow = z.output<typeof assignedVisitRow>;
-/** Whoever made the assignment, whoever it comes from, and those who look after everybody's data. */
+/** The user who made the assignment, the one it comes from, and holders of the permission for all data. */
 export function mayChangeAssignment(
   person: { username: string; permissions: readonly string[] },
   { createdBy, from }: { createdBy: string; from: { username: string } },

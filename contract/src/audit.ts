@@ -3,7 +3,7 @@ import { calendarDate, idOrNone, instant, text } from './fields.ts';
 import { listPage, listQuery } from './list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 
-/** Everything that leaves traces, and who may read them: nobody learns from the audit what its own screen would not show. */
+/** Every entity in the audit log, and who may read its entries: never more than its own screen would show. */
 export const auditedEntities = {
   company: pageAccess.company,
   customer: pageAccess.customer,

@@ -31,7 +31,7 @@ function regionNames(language: string): Intl.DisplayNames {
   return names;
 }
 
-/** The country's name in a language; an unknown code stands for itself. */
+/** The name of the country in a language. An unknown code is returned unchanged. */
 export function countryName(code: string, language: string): string {
   const alpha2 = alpha2Of.get(code);
   return (alpha2 && regionNames(language).of(alpha2)) ?? code;

@@ -92,5 +92,5 @@ export type SetupChecklist = z.output<typeof setupChecklist>;
 /** Rows of the tables that show only the most urgent. */
 export const dashboardTopRows = 5;
 
-/** Told on the stream of events when figures may have changed. */
+/** Sent on the event stream when figures may have changed. */
 export const dashboardChanged = 'dashboard';

@@ -73,7 +73,7 @@ export const categorySelectQuery = z.strictObject({ brand: text().default('') })
 /** Which items get new prices: the chosen ones, or else a whole brand, or one category of it. */
 export const applyRuleInput = z
   .strictObject({
-    /** Only the id counts; the rule itself is read anew. */
+    /** Only the id counts. The rule itself is read from the database. */
     priceRuleObj: z.looseObject({ id: recordId }, { error: 'Required.' }),
     idItems: z.array(recordId).max(limits.chosenItems).default([]),
     brand: text().default(''),

@@ -4,7 +4,7 @@ export const limits = {
   /** What was talked about on a visit. */
   activity: 2000,
   searchText: 100,
-  /** How much of a record's name the audit keeps beside each entry. */
+  /** How much of a record's name the audit log keeps with each entry. */
   recordName: 100,
   passwordMin: 8,
   passwordMax: 128,
@@ -29,7 +29,7 @@ export const limits = {
   costlyPixels: 4_000_000,
   /** Pixels, each way. */
   attachmentSideMax: 20_000,
-  /** Pixels, each way, of the small picture beside an attachment. */
+  /** Width and height limit of an attachment's preview, in pixels. */
   thumbnailSide: 480,
   footerNote: 1000,
   logoBytes: 1024 * 1024,
@@ -38,7 +38,7 @@ export const limits = {
   logoSideMax: 4000,
   termDays: 3650,
   usualTermDays: 30,
-  /** How long a browser keeps a draft that nobody goes on with. */
+  /** How long a browser keeps an unfinished draft. */
   draftDays: 14,
   chosenItems: 1000,
   /** What "all rows" means on the one screen that offers it. */
@@ -51,7 +51,9 @@ export const limits = {
   listDepth: 100_000,
   autocompleteMinChars: 3,
   autocompleteRows: 100,
-  /** Answers that are plain arrays, such as the options of a picker, stop here and say so in a header. */
+  /**
+   * Replies that are plain arrays, such as the options of a picker, end here and say in a header that there are more.
+   */
   optionRows: 1000,
   /** Lists count exactly up to here and say "1.000+" beyond it. */
   countCap: 1000,

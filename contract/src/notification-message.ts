@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { visitTypes } from './visit.ts';
 
-/** What a message says, by its kind; the sentence is made of these facts in the language of whoever reads it. */
+/** The facts of a message, by its kind. The sentence is made of them in the language of the reader. */
 export const notificationMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('visit-assigned'),

@@ -19,12 +19,12 @@ export type Notification = z.output<typeof notification>;
 export const latestNotifications = z.object({
   content: z.array(notification),
   unread: z.number().int(),
-  /** The newest one's, also where it is not among these; the stream goes on behind it. */
+  /** The number of the newest one, even if it is not in this list. The stream continues after it. */
   lastSeq: z.number().int(),
 });
 export type LatestNotifications = z.output<typeof latestNotifications>;
 
-/** Whose they are is told by the token; a name that is sent must be the same one. */
+/** The token identifies the user. A name that is sent must be the same. */
 const username = text().optional();
 const seq = idOrNone;
 export const latestQuery = z.strictObject({ username });

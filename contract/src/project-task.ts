@@ -89,7 +89,7 @@ export const phasesSave = z
         .array(z.object({ id: recordId, version }))
         .max(limits.phaseTasks)
         .default([]),
-      /** The ids in the order in which they were read: tells whether the order was changed, or somebody else changed it. */
+      /** The ids in the order in which they were read. Shows whether this user or somebody else changed the order. */
       readOrder: z.array(recordId).max(limits.phaseTasks).optional(),
     }),
   )
@@ -144,7 +144,7 @@ type Person = { username: string; permissions: readonly string[] };
 export const mayApprove = (person: Person, task: Pick<ProjectTask, 'assignedTo'>): boolean =>
   mayPass(person.permissions, taskAccess.approve) && task.assignedTo.username !== person.username;
 
-/** Whoever was asked to do a task says when it is finished. */
+/** The assignee reports that a task is finished. */
 export const maySubmit = (
   { username }: Pick<Person, 'username'>,
   task: Pick<ProjectTask, 'assignedTo' | 'isDone' | 'submitDateTime'>,
@@ -181,7 +181,7 @@ export const pendingTasks = z.object({
   more: z.boolean(),
 });
 export type PendingTasks = z.output<typeof pendingTasks>;
-/** Whose they are is told by the token; a name that is sent must be the same one. */
+/** The token identifies the user. A name that is sent must be the same. */
 export const pendingTasksQuery = z.strictObject({ username: text().optional() });
 
 /** A task that waits for an approver, wherever it belongs. */
@@ -200,6 +200,6 @@ export const waitingTask = z.object({
 });
 export type WaitingTask = z.output<typeof waitingTask>;
 export const waitingTaskPage = listPage(waitingTask);
-/** Whoever has waited longest comes first. */
+/** The longest wait comes first. */
 export const waitingTaskList = listQuery({ sort: ['submitDateTime'], defaultSize: 5 });
 export type WaitingTaskQuery = z.output<typeof waitingTaskList.schema>;

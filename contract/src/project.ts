@@ -36,7 +36,7 @@ export const projectPhases = [
 ] as const;
 export type ProjectPhase = (typeof projectPhases)[number];
 
-/** What the phases are called in English, in answers and in files. */
+/** The English names of the phases, in replies and files. */
 export const projectPhaseTitles: Record<ProjectPhase, string> = {
   PREPARATION_COMPONENT: 'Preparation Component',
   ASSEMBLY_PANEL: 'Assembly Panel',
@@ -99,7 +99,7 @@ export const projectScreen = listQuery({
 });
 export const projectPageSizes = [5, 20, 50, 100] as const;
 
-/** A project as pickers show it; choosing one also tells its customer. */
+/** A project as pickers show it, with its customer. */
 export const projectOption = z.object({
   id: z.number().int(),
   refNo: z.string(),

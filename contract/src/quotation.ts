@@ -79,7 +79,7 @@ export const quotationInput = z.strictObject({
 });
 export type QuotationInput = z.output<typeof quotationInput>;
 
-/** What no single field can tell. */
+/** Rules that involve more than one field. */
 export function quotationProblems({ discount, discType }: Pick<QuotationInput, 'discount' | 'discType'>) {
   return discType === 'PERCENTAGE' && discount > 100 ? [{ path: 'discount', message: 'At most 100' }] : [];
 }
@@ -180,7 +180,7 @@ export const quotationList = listQuery({
     /** The first and the last day of the quotation's date; empty where the range is open. */
     from: { wire: 'qdf', schema: dayOrEmpty.default('') },
     to: { wire: 'qdt', schema: dayOrEmpty.default('') },
-    // Older callers send it with every list; it tells nothing.
+    // Older callers send it with every list. It is ignored.
     isb: { wire: 'isb', schema: z.enum(['true', 'false']).default('true') },
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { importReply } from './sheet-import.ts';
 
-/** The answer to every accepted write: the saved record plus this word. */
+/** The reply to every accepted write: the saved record plus this message. */
 const success = z.literal('SUCCESS');
 
 export const savedReply = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>

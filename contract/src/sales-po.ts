@@ -70,7 +70,7 @@ export const salesPoPatch = z.strictObject({
 });
 export type SalesPoPatch = z.output<typeof salesPoPatch>;
 
-/** What no single field can tell. */
+/** Rules that involve more than one field. */
 export function poProblems({
   category,
   project,

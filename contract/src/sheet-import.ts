@@ -29,11 +29,11 @@ export type ImportReply = z.infer<typeof importReply>;
 const importStages = ['reading', 'comparing', 'writing'] as const;
 
 /**
- * With `Accept: application/x-ndjson` an import answers line by line: any number of progress lines, then one
- * result or one refusal. Without it the result alone comes as JSON at the end.
+ * With `Accept: application/x-ndjson` an import replies line by line: any number of progress lines, then one result or
+ * one error. Without it only the result is returned, as JSON.
  */
 export const importProgress = z.object({
-  /** While reading, done and total count bytes of the file; afterwards rows. */
+  /** While reading, done and total count bytes of the file; later they count rows. */
   stage: z.enum(importStages),
   done: z.number().int(),
   total: z.number().int(),

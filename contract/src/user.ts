@@ -22,7 +22,7 @@ import { visitTypes } from './visit.ts';
 export const userAccess = {
   read: pageAccess.account,
   write: ['MA_ACCOUNT'],
-  /** Whoever may make accounts and give them passwords. */
+  /** Who may create accounts and set passwords. */
   createAndReset: ['MA_FORCE_RESET_PASS'],
 } as const satisfies Record<string, AnyOf>;
 

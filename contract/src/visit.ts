@@ -82,7 +82,7 @@ interface VisitFacts {
   project: { id: number } | null;
 }
 
-/** What no single field can tell: an end before the start, a project visit without its project. */
+/** Rules that involve more than one field: an end before the start, a project visit without its project. */
 export function visitProblems({ type, timeStart, timeEnd, shodan, project }: VisitFacts) {
   const problems: { path: string; message: string }[] = [];
   if (timeEnd < timeStart) problems.push({ path: 'timeEnd', message: fieldMessages.endBeforeStart });
@@ -92,7 +92,7 @@ export function visitProblems({ type, timeStart, timeEnd, shodan, project }: Vis
   return problems;
 }
 
-/** Whoever visited, whoever wrote it down, and those who look after everybody's data. */
+/** The visitor, the user who entered it, and holders of the permission for all data. */
 export function mayChangeVisit(
   person: { username: string; permissions: readonly string[] },
   visit: { username: string; createdBy: string },

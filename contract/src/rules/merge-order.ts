@@ -1,4 +1,4 @@
-/** What is stored has an id; what is new is told apart by a name of its own. */
+/** Stored rows have an id. New rows are identified by a temporary name. */
 export type OrderKey = number | string;
 
 interface Orders {
@@ -10,7 +10,7 @@ interface Orders {
   read: readonly number[] | undefined;
 }
 
-/** The order in which everybody's rows stand, or undefined where two people have put the same ones in different orders. */
+/** The merged order of all rows, or undefined if two people have put the same rows in different orders. */
 export function mergeOrder({ stored, sent, read }: Orders): OrderKey[] | undefined {
   const mine = sent.filter((key) => typeof key === 'string' || stored.includes(key));
   const theirs = only(stored, mine);

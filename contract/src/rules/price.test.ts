@@ -86,8 +86,8 @@ describe('the prices of a bundle', () => {
 });
 
 /**
- * The same rules once more in whole numbers: an amount is counted in units of its last decimal, so nothing can be
- * rounded but where the rule says so.
+ * The same rules again in whole numbers: an amount is counted in units of its last decimal, so nothing is rounded
+ * except where the rule says so.
  */
 describe('against exact whole numbers', () => {
   const percentUnits = 1_000_000n;

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { CommandError } from './command-error.ts';
 import { passwordFrom, refuseUnusable } from './password.ts';
 
-/** Whoever may run this command is not a person of the application. */
+/** The author in the audit log. The person who runs this command is not a user of the application. */
 const author = { username: 'gso', requestId: 'command line' };
 
 export interface ResetOptions {

@@ -5,7 +5,7 @@ import { CommandError } from './command-error.ts';
 const from = { value: 'DIR', about: 'the folder of the backups', required: true };
 const identity = { value: 'FILE', about: 'the file that holds the private key', required: true };
 
-/** Everything about backups; docs/operate-backup.md tells how they work together. */
+/** All commands for backups. docs/operate-backup.md explains how they work together. */
 export const backupCommands: Command[] = [
   command({
     name: 'backup keys',

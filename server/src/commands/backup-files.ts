@@ -22,7 +22,7 @@ export async function backupFiles(env: NodeJS.ProcessEnv, every: string | undefi
   });
 }
 
-/** Until it is told to stop, whatever fails meanwhile. */
+/** Repeats until the process is asked to stop. A failure does not end it. */
 async function copyAgainAndAgain(
   { copier, folder }: Pick<BackupParts, 'copier' | 'folder'>,
   pauseMs: number,

@@ -3,7 +3,7 @@ import { UsageError } from './command-error.ts';
 
 interface Option {
   about: string;
-  /** What stands behind the option; one without is either there or not. */
+  /** The name of the option's value. An option without one is a flag. */
   value?: string;
   required?: boolean;
 }
@@ -23,7 +23,7 @@ export interface Command {
   forDevelopment?: boolean;
   /** What the overview has no room for. */
   details?: string;
-  /** What stands behind the name without an option's name before it; all of it is needed. */
+  /** The positional arguments. All of them are required. */
   words?: readonly string[];
   options: Record<string, Option>;
   run: (args: string[]) => Promise<void>;

@@ -27,7 +27,7 @@ const check = async (newest?: number) => {
 };
 const asOwner = (...statements: string[]) => asAdmin(app.ownerUrl, ...statements);
 
-/** Runs the check on the damaged database and mends it. */
+/** Runs the check on the damaged database and repairs it. */
 async function damaged(damage: string[], repair: string[]) {
   await asOwner(...damage);
   try {

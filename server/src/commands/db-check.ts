@@ -42,7 +42,7 @@ export async function* databaseFindings({ db, store, newest }: Checked): AsyncIt
   const migrations = await migrationFinding(db);
   yield migrations;
   if (migrations.state === 'problem') return;
-  // How another version's schema must look is for that version to tell.
+  // Only the program of the same version knows how the schema must look.
   if (migrations.state === 'ok') yield* schemaDrift(db);
   yield* invalidIndexes(db);
   yield* unvalidatedConstraints(db);

@@ -21,10 +21,10 @@ export const problem = (check: string, found: string, todo: string): Finding => 
   todo,
 });
 
-/** Nobody reads thousands of lines; the first ones tell what is wrong. */
+/** Nobody reads thousands of lines; the first ones show what is wrong. */
 const mostLines = 20;
 
-/** At most so many findings of one check, and a word about the others; if there are none, that all is well. */
+/** Yields a limited number of findings of one check and the number of the others, or that everything is fine. */
 export async function* summed(
   check: string,
   findings: AsyncIterable<Finding> | Iterable<Finding>,

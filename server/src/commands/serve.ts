@@ -13,7 +13,7 @@ import type { Traces } from '../platform/watch/traces.ts';
 import { runningCommit } from '../platform/watch/running-commit.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** Starts one API process and keeps it until it is told to stop. */
+/** Runs one API process until it is asked to stop. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServerConfig(env);
   const logger = createLogger(config.LOG_LEVEL);

@@ -23,7 +23,7 @@ export async function* lateSequences(db: Reader): AsyncIterable<Finding> {
 }
 
 async function lateness(db: Reader, { table, column, sequence }: Sequence): Promise<Finding[]> {
-  // The table first: whoever saves meanwhile takes the next number before the row is there.
+  // The table is read first: a concurrent save takes the next number before its row exists.
   const [highest] = await readRows<{ value: number | null }>(
     db,
     statement`select max(${text(column)}) as value from ${text(table)}`,

@@ -22,7 +22,10 @@ interface Place {
   isUsed: Statement;
 }
 
-/** Rows without a file and files without a row. People go on working meanwhile, so each suspicion is looked at twice. */
+/**
+ * Rows without a file and files without a row. Users keep working during the check, so each finding is verified a
+ * second time.
+ */
 export async function* lostFiles(place: Place): AsyncIterable<Finding> {
   const lying = new Map<string, number>();
   for await (const { key, bytes } of place.store.list()) lying.set(key, bytes);

@@ -15,7 +15,7 @@ interface Expected {
   serveDoesChores: boolean;
 }
 
-/** Everything that the database can be asked about itself. The first one has found that it answers. */
+/** All checks inside the database. The first one has found that it responds. */
 export async function* databaseFindings(db: Database, expected: Expected): AsyncIterable<Finding> {
   yield await guarded('database version', () => versionFinding(db));
   yield await guarded('writing', () => writingFinding(db));
@@ -65,7 +65,7 @@ async function writingFinding(db: Database): Promise<Finding> {
     : fine('writing', 'the database is the primary');
 }
 
-/** Sorts more than fits into its memory, so that the server writes a file of some megabytes beside its data and removes it. */
+/** Sorts more than fits into memory, so that the server writes a temporary file of some megabytes next to its data. */
 async function roomFinding(db: Database): Promise<Finding> {
   const check = 'disk of the database';
   try {

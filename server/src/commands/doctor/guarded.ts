@@ -1,7 +1,7 @@
 import { databaseTrouble } from '../database-trouble.ts';
 import { type Finding, problem } from '../findings.ts';
 
-/** A check that cannot be carried out is a finding too, and the other checks go on. */
+/** A check that fails to run is reported as a finding, and the other checks continue. */
 export async function guarded(check: string, look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look();

@@ -49,7 +49,7 @@ function secretFinding(secret: string): Finding {
   return fine(check, 'hard to guess');
 }
 
-/** How much its letters tell, taken one by one: enough to notice what was typed or repeated. */
+/** The entropy of its characters, taken one by one: enough to notice typed or repeated text. */
 function bitsOf(secret: string): number {
   const letters = [...secret];
   const counts = [...Map.groupBy(letters, (letter) => letter).values()].map(({ length }) => length);

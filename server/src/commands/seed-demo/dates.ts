@@ -36,7 +36,7 @@ export class Dates {
     this.#tasks.set(id, { ...this.#tasks.get(id), [step]: at, last: at });
   }
 
-  /** The messages that were sent since the last call are as old as what they tell about. */
+  /** Dates the messages sent since the last call like the events that they report. */
   async dateMessages(at: Moment): Promise<void> {
     const dated = await readRows<{ id: number }>(
       this.#tx,

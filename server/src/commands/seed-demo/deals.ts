@@ -22,7 +22,7 @@ export function eventsOfDeals(office: Office): DatedEvent[] {
   ];
 }
 
-/** How long before the offer somebody first heard of it. */
+/** How many days before the offer the lead was first known. */
 const heardBefore = 14;
 
 function eventsOfDeal(office: Office, deal: DemoDeal, number: number): DatedEvent[] {

@@ -175,7 +175,7 @@ describe('fields that a call does not know', () => {
       passwordHash: 'x',
     })) {
       const tries = [
-        // The role is a field of the answers, which may be sent back and is ignored.
+        // The role is a field of the replies. It may be sent back and is ignored.
         ...(field === 'role'
           ? []
           : [caller.patch('/api/userlogin/account', { version: 1, firstName: 'A', [field]: value })]),

@@ -14,8 +14,8 @@ import { text } from '../../platform/text.ts';
  */
 
 /**
- * Lets one change of who may do what happen at a time, so that two administrators cannot demote each other at once, and
- * tells what the actor holds at this very moment rather than when the call began.
+ * Serializes changes of permissions, so that two administrators cannot demote each other at the same time. Returns what
+ * the actor holds now rather than when the call began.
  */
 export async function holdPower(tx: Tx, actor: Actor): Promise<Permission[]> {
   await sql`select pg_advisory_xact_lock(hashtext('who may do what'))`.execute(tx);

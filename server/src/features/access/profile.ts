@@ -41,7 +41,9 @@ export async function updateAccount(tx: Tx, actor: Actor, patch: AccountPatch): 
   return employeeOf(await storeChanges(tx, actor, before, patched(before, { version, employee })));
 }
 
-/** Ends every session of the person and begins a new one, so that whoever knew the old password is out at once. */
+/**
+ * Ends every session of the user and starts a new one, so that anybody who knew the old password is signed out at once.
+ */
 export async function changePassword(call: Call<unknown, unknown, PasswordInput>) {
   const { actor, body, db, request } = call;
   if (body.username !== undefined) refuseUnlessOneself(actor, body.username);

@@ -53,7 +53,7 @@ export async function beginSession(
   return { user, sessionId: id, expiresAt: expires_at };
 }
 
-/** A token never outlives its session, which ends for good twelve hours after the sign-in. */
+/** A token never outlives its session, which always ends twelve hours after the sign-in. */
 export async function issueToken(tokens: Tokens, { user, sessionId, expiresAt }: NewSession) {
   const lifetimeMs = Math.min(timing.tokenLifetimeMs, Date.parse(expiresAt) - Date.now());
   const token = await tokens.sign({

@@ -11,7 +11,7 @@ const sales: Permission[] = [
   'MA_QUOTATION',
 ];
 
-/** The roles a new installation starts with; they can be changed afterwards. */
+/** The roles of a new installation. They can be changed later. */
 const startingRoles: Record<string, Permission[]> = {
   Administrator: [...permissions],
   'Sales Manager': [...sales, 'MA_SALES', 'MA_MASTER_DATA', 'MA_REPORT'],
@@ -31,7 +31,7 @@ const startingRoles: Record<string, Permission[]> = {
   Viewer: ['MA_DASHBOARD', 'MA_MD_COMPANY_READ', 'MA_MD_CUSTOMER_READ'],
 };
 
-/** Adds the starting roles that are missing and tells the administrators' id. */
+/** Adds the starting roles that are missing and returns the id of the administrators' role. */
 export async function ensureRoles(tx: Tx, author: Author): Promise<{ administrator: number }> {
   await tx
     .insertInto('role')

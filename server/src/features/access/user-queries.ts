@@ -78,7 +78,7 @@ interface StoredOption {
 }
 
 const optionColumns = ['id', 'username', 'first_name'] as const;
-/** One more than is answered, so that the answer can say that there are more. */
+/** One more than is returned, so that the reply can say that there are more. */
 const mostOptions = limits.optionRows + 1;
 
 const toOption = ({ id, username, first_name }: StoredOption): UserOption => ({

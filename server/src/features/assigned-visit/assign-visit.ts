@@ -21,7 +21,7 @@ import { looksAfterOthers } from '../visit/visit-access.ts';
 import { visit } from '../visit/visit-kind.ts';
 import { refuseWrongLinks } from '../visit/visit-links.ts';
 
-/** Makes the visit, as a draft of the one who shall go, and tells them. */
+/** Creates the visit as a draft of the visitor, and notifies them. */
 export async function assignVisit(tx: Tx, actor: Actor, input: AssignedVisitInput): Promise<AssignedVisitRow> {
   refuseOtherAssignments(actor, input.type);
   refuseProblems(input);
@@ -88,8 +88,8 @@ export async function removeAssignment(
 }
 
 /**
- * The assignment, kept from others together with its visit, if it is as it was read and the caller may change it. Both
- * count the same versions, and whoever changed the visit alone has changed the assignment too.
+ * Locks the assignment and its visit, and checks the version and the caller's right to change it. Both share one
+ * version number, so a change of the visit alone counts as a change of the assignment.
  */
 async function lockOwn(tx: Tx, actor: Actor, id: number, version: number): Promise<AssignedVisitRow> {
   const [locked] = await readRows<{ visit_id: number }>(
@@ -115,7 +115,7 @@ const underWay = text(
   'Kunjungan ini bukan draf lagi. Silakan ubah di daftar kunjungan.',
 );
 
-/** An assignment may leave the project open; whoever goes fills it in. */
+/** An assignment may leave the project open. The visitor fills it in. */
 function refuseProblems(input: AssignedVisitInput): void {
   const problems = visitProblems(input).filter(({ path }) => path !== 'project' || input.project);
   if (problems.length > 0) throw invalidInput(problems);
@@ -131,8 +131,8 @@ function visitFields(
 type People = Pick<AssignedVisitInput, 'to' | 'from'>;
 
 /**
- * The user names of both. Somebody chosen now must have an open account, and the visitor must be able to open the visit.
- * It comes from whoever makes it, unless they look after everybody's data.
+ * Returns the usernames of both. A newly chosen user must have an enabled account, and the visitor must be able to open
+ * the visit. The assignment comes from its creator, unless they hold the permission for all data.
  */
 async function peopleOf(
   tx: Tx,

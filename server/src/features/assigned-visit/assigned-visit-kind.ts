@@ -3,7 +3,7 @@ import { nothing, statement } from '../../platform/db/statement.ts';
 import type { RecordKind } from '../../platform/record/record-kind.ts';
 import { visit, visitName } from '../visit/visit-kind.ts';
 
-/** The visit with its own columns, and the assignment beside it. */
+/** The visit with its own columns, joined with the assignment. */
 interface StoredAssignment {
   assignment_id: number;
   assignment_version: number;

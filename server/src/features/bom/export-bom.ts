@@ -16,7 +16,7 @@ interface BomExport {
   entity: AuditedEntity;
   /** What it is the bill of; its name is the file's. */
   record: { id: number; name: string };
-  /** What stands above each sheet. */
+  /** The title above each sheet. */
   about: GroupedSheet['heading'];
   /** A condition on sales_po. */
   purchaseOrders: Statement;

@@ -41,7 +41,7 @@ const members = `(
   where bundle_member.bundle_id = bundle.id
 ) as members`;
 
-/** What people type; prices and members are stored beside it. */
+/** The fields that users type. Prices and members are stored separately. */
 const ownFields = recordKind<BundleRow, Omit<BundleInput, 'items'>>({
   entity: 'bundle',
   fields: { brand: 'brand', category: 'category', materialNo: 'material_no', materialDesc: 'material_desc' },

@@ -36,7 +36,7 @@ export const customerImport: ImportTarget<CustomerRow, CustomerInput, SheetCusto
   keyHeader: 'Name',
   keyOf,
   keyOfRow: keyOf,
-  // Finds more than the keys where names repeat across these companies; the keys themselves tell those apart.
+  // Matches more than the keys if names repeat across these companies; comparing the keys removes the others.
   hasKey: (keys) => statement`(
     company_id = any(array(select split_part(key, ' ', 1)::integer from unnest(${keys}::text[]) as key))
     and name_search = any(array(select lower(substr(key, strpos(key, ' '))) from unnest(${keys}::text[]) as key)))`,

@@ -228,7 +228,7 @@ describe('the stream', () => {
 
   it('tells those who may see the dashboard that figures have changed, and nobody else', async () => {
     const namesIn = ({ heard }: OpenedStream) => heard.map(({ name }) => name);
-    // The first one is told as soon as the database is listened to; from then on only changes are told.
+    // The first event is sent when the connection starts to listen; after that only changes are sent.
     const first = await listen(boss);
     await expect.poll(() => namesIn(first), soon).toContain('changed');
     const [toBoss, toSeller] = await Promise.all([listen(boss), listen(seller)]);

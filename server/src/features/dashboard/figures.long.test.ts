@@ -285,7 +285,7 @@ async function changePeople(world: World) {
   }
 }
 
-/** What the product answers, in the model's order. */
+/** What the product returns, in the order of the model. */
 async function shownDashboard() {
   const chart = await readChart(app.reads);
   const { progressProject, visitOfProjects, ...tables } = await readTables(app.reads);

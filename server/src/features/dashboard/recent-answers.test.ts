@@ -12,7 +12,7 @@ let recent: RecentAnswers;
 beforeEach(async () => {
   database = await createTestDatabase();
   events = new EventListener({ url: database.url, name: 'gso test events', logger: createLogger('silent') });
-  // Whoever subscribes is woken once when listening has begun; from then on only by what somebody tells.
+  // A subscriber is woken once when listening starts, and after that only by notifications.
   await new Promise<void>((begun) => events.subscribe('gso_figures', '', begun));
   recent = new RecentAnswers(events);
 });
@@ -27,7 +27,7 @@ it('an answer is read once for all who ask, and anew after a change', async () =
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   expect(await ask()).toBe(1);
   await sql`select pg_notify('gso_figures', '')`.execute(database.db);
-  // Sooner than it would be forgotten without being told.
+  // Sooner than it would expire without a notification.
   await expect.poll(ask, { timeout: 5000, interval: 10 }).toBe(2);
   expect(await ask()).toBe(2);
 });

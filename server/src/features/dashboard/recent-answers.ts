@@ -8,8 +8,9 @@ interface Kept {
 }
 
 /**
- * What many people look at is read once per change, not once per look. An answer is forgotten when any process tells that
- * figures have changed, and in any case after a few seconds: a message may get lost, and midnight sends none.
+ * Caches figures that many users look at, so that they are read once per change and not once per request. An entry is
+ * dropped when any process notifies that figures have changed, and in any case after a few seconds: a notification may
+ * get lost, and midnight sends none.
  */
 export class RecentAnswers {
   readonly #events: EventListener;

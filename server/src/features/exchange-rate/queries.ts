@@ -38,7 +38,10 @@ export async function selectExchangeRates(db: Reader, target: string): Promise<E
   }));
 }
 
-/** Every value that the rate of this currency had, the newest first, also those from before it was removed and made anew. */
+/**
+ * Every value that the rate of this currency had, newest first, including those from before it was deleted and created
+ * again.
+ */
 export async function readRateValues(db: Reader, id: number): Promise<ExchangeRateValue[]> {
   const values = await db
     .selectFrom('exchange_rate as rate')

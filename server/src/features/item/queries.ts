@@ -28,8 +28,8 @@ export function listItems(db: Reader, query: ItemListQuery): Promise<ListPage<Fu
 }
 
 /**
- * Text is found in the table beside, whose index a change of prices never touches; the item's own columns say the same,
- * row by row.
+ * Text is searched in a separate table, whose index is not touched by price changes. The item's own columns hold the
+ * same text, for checking single rows.
  */
 function searched(query: ItemListQuery): Pick<ListSource, 'where' | 'idsFrom'> {
   const fields = [
@@ -59,7 +59,7 @@ export function shownTo(actor: Pick<Actor, 'permissions'>, row: FullItem): ItemR
   return { ...row, price };
 }
 
-/** One more than is answered, so that the answer can say that there are more. */
+/** One more than is returned, so that the reply can say that there are more. */
 const mostChoices = limits.optionRows + 1;
 const mostKeys = 100;
 

@@ -37,7 +37,7 @@ export const itemImport: ImportTarget<FullItem, ItemInput, SheetItem> = {
   keyHeader: 'Material No',
   keyOf: ({ brand, materialNo }) => keyOf(brand, materialNo),
   keyOfRow: ({ brand, materialNo }) => keyOf(brand, materialNo),
-  // Finds those of other brands with the same number too; the key itself tells them apart.
+  // Also matches other brands with the same number; comparing the keys removes them.
   hasKey: (keys) =>
     statement`item.material_key = any(array(select lower(split_part(key, e'\\t', 2)) from unnest(${keys}::text[]) as key))`,
   resolve: resolveBy(z.object(sheetInput.pick({ supplier: true }).shape), resolveSuppliers),

@@ -8,9 +8,9 @@ import { lastSeqOf, notificationsAfter } from './queries.ts';
 type Listener = Pick<Call, 'reads' | 'events' | 'actor' | 'language'>;
 
 /**
- * One stream's view of a person's messages. It remembers how far it has told and always reads on from there, whoever
- * woke it: messages become visible in the order of their numbers, so none is missed and none is told twice.
- * Whoever may see the dashboard is also told when its figures have changed.
+ * The notifications of one user for one stream. It remembers the last number it sent and always continues from there,
+ * whatever woke it. Notifications become visible in the order of their numbers, so none is missed and none is sent
+ * twice. Users who may see the dashboard also receive an event when its figures have changed.
  */
 export async function notificationFeed(
   { reads, events, actor, language }: Listener,

@@ -15,9 +15,9 @@ export const whoDidIt = ({ fullName, username }: Pick<Actor, 'fullName' | 'usern
   fullName === '' || fullName === username ? username : `${fullName} (${username})`;
 
 /**
- * Sends one message to some people, in the transaction of what it tells about, and as its last write: it locks the
- * receivers' inboxes until the commit. That lock makes the order of the numbers the order in which messages become
- * visible. Everybody takes the locks in the same order, so two senders never wait for each other.
+ * Sends one notification to some users, in the transaction of the change that it reports, and as its last write: it
+ * locks the receivers' inboxes until the commit. That lock makes the order of the numbers the order in which
+ * notifications become visible. All senders take the locks in the same order, so two of them never deadlock.
  */
 export async function notify(
   tx: Tx,

@@ -43,7 +43,7 @@ interface InboxState {
   last_seq: number;
 }
 
-/** All in one statement, so that the list, the count and the number that streams go on behind are of one moment. */
+/** One statement, so that the list, the count and the number after which streams continue are of the same moment. */
 export async function latestNotifications(db: Reader, { username, language }: Reading): Promise<LatestNotifications> {
   const rows = await readRows<InboxState & (StoredNotification | { id: null })>(
     db,

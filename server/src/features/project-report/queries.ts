@@ -73,7 +73,7 @@ const sortColumns: Record<TaskReportQuery['sort'], Statement> = {
   startDate: text('project_task.start_date'),
   deviasi,
   assignedTo: text('project_task.assigned_to collate "C"'),
-  // What is not approved stands below the oldest approval.
+  // Tasks that are not approved sort below the oldest approval.
   approveDateTime: text(`coalesce(project_task.approved_at, '-infinity')`),
 };
 

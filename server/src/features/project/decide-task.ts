@@ -17,7 +17,7 @@ interface Decision {
   version: number;
 }
 
-/** Says that a task is finished, and tells those who may approve it. */
+/** Marks a task as finished and notifies those who may approve it. */
 export async function submitTask(tx: Tx, actor: Actor, decision: Decision): Promise<ProjectTask> {
   const task = await lockTask(tx, decision);
   if (task.isDone) throw alreadyApproved();

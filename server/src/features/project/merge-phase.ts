@@ -13,7 +13,7 @@ interface PhaseMerge {
 }
 
 export interface MergedPhase {
-  /** Where each stands in what was sent. */
+  /** The position of each task in what was sent. */
   added: { key: string; fields: TaskFields; at: number }[];
   changed: { before: TaskRow; fields: TaskFields; at: number }[];
   removed: TaskRow[];

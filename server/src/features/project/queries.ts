@@ -33,7 +33,7 @@ export async function listProjects(db: Reader, query: ProjectListQuery): Promise
   ];
   const searched = { text: text('project.search'), customerId: text('project.customer_id') };
   const where = [...progress, ...(await ownTextOrCustomer(db, searched, search))];
-  // The index by last change holds percentage and phase too, so it alone tells which projects to pass over.
+  // The index by last change also holds percentage and phase, so the filter needs only the index.
   const isInIndex = query.sort === 'lastUpdateDate' || (query.sort === 'percentage' && phase === '');
   const coveredByIndex = isInIndex && dueBefore === '' && search === '';
   return listRecords(db, project, { where, coveredByIndex, sortBy: sortColumns[query.sort] }, query);

@@ -110,7 +110,7 @@ const problemsOf = (merged: readonly MergedPhases[]): Problems =>
     ),
   );
 
-/** Whoever is newly asked to do something must be there to do it. */
+/** A new assignee must have an enabled account. */
 async function refuseIdleAssignees(tx: Tx, merged: readonly MergedPhases[]): Promise<void> {
   const named = merged.flatMap(({ plan }, phaseAt) => [
     ...plan.added.map(({ fields, at }) => ({ username: fields.assignedTo.username, phaseAt, at })),

@@ -88,7 +88,7 @@ export function fieldsOf({ desc, assignedTo, startDate, endDate }: TaskFields): 
   return { desc, assignedTo: { username: assignedTo.username }, startDate, endDate };
 }
 
-/** New tasks also need to be told where they belong. */
+/** New tasks also need their project and phase. */
 export const newProjectTask: RecordKind<TaskRow, TaskInput> = {
   ...projectTask,
   toColumns: (input) => ({

@@ -45,7 +45,7 @@ export async function readTask(db: Reader, id: number): Promise<ProjectTask> {
   return toTask(projectTask.toRow(stored), stored.place);
 }
 
-/** Keeps others from changing the project's tasks until the transaction ends, and answers what its traces need. */
+/** Locks the tasks of the project until the transaction ends, and returns what its audit entries need. */
 export async function lockProject(tx: Tx, id: number): Promise<{ id: number; refNo: string; version: number }> {
   const [project] = await readRows<{ id: number; refNo: string; version: number }>(
     tx,
@@ -55,7 +55,7 @@ export async function lockProject(tx: Tx, id: number): Promise<{ id: number; ref
   return project;
 }
 
-/** Whoever holds the project's lock says how far it is now. */
+/** Computes and stores the progress of the project. The caller must hold its lock. */
 export async function updatePercentage(tx: Tx, projectId: number): Promise<number> {
   const phases = await readRows<{ all: number; done: number }>(
     tx,

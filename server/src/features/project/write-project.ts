@@ -55,7 +55,7 @@ async function nextRefNo(tx: Tx): Promise<string> {
   return `PRJ-${year}-${String(number).padStart(4, '0')}`;
 }
 
-/** Whoever is responsible already may stay, also after the account was closed. */
+/** The person who is already responsible may stay, even if the account has been disabled. */
 async function refuseWrongPic(tx: Tx, pic: string): Promise<void> {
   if (pic === '') return;
   const found = await readRows(tx, statement`select from user_login where username = ${pic} and enabled`);

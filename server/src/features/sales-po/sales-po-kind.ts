@@ -13,7 +13,7 @@ const shares = `(select coalesce(jsonb_agg(jsonb_build_object('id', share.id, 'u
     'firstName', user_login.first_name, 'pctg', share.percentage) order by share.place), '[]')
   from sales_po_share as share join user_login using (username) where share.sales_po_id = sales_po.id)`;
 
-/** The order's own columns. Its project, its shares and its attachment are written beside them. */
+/** The order's own columns. Its project, shares and attachment are written separately. */
 const ownFields = recordKind<SalesPoRow, Omit<SalesPoInput, 'project' | 'salesUserPo'>>({
   entity: 'sales_po',
   fields: {

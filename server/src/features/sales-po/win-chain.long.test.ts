@@ -74,7 +74,7 @@ describe('an order', () => {
   });
 });
 
-/** What statuses should be, told by the rules alone. */
+/** The expected statuses, computed from the rules alone. */
 class Model {
   readonly orders = new Map<number, number | null>();
   readonly quotations = new Map<number, { was: string; shodan: number | null }>();

@@ -111,7 +111,7 @@ async function refuseWrongLinks(tx: Tx, { company, quotation, project: chosen }:
   }
 }
 
-/** Whoever is newly named must have an open account. */
+/** A newly named user must have an enabled account. */
 async function refuseIdlePeople(tx: Tx, { salesUserPo }: SalesPoInput, before?: SalesPoRow): Promise<void> {
   const known = new Set(before?.salesUserPo.map(({ username }) => username));
   const named = salesUserPo.map(({ username }) => username).filter((username) => !known.has(username));
@@ -129,7 +129,7 @@ async function refuseIdlePeople(tx: Tx, { salesUserPo }: SalesPoInput, before?: 
   );
 }
 
-/** The machine that is built for it: made now, or told what the order adds to it. */
+/** The project of the order: created now, or updated with what the order adds to it. */
 async function projectOf(tx: Tx, actor: Actor, chosen: PoProject | null): Promise<number | null> {
   if (!chosen) return null;
   if (!('id' in chosen)) {

@@ -13,7 +13,7 @@ export async function winShodan(tx: Tx, author: Author, id: number): Promise<voi
   await change(tx, author, id, statement`status = 'WIN', status_before_order = ${status}`);
 }
 
-/** Nothing that was offered for it is ordered any more. Whoever has changed the status by hand meanwhile is right. */
+/** No quotation for it is ordered any more. A status that was changed by hand since then stays. */
 export async function putShodanBack(tx: Tx, author: Author, id: number): Promise<void> {
   const { status } = await lockRecord(tx, shodan, id);
   const before = await statusBeforeOrder(tx, id);

@@ -72,8 +72,8 @@ const isFollowedUpIn = (month: string): Statement =>
     )`;
 
 /**
- * The indexes by status and by creator go on by date, and those of one status by id, so however rare the matches are,
- * the first of them lie together.
+ * The indexes by status and by creator continue by date, and those of one status by id, so the first matches are next
+ * to each other, however rare they are.
  */
 function inOwnOrder(
   { sort, status, createdBy, descending }: ShodanListQuery,

@@ -55,7 +55,7 @@ describe('a long list', () => {
   };
   const followedUp = `exists (select from visit where shodan_id = shodan.id and visit.status = 'FOLLOW_UP'
     and visit_date between '2026-11-01' and '2026-11-30')`;
-  // Stands for somebody whose name is known only once they are there.
+  // A placeholder for a user whose name is known only after creation.
   const named = (part: string | undefined) => (part ?? '').replace('SELLER', seller.username);
   const filters: Record<string, string> = {
     'qst=': 'true',

@@ -34,7 +34,7 @@ const visits = {
   columns: text('id, status, visit_date, time_start, time_end, username, activity, attach_url'),
 };
 
-/** The visits that belong to one record; an index by that record goes on by date. */
+/** The visits of one record. The index by that record continues by date. */
 export const listVisitsOf = (
   db: Reader,
   ofRecord: Statement,

@@ -19,7 +19,7 @@ export function visitImport(type: VisitType, actor: Actor): ImportTarget<VisitRo
     keyHeader: headers.customer,
     keyOf,
     keyOfRow: keyOf,
-    // Finds all visits at those contacts on those days; the keys themselves tell them apart.
+    // Matches all visits at those contacts on those days; comparing the keys removes the others.
     hasKey: (keys) => statement`visit.id = any(array(
       select there.id from unnest(${keys}::text[]) as key join visit as there on there.type = ${type}
         and there.customer_id = split_part(key, ' ', 1)::integer and there.visit_date = split_part(key, ' ', 2)::date))`,

@@ -53,7 +53,7 @@ function inPlainOrder(query: VisitListQuery): VisitListQuery {
   return isOfOne ? { ...query, sort: 'visitDate' } : query;
 }
 
-/** The filters that have an index of their own, which goes on by date. */
+/** The filters that have their own index, which continues by date. */
 const chosen = ({ status, hasShodan, updatedBy, visitor, project }: VisitFilters): unknown[] =>
   [status, hasShodan, updatedBy, visitor, project].filter(Boolean);
 
@@ -137,7 +137,7 @@ const orderOf = ({ descending }: VisitListQuery, column: string): Statement =>
   text(descending ? `${column} desc, id desc` : `${column}, id`);
 const upTo = (rows: number): Statement => text(`limit ${rows}`);
 
-/** Every filter has an index that goes on by date; the planner knows which one is the shortest way. */
+/** Every filter has an index that continues by date. The planner chooses the most selective one. */
 const ofAll = (query: VisitListQuery, conditions: Statement[], rows: number): Statement =>
   statement`select id, visit_date from visit where ${allOf(conditions)} order by ${orderOf(query, 'visit_date')} ${upTo(rows)}`;
 

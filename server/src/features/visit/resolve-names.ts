@@ -61,7 +61,7 @@ export class NameResolver {
       : (this.projects.get(project?.id ?? 0)?.refNo ?? '');
   }
 
-  /** Whose shodan or project it is cannot be told without the customer. */
+  /** Without the customer the shodan or project cannot be found. */
   #found(row: VisitNames, customer: NamedCustomer | Unresolved): Resolved<SheetVisit, VisitInput> {
     const username = this.#visitorOf(row);
     if (customer instanceof Unresolved) return [customer, username].filter(isUnresolved);

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 
 type Holder = Pick<Actor, 'permissions'>;
 
-/** Visits of a type are closed to whoever lacks what that type asks for besides the permission of the page. */
+/** Refuses visits of a type to users who lack the permission that the type requires besides that of the page. */
 export function refuseOtherTypes({ permissions }: Holder, { type }: { type: VisitType }): void {
   if (!mayPass(permissions, visitAccess.type[type])) throw noPermission();
 }

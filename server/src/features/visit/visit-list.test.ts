@@ -306,7 +306,7 @@ describe('more than are counted', () => {
   const many = 3000;
   beforeAll(async () => {
     await clear();
-    // So many contacts have the company's name beside their own that they are not named one by one.
+    // So many contacts share the name of the company that they are not listed one by one.
     await sql`
       insert into customer (company_id, name, created_by, updated_by)
       select company_id, 'Contact ' || n, ${anna}, ${anna} from customer, generate_series(1, 1100) as n

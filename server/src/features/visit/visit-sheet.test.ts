@@ -146,7 +146,7 @@ describe('an untouched export', () => {
       status: 'TRIAL',
       attachUrl: 'https://example.com/?a=1',
     });
-    // Afterwards the shodan is won and the project moves to another contact; what was written stays.
+    // Later the shodan is won and the project moves to another contact; what was written stays.
     await sql`update shodan set status = 'WIN', customer_id = ${work.other} where id = ${work.open}`.execute(app.db);
     await sql`update project set customer_id = ${work.other} where id = ${work.project}`.execute(app.db);
     try {

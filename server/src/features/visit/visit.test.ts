@@ -286,14 +286,14 @@ describe('whose visit it is', () => {
       expect([reply.status, reply.body.code]).toEqual([422, 'refused']);
       expect(reply.body.details).toContain('Master Data');
     }
-    // Also with a version that is no longer so: what it says would tell nothing new, but the refusal is the same.
+    // Also with a stale version: the refusal is the same.
     expect((await patch(stranger, { ...byKeeper, version: 9 }, { activity: 'Mine' })).status).toBe(422);
     expect(await one(seller, byKeeper.id)).toEqual(byKeeper);
 
     const asVisitor = await patch(seller, byKeeper, { activity: 'As the visitor' });
     expect(asVisitor.status).toBe(200);
     expect(asVisitor.body).toMatchObject({ createdBy: keeper.username, lastUpdateBy: seller.username });
-    // Whoever wrote it down keeps that right when they lose Master Data.
+    // The user who entered it keeps that right after losing Master Data.
     await sql`update role set permissions = '{MA_VISIT,MA_SHODAN}' where name = ${`role of ${keeper.username}`}`.execute(
       app.db,
     );

@@ -27,7 +27,7 @@ export async function usernamesLike(db: Reader, search: string): Promise<string[
   return people.map(({ username }) => username);
 }
 
-/** Everybody may log their own visits. Whoever visited once may stay, also after the account was closed. */
+/** Everybody may log their own visits. An existing visitor may stay, even if the account has been disabled. */
 export function wrongVisitor(
   actor: Actor,
   people: KnownPeople,
@@ -38,7 +38,10 @@ export function wrongVisitor(
   return people.get(wanted.toLowerCase())?.enabled ? undefined : noSuchVisitor;
 }
 
-/** Whoever visits, as their account spells the name. Nothing sent means whoever it was, and oneself for a new visit. */
+/**
+ * The visitor, spelled as in their account. If none is sent, the visitor stays the same; for a new visit it is the
+ * caller.
+ */
 export async function visitorNamed(db: Reader, actor: Actor, sent: string, before?: string): Promise<string> {
   if (sent === '') return before ?? actor.username;
   const people = await peopleNamed(db, [sent]);

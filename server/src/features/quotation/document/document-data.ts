@@ -120,7 +120,7 @@ const filled = (rows: readonly [label: string, value: string][]): Pair[] =>
   rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value: plain(value) }));
 
 const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: priceDecimals });
-/** For a column where some have them: the points of all stand below each other. */
+/** For a column in which some values have decimals: aligns the decimal points. */
 const withDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: priceDecimals });
 const grouped = (value: number): string => whole.format(value);
 const rupiah = (value: number): string => `Rp ${grouped(value)}`;
@@ -141,7 +141,7 @@ const plain = (text: string): string =>
     ? text.replaceAll(/\S{21,}/gu, (word) => word.replaceAll(/.{10}(?=.)/gu, `$&${zeroWidthSpace}`))
     : text;
 
-/** Much faster than the expression, which looks at every word from each of its letters. */
+/** Much faster than the regular expression, which tries every word from each of its letters. */
 function hasLongWord(text: string): boolean {
   let length = 0;
   for (let at = 0; at < text.length && length <= 20; at += 1) length = text.charCodeAt(at) > 0x20 ? length + 1 : 0;

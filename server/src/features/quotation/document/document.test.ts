@@ -400,7 +400,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
   });
 });
 
-/** In the order of reading, whatever column it stands in. */
+/** In reading order, whatever column it is in. */
 async function flowOf(body: object): Promise<string> {
   const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: await printed(body) });
   return stdout.toString().replaceAll('\u200B', '').replaceAll(/\s+/g, ' ');

@@ -16,7 +16,10 @@ interface End {
 const most = {
   /** Rows of one bundle that are kept on one page; of a longer one, only its beginning is. */
   rows: 10,
-  /** Lines of text that rows kept on one page may have. A page holds 65, or these beside totals, notes and signatures. */
+  /**
+   * The most lines of text that rows kept on one page may have. A page holds 65 lines, or these with totals, notes and
+   * signatures.
+   */
   textLines: 45,
   lastTextLines: 24,
   closingLines: 12,
@@ -27,8 +30,9 @@ const charactersPerLine = { line: 14, member: 55, closing: 60 };
 
 /**
  * Which rows stay on one page: a bundle with its members, and the last line with the totals and signatures, so that no
- * page begins with sums and nobody signs a page without an amount. For each row the number of rows that are tied from
- * it on: 1 when it stands alone, 0 when it is tied to one above. Whatever could outgrow a page is left to break anywhere.
+ * page begins with totals and nobody signs a page without an amount. Returns for each row the number of rows that are
+ * tied from it on: 1 for a single row, 0 for a row that is tied to one above. A group that could outgrow a page may
+ * break anywhere.
  */
 export function pageBreaks(lines: readonly BreakableLine[], { rows, closing }: End) {
   const endIsTied =
