@@ -167,7 +167,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** As compose.yaml starts it: nothing can be written but the attachments and /tmp, which is gone afterwards. */
+/** As compose.yaml starts it: only the attachments and /tmp are writable, and /tmp is removed with the container. */
 function readOnly(root: string, env: string[]): (command: string[]) => string[] {
   const prepare = `set -e
     mount --bind "$1" "$1"

@@ -203,7 +203,7 @@ async function underLoad(): Promise<void> {
   console.log('ok  upgrade and rollback with two API processes: no request failed');
 }
 
-/** What went on, without the requests that were answered well. */
+/** The log without the requests that succeeded. */
 function showLogs(): void {
   for (const log of globSync(join(machine, 'var/log/gso/*/current'))) {
     const lines = readFileSync(log, 'utf8').split('\n');
@@ -212,7 +212,7 @@ function showLogs(): void {
   }
 }
 
-/** Does not block: the load goes on meanwhile. */
+/** Does not block, because the load continues during it. */
 async function deploy(...args: string[]): Promise<void> {
   const script = spawn(join(checkout, 'ops/deploy'), args, { env: environment, stdio: 'inherit' });
   const [code] = (await once(script, 'exit')) as [number | null];

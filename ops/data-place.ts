@@ -15,8 +15,8 @@ import { reachableFolder } from './postgres-binaries.ts';
 import { canReach, type Account } from './unprivileged-account.ts';
 
 /**
- * Where a data directory really lies. When root works in a closed home, the account that PostgreSQL runs as cannot enter
- * it: the data then lie elsewhere, and a symlink stands in the wanted place.
+ * The real location of a data directory. If root works in a closed home, the account that PostgreSQL runs as cannot
+ * enter it: the data is then stored elsewhere, and a symlink is put in the wanted place.
  */
 export function placeOf(wanted: string, account: Account | undefined): string {
   mkdirSync(dirname(wanted), { recursive: true });
@@ -33,7 +33,7 @@ export function placeOf(wanted: string, account: Account | undefined): string {
   return place;
 }
 
-/** Whoever deletes a data directory by its wanted name deletes only the symlink. */
+/** Deleting a data directory by its wanted name deletes only the symlink. */
 function removeAbandoned(): void {
   for (const file of globSync(join(reachableFolder, '*.link'))) {
     if (isLink(readFileSync(file, 'utf8'))) continue;

@@ -35,9 +35,9 @@ interface LocalPostgresOptions {
 }
 
 /**
- * A PostgreSQL of our own on 127.0.0.1, for development and tests. The server ends with the process that started it,
- * however that process ends; whoever reuses a running server depends on the one who started it.
- * Beside the data directory lie `<dataDirectory>.password` and `<dataDirectory>.log`.
+ * A PostgreSQL server on 127.0.0.1 for development and tests. It ends with the process that started it, however that
+ * process ends; a process that reuses a running server depends on that one. `<dataDirectory>.password` and
+ * `<dataDirectory>.log` are next to the data directory.
  */
 export async function localPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const newcomer = unprivilegedAccount();

@@ -14,7 +14,7 @@ export async function runProgram(args: string[], env: Environment = {}): Promise
   if (child.exitCode !== 0) throw new Error(`node ${args.join(' ')} failed.`);
 }
 
-/** Keeps a program of the repository running beside us; its output appears behind its name. */
+/** Keeps a program of the repository running in the background. Its output is prefixed with its name. */
 export function startProgram(name: string, args: string[], env: Environment): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: repository,

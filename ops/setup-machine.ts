@@ -5,7 +5,7 @@ import { unprivilegedAccount } from './unprivileged-account.ts';
 
 interface Need {
   name: string;
-  /** Answers what was found; throws if nothing was. */
+  /** Returns what was found; throws if nothing was. */
   find: () => string;
   debianPackages: string[];
   /** Everything works without it. */

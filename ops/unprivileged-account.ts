@@ -8,7 +8,7 @@ export interface Account {
 
 const candidates = ['postgres', 'nobody', 'daemon'];
 
-/** PostgreSQL refuses to run as root. Answers the account to run it as, or undefined to run it as ourselves. */
+/** PostgreSQL refuses to run as root. Returns the account to run it as, or undefined for the current one. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = new Map(

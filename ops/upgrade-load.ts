@@ -13,7 +13,7 @@ interface Row {
   name: string;
 }
 
-/** What people do all day: some read, some save, and one listens. Everything that is not answered as it should be counts. */
+/** What users do all day: some read, some save, and one listens to events. Every unexpected reply is counted. */
 export class UpgradeLoad {
   requests = 0;
   slowestMs = 0;
@@ -112,7 +112,7 @@ export class UpgradeLoad {
     await sleep(100);
   }
 
-  /** As a browser does: when a stream ends, the next one goes on behind the last message. */
+  /** Like a browser: when a stream ends, the next one continues after the last message. */
   async #listen(): Promise<void> {
     let after = this.#firstSeq;
     while (!this.#leaving.signal.aborted) {

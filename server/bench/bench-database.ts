@@ -15,7 +15,10 @@ export interface BenchDatabase {
 
 const applicationRole = 'gso_bench';
 
-/** A database with so many rows in each of the tables, made anew each time so that every run starts from the same state. */
+/**
+ * A database with so many rows in each of the tables, created again each time so that every run starts from the same
+ * state.
+ */
 export async function openBenchDatabase(tables: readonly FilledTable[], rows: number): Promise<BenchDatabase> {
   const server = await localPostgres({
     dataDirectory: join(import.meta.dirname, '../../.cache/bench/postgres'),

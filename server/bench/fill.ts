@@ -27,7 +27,9 @@ const words = [
 ];
 const word = (seed: string) => `('{${words.join(',')}}'::text[])[1 + (hashint4(${seed}) & 15)]`;
 
-/** Names of three of twenty words and a number: "jaya sakti" stands in one of five hundred, the rare word in twelve alone. */
+/**
+ * Names of three of twenty words and a number: "jaya sakti" is in one of five hundred, the rare word in only twelve.
+ */
 const name = (rows: number, rare = 'zamrud') => `case when n % ${Math.floor(rows / 12)} = 0 then '${rare} ' else '' end
   || case when n % 500 = 0 then 'jaya sakti ' else '' end || ${word('n')} || ' ' || ${word('n + 7')} || ' ' || n`;
 
@@ -240,7 +242,7 @@ const surroundings = (tables: readonly FilledTable[], rows: number): Counts => (
   }),
 });
 
-/** Fills the tables with so many rows each. Their indexes are made afterwards, which takes a tenth of the time. */
+/** Fills the tables with so many rows each. Their indexes are created after that, which takes a tenth of the time. */
 export async function fill(ownerUrl: string, tables: readonly FilledTable[], rows: number, username: string) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -28,7 +28,7 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/userlogin/forcereset': ['MA_FORCE_RESET_PASS'],
   'PATCH /api/userlogin/account': 'self',
   'PATCH /api/userlogin/password': 'self',
-  // about oneself, or about anybody with MA_ACCOUNT: the route itself tells them apart
+  // about oneself, or about anybody with MA_ACCOUNT: the route itself decides which
   'GET /api/employee/{username}': 'self',
 
   // ours: looking at one account, roles, one's own sessions, the audit

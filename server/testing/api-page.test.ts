@@ -13,11 +13,11 @@ const app = testApp();
 
 interface Example {
   commands: string;
-  /** What the page says that it answers; most of them are JSON. */
+  /** The replies that the page documents; most of them are JSON. */
   answer: string | undefined;
 }
 
-/** The shell examples of a page in their order, each with the answer that stands directly below it. */
+/** The shell examples of a page in order, each with the reply directly below it. */
 function examplesIn(text: string): Example[] {
   const blocks = [...text.matchAll(/^```(?<kind>\w*)\n(?<content>[\s\S]*?)^```$/gm)].map(({ groups, index }) => ({
     kind: groups?.['kind'] ?? '',

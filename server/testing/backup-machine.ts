@@ -26,7 +26,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Without root there is only one account, and nothing to tell apart. */
+/** Without root there is only one account, so there is nothing to separate. */
 export const hasAccounts = account !== undefined;
 
 /**
@@ -63,7 +63,10 @@ export class DrillPlace {
     if (account) chownSync(path, account.uid, account.gid);
   }
 
-  /** A private key that PostgreSQL can read while it replays, as docs/operate-backup.md says; answers the public one. */
+  /**
+   * Writes a private key that PostgreSQL can read while it replays, as docs/operate-backup.md says; returns the public
+   * one.
+   */
   async makeKeys(identity = this.identity): Promise<string> {
     const { output } = await this.gso(['backup', 'keys', '--identity', identity]);
     this.#giveAway(identity);
@@ -103,7 +106,7 @@ export class DrillPlace {
     };
   }
 
-  /** PostgreSQL on a folder that was restored; answers when it has replayed the log. */
+  /** Starts PostgreSQL on a restored folder; resolves when it has replayed the log. */
   startRestored(dataDirectory: string, adminUrl: string): Promise<LocalPostgres> {
     writeFileSync(`${dataDirectory}.password`, new URL(adminUrl).password);
     return localPostgres({ dataDirectory });

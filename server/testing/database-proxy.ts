@@ -13,7 +13,7 @@ export interface DatabaseProxy {
   /** Ends all connections and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** Passes nothing on any more over the connections of that name, without a word to either side. */
+  /** Silently drops everything on the connections of that name. */
   silence(applicationName: string): number;
   /** Passes nothing on over any connection, and new ones get no answer either. After `restore` the old ones stay forgotten. */
   hang(): void;
@@ -22,7 +22,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a server and its database, to fail like a network. */
+/** A proxy between a server and its database that fails like a network. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const links = new Set<Link>();

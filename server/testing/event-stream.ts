@@ -7,7 +7,7 @@ export interface HeardEvent {
 export interface OpenedStream {
   status: number;
   headers: Headers;
-  /** All that was heard so far, in order. */
+  /** All events received so far, in order. */
   heard: HeardEvent[];
   /** The numbers of the messages among them. */
   seqs(): number[];

@@ -8,7 +8,7 @@ interface Killing {
   restart: () => Promise<ServerProcess>;
   creates: number;
   mostKills: number;
-  /** Sends one create; the same number comes with the same key until it is answered. */
+  /** Sends one create. The same number is repeated with the same key until there is a reply. */
   create: (number: number, idempotencyKey: string) => Promise<Response>;
 }
 

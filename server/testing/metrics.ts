@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const metricsToken = 'opens-nothing-but-the-metrics-of-a-test';
 
-/** What /metrics answers, to be asked for single figures. */
+/** The reply of /metrics, with access to single figures. */
 export class Scrape {
   readonly text: string;
   constructor(text: string) {

@@ -50,7 +50,7 @@ const sendTo = (...people: Person[]) =>
     ),
   );
 
-/** Sends until told to stop. Returns how many it were. */
+/** Sends until asked to stop. Returns the number of messages. */
 function keepSending(...people: Person[]): () => Promise<number> {
   let sending = true;
   const run = async () => {
@@ -68,7 +68,7 @@ function keepSending(...people: Person[]): () => Promise<number> {
   };
 }
 
-/** A browser in a bad network: cut off again and again, it goes on behind what it heard last, wherever it gets through. */
+/** A browser in a bad network: cut off again and again, it continues after the last message it received. */
 function roam(token: string): { heard: () => number[]; cuts: () => number; stop: () => Promise<void> } {
   const earlier: number[] = [];
   let stream: OpenedStream | undefined;

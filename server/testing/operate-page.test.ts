@@ -7,7 +7,7 @@ import { allSettings } from '../src/platform/config.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** The table of docs/settings.md. After a change of settings, `npx vitest run -u` on this file writes it anew. */
+/** The table of docs/settings.md. After a change of settings, `npx vitest run -u` on this file updates it. */
 function settingsPage(): string {
   const rows = Object.entries(allSettings).map(([name, schema]) => {
     const { data, error } = z.safeParse(schema, undefined);
@@ -27,7 +27,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Folders of this checkout are told from its top. */
+/** Folders of this checkout are shown relative to its root. */
 const placed = (value: string): string => value.replace(`${repository}/`, '');
 
 test('the table of settings is the one the program reads', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   projectId = await aProject(app, approver, 'PRJ-26-0001');
 });
 
-/** What an editor was told is saved: the value that was read, and the one that took its place. */
+/** A save that the server confirmed to an editor: the value that was read, and the one that replaced it. */
 interface Acknowledged {
   task: number;
   from: string;
@@ -66,7 +66,7 @@ async function editForAWhile(caller: Caller): Promise<void> {
       );
       for (const { id } of removed) removedByThem.add(id);
     }
-    // Whoever saved sees the result only now and then, so that most edits are made on something old.
+    // Editors reload only now and then, so that most edits are based on old data.
     if (status !== 200 || Math.random() < 0.5) read = await phasesOf(caller, projectId);
     expectNumbered(read.map(({ taskList }) => taskList));
   }

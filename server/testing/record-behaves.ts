@@ -28,8 +28,8 @@ interface RecordKind {
 }
 
 /**
- * What every plain record does in the same way through the API. The file of an entity calls it once and tests what is
- * special about the entity beside it.
+ * The tests that every plain record has in common, through the API. The test file of an entity calls this once and adds
+ * what is special about the entity.
  */
 export function recordBehaves({ app, path, permission, full, shown, least, wrong, changes }: RecordKind): void {
   let editor: Caller;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** People who create records one after the other, and repeat what was answered with 503 with the same Idempotency-Key. */
+/** Users who create records one after the other, and repeat creates that got a 503 with the same Idempotency-Key. */
 export class RepeatedWrites {
   /** The names of the records that were acknowledged. */
   readonly acknowledged: string[] = [];
-  /** Answers that are neither 201 nor 503, and requests without an answer. */
+  /** Replies that are neither 201 nor 503, and requests without a reply. */
   readonly wrong: string[] = [];
   repeats = 0;
   readonly #origins: readonly string[];

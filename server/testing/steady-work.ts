@@ -28,7 +28,7 @@ interface Desk {
 
 const paceMs = 300;
 
-/** People who write orders with files, and quotations, one after the other, until they are told to stop. */
+/** Users who create orders with files, and quotations, one after the other, until they are asked to stop. */
 export class SteadyWork {
   readonly acknowledged: Acknowledged[] = [];
   readonly token: string;

@@ -40,7 +40,7 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   await asAdmin(adminUrl, `create role ${applicationRole} login password '${applicationRole}' in role gso_app`);
 }
 
-/** A run that was killed leaves its cluster behind; its number tells whether it still goes on. */
+/** A killed run leaves its cluster behind; its process id shows whether it is still running. */
 function removeLeftovers(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (/^\d+$/.test(name) && !existsSync(`/proc/${name}`)) {

@@ -15,7 +15,7 @@ import { long } from './long-tests.ts';
 const before = '0024-rows-behind-figures';
 // The long run: npm run test:long
 const rows = long ? 3_000_000 : 100_000;
-/** The API gives up after ten seconds and answers 503; the migrator lets go of a lock that it does not get after two. */
+/** The API gives up after ten seconds and replies 503. The migrator gives up after two if it cannot get a lock. */
 const slowestMs = 5000;
 
 const adminUrl = inject('adminUrl');
@@ -43,7 +43,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Without the triggers, which would count each row in the summaries. The indexes are built afterwards, which is much faster. */
+/**
+ * Without the triggers, which would count each row in the summaries. The indexes are built after that, which is much
+ * faster.
+ */
 const fill = [
   'set session_replication_role = replica',
   `set maintenance_work_mem = '256MB'`,
@@ -94,7 +97,7 @@ it(
   },
 );
 
-/** Answers how long each statement took; one that is refused fails the test. */
+/** Returns how long each statement took. A refused statement fails the test. */
 async function repeat(
   db: Database,
   tables: readonly string[],

@@ -106,7 +106,7 @@ it(`a file of ${hugeMb} MB is refused without being kept, in memory or anywhere`
   }
 }, 300_000);
 
-/** A picture that goes on and on. */
+/** A picture that never ends. */
 async function sendHuge(origin: string, { token, company }: { token: string; company: number }): Promise<string> {
   const boundary = 'x-huge-x';
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;

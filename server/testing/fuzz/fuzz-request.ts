@@ -73,7 +73,7 @@ export interface FuzzWorld {
   usernames: readonly string[];
 }
 
-/** The request of this number: the same for the same seed, whatever the server answers. */
+/** The request of this number: the same for the same seed, whatever the server replies. */
 export function fuzzRequest({ seed, callers, usernames }: FuzzWorld, number: number): FuzzRequest {
   const random = new Random(seed, number);
   const operation = random.pick(random.chance(costlyShare) ? costly : cheap);

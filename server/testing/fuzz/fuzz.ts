@@ -33,7 +33,7 @@ export interface FuzzReport {
   failures: FuzzFailure[];
 }
 
-/** Sends the requests with these numbers and says which answers were not as they must be. */
+/** Sends the requests with these numbers and returns the replies that break a rule. */
 export async function fuzz(run: FuzzRun): Promise<FuzzReport> {
   const begun = performance.now();
   const client = new FuzzClient(run.origin, run.inFlight);

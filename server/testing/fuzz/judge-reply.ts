@@ -4,7 +4,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 const megabyte = 1024 * 1024;
 const mostReplyBytes = 2 * megabyte;
 
-/** On every answer, whoever gave it. */
+/** On every reply, whichever part of the server sent it. */
 const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',

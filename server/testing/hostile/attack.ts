@@ -1,5 +1,5 @@
-// What one signed-in person can do to a server with a few connections. Runs as a process of its own, so that its work does not
-// slow down the measuring, and ends when it is told to. Prints what it was answered.
+// What one signed-in user can do to a server with a few connections. Runs as a separate process, so that its work does
+// not slow down the measurement, until it is asked to stop. Prints the replies it received.
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attacks } from './attacks.ts';
@@ -7,7 +7,7 @@ import { type Answer, Attacker } from './attacker.ts';
 
 const { ATTACK_ORIGIN = '', ATTACK_TOKEN = '', ATTACK_USERNAME = '', ATTACK_AUTHORITY = '' } = process.env;
 
-// Whoever attacks brings a machine of their own.
+// An attacker uses another machine.
 setPriority(19);
 const attacker = new Attacker({ origin: ATTACK_ORIGIN, token: ATTACK_TOKEN, authority: ATTACK_AUTHORITY });
 const answers = new Map<string, Map<Answer, number>>();

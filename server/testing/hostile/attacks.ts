@@ -19,7 +19,7 @@ const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 const json = { 'content-type': 'application/json' };
 const megabyte = 1_000_000;
 
-/** The mix of one person: each of these goes on until the end. */
+/** The mix of one attacker: each of these continues until the end. */
 export async function attacks(attacker: Attacker, username: string): Promise<Attack[]> {
   const quotation = await bigDocument(attacker, username);
   const send = attacker.send.bind(attacker);
