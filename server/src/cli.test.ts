@@ -54,7 +54,7 @@ describe('gso', () => {
     expect(status).toBe(2);
   });
 
-  it('ends with 1 when something fails, and tells in words what to do', async () => {
+  it('exits with 1 when something fails, and says what to do', async () => {
     const unset = await runGso(['db', 'migrate']);
     expect(unset.status).toBe(1);
     expect(unset.said).toContain('MIGRATION_DATABASE_URL is missing.');

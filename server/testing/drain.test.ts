@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a process that was told to stop answers on while it says that it is not ready, and then ends', async () => {
+it('a process that was asked to stop still serves requests while it is not ready, and then ends', async () => {
   const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
   const ended = once(server.process, 'exit');
   server.process.kill('SIGTERM');

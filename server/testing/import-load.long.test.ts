@@ -55,7 +55,7 @@ async function send(file: Uint8Array, progress: Set<string>): Promise<ImportRepl
 }
 
 describe(`an import of ${rows} rows`, () => {
-  it('tells its progress, keeps its memory bounded and lets others work', async () => {
+  it('reports its progress, keeps its memory bounded and lets others work', async () => {
     const header = ['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry'];
     const file = await xlsxFile([
       header,

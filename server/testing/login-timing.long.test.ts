@@ -13,7 +13,7 @@ function quantile(sorted: readonly number[], part: number): number {
 }
 
 describe('the time of a refused sign-in', () => {
-  it(`does not tell whether the user exists, over ${tries} tries of each kind`, async () => {
+  it(`does not reveal whether the user exists, over ${tries} tries of each kind`, async () => {
     const known = await app.person([]);
     const disabled = await app.person([]);
     for (const person of [known, disabled]) await hashAtFullCost(app.db, person);

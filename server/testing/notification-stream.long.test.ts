@@ -102,7 +102,7 @@ function roam(token: string): { heard: () => number[]; cuts: () => number; stop:
 }
 
 describe('streams on two processes', () => {
-  it(`hear all, once and in order, though database and clients are cut off for ${cutMs / 1000} s`, async () => {
+  it(`receive all, once and in order, though database and clients are cut off for ${cutMs / 1000} s`, async () => {
     const [dewi, budi] = [await createPerson(database.db, []), await createPerson(database.db, [])];
     const dewis = (await logIn(origin(0), dewi)).token;
     const budis = (await logIn(origin(1), budi)).token;
@@ -168,7 +168,7 @@ describe('streams on two processes', () => {
     for (const stream of streams) stream.leave();
   });
 
-  it('tell within a moment', async () => {
+  it('arrive within a moment', async () => {
     const person = await createPerson(database.db, []);
     const { token } = await logIn(origin(0), person);
     const stream = await openStream(origin(1), { token, after: 0 });

@@ -106,7 +106,7 @@ export function recordBehaves({ app, path, permission, full, shown, least, wrong
       expect((await editor.patch<Row>(address, { ...sent, version: 1 })).body.version).toBe(1);
     });
 
-    it('refuses a stale save, tells who changed what meanwhile, and keeps the newer state', async () => {
+    it('refuses a stale save, returns who changed what since, and keeps the newer state', async () => {
       const { address, all } = await created();
       await other.patch(address, { version: 1, ...first });
       const { status, body } = await editor.patch<RefusalReply>(address, { version: 1, ...second });

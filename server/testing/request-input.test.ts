@@ -69,7 +69,7 @@ describe('a hostile body', () => {
     expect((await login(nested(400_000))).status).toBe(413);
   });
 
-  it('is told that fields are unknown, but not which ones', async () => {
+  it('is refused with the fact that fields are unknown, but not which ones', async () => {
     const { status, body } = await login(JSON.stringify({ username: 'x', password: 'x', ...keys(300) }));
     expect([status, body.fields]).toEqual([400, [{ path: '', message: fieldMessages.unknownField }]]);
   });

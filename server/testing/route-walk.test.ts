@@ -89,7 +89,7 @@ describe('every route × every caller', () => {
     expect(operations.length).toBeGreaterThan(15);
   });
 
-  it('answers 401 to anonymous callers and to forged tokens, and changes nothing', async () => {
+  it('returns 401 to anonymous callers and to forged tokens, and changes nothing', async () => {
     const before = await databaseDigest();
     for (const operation of operations.filter(({ access }) => access !== 'public')) {
       expect((await call(app.anonymous, operation)).status, operation.name).toBe(401);
@@ -103,7 +103,7 @@ describe('every route × every caller', () => {
     expect(await databaseDigest()).toBe(before);
   });
 
-  it('answers 403 to a user without any permission wherever one is needed, and changes nothing', async () => {
+  it('returns 403 to a user without any permission wherever one is needed, and changes nothing', async () => {
     const before = await databaseDigest();
     for (const operation of operations.filter(({ access }) => Array.isArray(access))) {
       expect((await call(nobody, operation)).status, operation.name).toBe(403);

@@ -13,7 +13,7 @@ const logIn = (username: string, password: string) =>
   app.anonymous.post<{ token: string }>('/api/login', { username, password });
 
 describe('gso admin reset-password', () => {
-  it('gives a password that must be changed, ends the sessions and leaves a trace', async () => {
+  it('sets a password that must be changed, ends the sessions and writes an audit entry', async () => {
     const person = await app.person(['MA_MASTER_DATA'], 'Chief');
     const caller = await app.signIn(person);
     await sql`insert into login_failure (username_key, address) select ${person.username.toLowerCase()}, '127.0.0.1'

@@ -212,7 +212,7 @@ describe('gso db check', () => {
     }
   });
 
-  it('sees counters that lag behind, and says how to mend them', async () => {
+  it('finds counters that lag behind, and says how to fix them', async () => {
     const { of } = await damaged(
       [
         `select setval('company_id_seq', 1)`,

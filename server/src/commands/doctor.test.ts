@@ -258,7 +258,7 @@ describe('gso doctor', () => {
     await asOwner('delete from sales_po', 'delete from stored_file');
   });
 
-  it('tells how old the newest backup is', async () => {
+  it('reports the age of the newest backup', async () => {
     const root = join(folder, 'backups');
     const backup = async () => (await examine({ BACKUP_DIRECTORY: root })).of('backup')[0];
     const age = async (hours: number) => {

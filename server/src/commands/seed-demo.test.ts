@@ -31,7 +31,7 @@ describe('demo data', () => {
     await expect(write()).rejects.toThrow('This database already has people');
   });
 
-  it('tells of a whole company', async () => {
+  it('fills every part of the product', async () => {
     const { rows } = await sql<{ what: string; rows: number }>`
       select 'companies' as what, count(*) as rows from company
       union all select 'companies with one contact', count(*) from company

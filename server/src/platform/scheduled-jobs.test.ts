@@ -26,7 +26,7 @@ function watch(everyMs: number, run: () => Promise<number>): Line[] {
 }
 
 describe('scheduled jobs', () => {
-  it('are done at once, then regularly, and tell what they did', async () => {
+  it('run at once, then at their interval, and log what they did', async () => {
     let calls = 0;
     const lines = watch(5, async () => (calls++ === 0 ? 7 : 0));
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(2));

@@ -24,7 +24,7 @@ const passes = (seconds: number) =>
   sql`update login_failure set failed_at = failed_at - ${seconds} * interval '1 second'`.execute(app.db);
 
 describe('sign-in', () => {
-  it('answers a token with the claims that the browser reads, whatever the case of the name', async () => {
+  it('returns a token with the claims that the browser reads, whatever the case of the name', async () => {
     const person = await app.person(['MA_VISIT', 'MA_SHODAN'], 'Ani');
     const { status, body } = await logIn(` ${person.username.toUpperCase()} `, person.password);
     expect(status).toBe(200);
@@ -210,7 +210,7 @@ describe('session', () => {
     expect((await refresh).status).toBe(401);
   });
 
-  it('answers 401 to the very next request after logout, on another process too', async () => {
+  it('returns 401 for the next request after logout, on another process too', async () => {
     const person = await app.person(['MA_MASTER_DATA']);
     const caller = await app.signIn(person);
     expect((await caller.get('/api/company')).status).toBe(200);

@@ -77,7 +77,7 @@ describe('one’s own password', () => {
     expect((await app.anonymous.post('/api/login', { username, password: newPassword })).status).toBe(200);
   });
 
-  it('is not changed by whoever lacks the old one, names somebody else, mistypes it or repeats it', async () => {
+  it('is not changed without the old one, for another user, with a wrong repetition, or to the same one', async () => {
     const person = await app.person([]);
     const other = await app.person([]);
     const caller = await app.signIn(person);
@@ -151,7 +151,7 @@ describe('a password that somebody else gave', () => {
     ).toBe(404);
   });
 
-  it('leaves a trace without the password', async () => {
+  it('writes an audit entry without the password', async () => {
     const { person } = await reset();
     const entries = await app.db
       .selectFrom('audit_entry')
@@ -189,7 +189,7 @@ describe('one’s own sessions', () => {
     expect((await stranger.get('/api/refresh')).status).toBe(200);
   });
 
-  it('tell when they were last seen, to some minutes', async () => {
+  it('show when they were last seen, to some minutes', async () => {
     const caller = await app.userWith();
     await sql`update session set last_seen_at = now() - interval '1 hour'`.execute(app.db);
     await caller.get('/api/userlogin/select');

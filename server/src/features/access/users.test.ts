@@ -132,7 +132,7 @@ describe('accounts', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   });
 
-  it('refuse a save on an older state and tell what changed', async () => {
+  it('refuse a stale save and return what changed', async () => {
     const role = await newRole();
     const { body: created } = await chief.post<Saved>('/api/userlogin', full(role.id));
     await chief.patch(`/api/userlogin/${created.id}`, { version: 1, employee: { targetVisit: 7 } });

@@ -73,7 +73,7 @@ const told = async (caller: Caller) => {
 };
 
 describe('assigning', () => {
-  it('makes a draft of the one who shall go, tells them, and leaves traces of both', async () => {
+  it('creates a draft of the visitor, notifies them, and writes audit entries for both', async () => {
     const saved = await assign(manager, { shodan: { id: work.open } });
     expect(saved).toMatchObject({
       version: 1,
@@ -135,7 +135,7 @@ describe('assigning', () => {
     expect(await counts()).toEqual({ visits: 0, assignments: 0, notifications: 0 });
   });
 
-  it('comes from whoever makes it; only Master Data names somebody else, and the message tells who it was', async () => {
+  it('comes from its creator; only Master Data can name another user, and the message names the creator', async () => {
     const inOthersName = { from: { id: idOfCaller(seller) }, to: { id: idOfCaller(keeper) } };
     const refused = await manager.post<RefusalReply>(path, assignment(inOthersName));
     expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'from.id']);
@@ -252,7 +252,7 @@ describe('changing', () => {
     }
   });
 
-  it('of whoever asks changes no field of the visit', async () => {
+  it('of the sender changes no field of the visit', async () => {
     const before = await assign(manager);
     const { body } = await change(keeper, before, { from: { id: idOfCaller(keeper) } });
     expect(body).toMatchObject({ from: { username: keeper.username }, to: { username: seller.username }, version: 2 });
@@ -262,7 +262,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('tells whoever shall go now, and nobody twice', async () => {
+  it('notifies the new visitor, and nobody twice', async () => {
     const before = await assign(manager);
     const moved = (await change(manager, before, { activity: 'Show pumps' })).body;
     expect(await told(seller)).toHaveLength(1);
@@ -305,7 +305,7 @@ describe('changing', () => {
     expect(await counts()).toMatchObject({ visits: 1, assignments: 1 });
   });
 
-  it('refuses a stale save, also where the visit alone was changed, and tells what changed', async () => {
+  it('refuses a stale save, also if only the visit was changed, and returns what changed', async () => {
     const row = await assign(manager);
     const { id, version } = row.visit;
     await seller.patch(`/api/visit/${id}`, { version, activity: 'Rather the pumps' });
@@ -318,7 +318,7 @@ describe('changing', () => {
 });
 
 describe('removing', () => {
-  it('takes the visit and its message along, with traces of both', async () => {
+  it('deletes the visit and its message too, with audit entries for both', async () => {
     const row = await assign(manager);
     expect((await remove(manager, row)).status).toBe(200);
     expect(await counts()).toEqual({ visits: 0, assignments: 0, notifications: 0 });

@@ -22,7 +22,7 @@ const newCompany = async (caller: Caller, name: string) =>
   (await caller.post<{ id: number; version: number }>('/api/company', { name, address: { street: 'Jl.' } })).body;
 
 describe('the audit', () => {
-  it('tells who did what to which record, newest first', async () => {
+  it('shows who did what to which record, newest first', async () => {
     const { id } = await newCompany(chief, 'PT Jejak Satu');
     await chief.patch(`/api/company/${id}`, { version: 1, name: 'PT Jejak Dua', phone: '021' });
     await chief.delete(`/api/company/${id}?version=2`);
@@ -71,7 +71,7 @@ describe('the audit', () => {
     await expect(forged.execute(app.db)).rejects.toThrow('permission denied');
   });
 
-  it('tells of wrong passwords: the name as it was typed and from where, never the password', async () => {
+  it('shows wrong passwords: the name as typed and from where, never the password', async () => {
     const { username } = await app.person([]);
     const typed = `${username.toUpperCase()} `;
     for (const name of [typed, 'nobody-of-ours', `x${'y'.repeat(199)}`]) {

@@ -218,7 +218,7 @@ describe('create and read', () => {
     expect(huge.body.details).toBe('The total is too large.');
   });
 
-  it('answers the same record for the same key, and makes one', async () => {
+  it('returns the same record for the same key, and creates one', async () => {
     const key = { 'idempotency-key': 'key-for-one-bundle' };
     const body = { ...header, items: [{ id: await item() }] };
     const replies = await Promise.all([1, 2, 3].map(() => editor.post<BundleRow>(path, body, key)));
@@ -275,7 +275,7 @@ describe('list', () => {
 });
 
 describe('prices of later', () => {
-  it('tells when a price or a rate gives another total, and takes it over on demand', async () => {
+  it('shows that a price or a rate gives another total, and updates it on demand', async () => {
     await setRate('USD', 16_000);
     const id = await item({ currency: 'USD', sellingPrice: 10, bottomPrice: 8 });
     const saved = await create([{ id, qty: 2 }]);
@@ -368,7 +368,7 @@ describe('change', () => {
     expect((await editor.patch<BundleRow>(`${path}/${id}`, { ...same, version: 1 })).body.version).toBe(1);
   });
 
-  it('refuses a stale save, tells what changed meanwhile, and keeps the newer state', async () => {
+  it('refuses a stale save, returns what changed since, and keeps the newer state', async () => {
     const [a = 0, b = 0] = await items([{ materialNo: 'A' }, { materialNo: 'B' }]);
     const { id } = await create([{ id: a }]);
     await reader.patch(`${path}/${id}`, { version: 1, items: [{ id: b, qty: 4 }], brand: 'Omron' });
@@ -402,7 +402,7 @@ describe('change', () => {
     expect((await one(id)).items).toMatchObject([{ id: b, qty: 4 }]);
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect((await editor.get(`${path}/999999`)).status).toBe(404);
     expect((await editor.patch(`${path}/999999`, { version: 1 })).status).toBe(404);
     expect((await editor.delete(`${path}/999999?version=1`)).status).toBe(404);

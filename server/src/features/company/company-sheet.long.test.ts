@@ -41,7 +41,7 @@ const fillBeyondXls = () =>
   `.execute(app.db);
 
 describe('export', () => {
-  it('gives a genuine .xls under its fixed name and leaves a trace', async () => {
+  it('returns a real .xls under its fixed name and writes an audit entry', async () => {
     await create('PT Satu');
     const { bytes, headers } = await exported();
     expect(headers['content-disposition']).toBe('attachment; filename="Company-All.xls"');
@@ -199,7 +199,7 @@ describe('import', () => {
     expect((await stored())[0]).toMatchObject({ phone: '555' });
   });
 
-  it('tells its progress line by line when asked for lines', async () => {
+  it('reports its progress line by line when asked for lines', async () => {
     const file = await xlsxFile([header, ...Array.from({ length: 3000 }, (_, n) => [`PT ${n}`, 'Jl.', '', '', ''])]);
     const reply = await upload<string>(editor, '/api/excel/company', file, {
       headers: { accept: 'application/x-ndjson' },

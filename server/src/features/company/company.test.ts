@@ -68,7 +68,7 @@ recordBehaves({
 });
 
 describe('an Idempotency-Key', () => {
-  it('answers the same record for the same key, and makes one', async () => {
+  it('returns the same record for the same key, and creates one', async () => {
     const key = { 'idempotency-key': 'key-for-one-company' };
     const replies = await Promise.all([1, 2, 3].map(() => editor.post<CompanyRow>('/api/company', full, key)));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);

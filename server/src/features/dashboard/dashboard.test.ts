@@ -104,7 +104,7 @@ describe('what people enter', () => {
     expect(past.body).toEqual({ yearmonth: '2025-12', totalPoValue: 9 });
   });
 
-  it('shows in the tables, for whoever it is credited to', async () => {
+  it('shows in the tables, for the user it is credited to', async () => {
     const other = await app.userWith('MA_SALES');
     await app.db
       .updateTable('user_login')
@@ -226,7 +226,7 @@ describe('the stream', () => {
     return stream;
   };
 
-  it('tells those who may see the dashboard that figures have changed, and nobody else', async () => {
+  it('notifies those who may see the dashboard that figures have changed, and nobody else', async () => {
     const namesIn = ({ heard }: OpenedStream) => heard.map(({ name }) => name);
     // The first event is sent when the connection starts to listen; after that only changes are sent.
     const first = await listen(boss);

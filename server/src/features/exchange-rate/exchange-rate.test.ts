@@ -157,7 +157,7 @@ describe('list', () => {
 });
 
 describe('for pickers', () => {
-  it('answers all rates into rupiah, also to those who write quotations', async () => {
+  it('returns all rates to rupiah, also to those who write quotations', async () => {
     for (const [sourceCurr, convValue] of [
       ['USD', 16_250.5],
       ['EUR', 18_940],
@@ -181,7 +181,7 @@ describe('change', () => {
     expect(await valuesOf(id)).toHaveLength(1);
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect((await editor.patch(`${path}/999999`, { version: 1 })).status).toBe(404);
     expect((await editor.get(`${path}/999999`)).status).toBe(404);
     expect((await editor.get(`${path}/999999/values`)).status).toBe(404);

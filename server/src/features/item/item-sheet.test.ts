@@ -74,7 +74,7 @@ describe('the item sheet', () => {
     expect(body.content).toMatchObject([{ brand: 'FESTO', supplier: null, price: { sellingPrice: 21 } }]);
   });
 
-  it('tells row, column, value and reason of what it refuses, and writes nothing', async () => {
+  it('reports row, column, value and reason of every error, and writes nothing', async () => {
     const reply = await importRows([
       ['A', '', 'M-1', 'ok', 'USD', '', 1, 1, 1],
       ['A', '', 'M-2', 'no such supplier', 'USD', 'PT Tiga', 1, 1, 1],

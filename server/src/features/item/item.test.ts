@@ -181,7 +181,7 @@ describe('a price rule that is applied', () => {
   const apply = (body: object) => keeper.post<PriceApplication & RefusalReply>('/api/item/price', body);
   const undo = (id: number) => keeper.post<UndoneReply>(`/api/item/price/${id}/undo`);
 
-  it('shows old and new prices first, then changes exactly those, with a trace, and can be taken back', async () => {
+  it('shows old and new prices first, then changes exactly those, with an audit entry, and can be undone', async () => {
     const rule = await newRule({ multiplier: 1.5, addition: 2, discMax: 10 });
     const a = await create(full('R-1', 'Rule A'));
     const b = await create({ ...full('R-2', 'RULE a'), category: 'Other' });
@@ -255,7 +255,7 @@ describe('a price rule that is applied', () => {
     expect((await one(row.id)).version).toBe(1);
   });
 
-  it('tells its progress in lines', async () => {
+  it('reports its progress in lines', async () => {
     const rule = await newRule({ multiplier: 3, addition: 0, discMax: 0 });
     const row = await create(full('L-1', 'Lines'));
     const { body } = await keeper.post<string>(

@@ -40,7 +40,7 @@ describe('the letterhead', () => {
     expect((await reader.get('/api/letterhead/logo')).status).toBe(404);
   });
 
-  it('is changed with its version, by those who may, and leaves a trace', async () => {
+  it('is changed with its version, by those who may, and writes an audit entry', async () => {
     const fields = { name: 'PT Kita', address: 'Jl. Kita 1\nBekasi', email: 'a@kita.id', bank: 'Mandiri' };
     expect((await change({ ...fields, version: 1 })).body).toMatchObject({ ...fields, version: 2, message: 'SUCCESS' });
     expect(await read()).toMatchObject({ ...fields, lastUpdateBy: editor.username });
@@ -88,7 +88,7 @@ describe('the logo', () => {
     expect(logo.rawPayload.equals(content)).toBe(true);
   });
 
-  it('goes away again, and both leave a trace', async () => {
+  it('can be removed again, and both write an audit entry', async () => {
     const put = await upload(editor, picture(300, 100), 1);
     expect(put.body).toMatchObject({ lastUpdateBy: editor.username });
     const other = await app.userWith('MA_MASTER_DATA');
@@ -107,7 +107,7 @@ describe('the logo', () => {
     expect(await read()).toMatchObject({ version: 1, logo: null });
   });
 
-  it('tells the width of a JPEG from its height', () => {
+  it('distinguishes the width of a JPEG from its height', () => {
     const tall = Buffer.from(jpeg);
     const frame = tall.indexOf(Buffer.from([0xff, 0xc0]));
     tall.writeUInt16BE(48, frame + 5);

@@ -112,7 +112,7 @@ describe('the latest messages', () => {
     expect({ unread, lastSeq }).toEqual({ unread: 30, lastSeq: 30 });
   });
 
-  it('tell that there is something new where the kind is unknown', () => {
+  it('say that there is something new if the kind is unknown', () => {
     expect(sentenceOf({ kind: 'of-tomorrow', type: 'SALES', facts: {} }).en).toBe('There is something new for you');
   });
 
@@ -153,7 +153,7 @@ describe('marking as read', () => {
 });
 
 describe('the stream', () => {
-  it('tells what was sent behind a number, then what comes', async () => {
+  it('sends what came after a number, then what is new', async () => {
     const budi = await app.userWith();
     await send(budi, { count: 250 });
     const stream = await listen(budi, { after: 2 });
@@ -188,7 +188,7 @@ describe('the stream', () => {
     expect((await listen(budi, { after: -1 })).status).toBe(400);
   });
 
-  it('tells each person only of their own', async () => {
+  it('sends each user only their own', async () => {
     const [dewi, budi] = [await app.userWith(), await app.userWith()];
     const [toDewi, toBudi] = await Promise.all([listen(dewi, { after: 0 }), listen(budi, { after: 0 })]);
     await Promise.all(upTo(40).map((n) => send(n % 2 ? dewi : budi)));
@@ -196,7 +196,7 @@ describe('the stream', () => {
     expect([toDewi.seqs(), toBudi.seqs()]).toEqual([upTo(20), upTo(20)]);
   });
 
-  it('tells that something was read elsewhere', async () => {
+  it('reports that something was read elsewhere', async () => {
     const budi = await app.userWith();
     await send(budi);
     const stream = await listen(budi, { after: 1 });

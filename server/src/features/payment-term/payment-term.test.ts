@@ -66,7 +66,7 @@ describe('payment terms', () => {
     expect(last).toEqual(['Zebra', 'zero days']);
   });
 
-  it('are made and changed with their version, and leave a trace', async () => {
+  it('are created and changed with their version, and write an audit entry', async () => {
     const saved = await create('  60 days after invoice ');
     expect(saved).toMatchObject({ desc: '60 days after invoice', version: 1, lastUpdateBy: editor.username });
     const other = await app.userWith('MA_MASTER_DATA');

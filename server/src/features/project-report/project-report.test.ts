@@ -38,7 +38,7 @@ const page = async (query = '') => (await reader.get<ListPage<TaskReportRow>>(`$
 const ids = async (query = '') => (await page(query)).content.map(({ taskObj }) => taskObj.id);
 
 describe('a row', () => {
-  it('tells the task, its project and how late it was', async () => {
+  it('shows the task, its project and how late it was', async () => {
     const id = await add({
       phase: 'TRIAL',
       desc: 'Run with material',
@@ -259,7 +259,7 @@ describe('export', () => {
   const folder = new SheetFolder();
   afterAll(() => folder.remove());
 
-  it('gives the same tasks as a genuine .xls, and leaves a trace', async () => {
+  it('returns the same tasks as a real .xls, and writes an audit entry', async () => {
     const approved = { at: '2026-11-05T03:00:00Z', by: approver };
     await add({
       phase: 'FACTORY_AUTOMATION_TEST',

@@ -173,7 +173,7 @@ describe('waiting tasks', () => {
   const waiting = async (as = manager, query = '') =>
     (await as.get<ListPage<WaitingTask>>(`/api/project/waitingtask${query}`)).body;
 
-  it('are those of others that were handed in, whoever has waited longest first', async () => {
+  it('are those of others that were handed in, the longest wait first', async () => {
     const newer = await add({ phase: 'TRIAL', submittedAt: '2026-11-10T03:00:00Z', desc: 'Newer' });
     const older = await add({ projectId: work.othersProject, submittedAt: '2026-11-09T03:00:00Z' });
     await add({ place: 2 });
@@ -252,7 +252,7 @@ describe('default phases', () => {
     expect(stretches(await defaults())[0]?.startDate).toBe(rows[0]?.today);
   });
 
-  it('are for whoever is responsible, unless nobody at work is', async () => {
+  it('are for the responsible person, unless no active user is responsible', async () => {
     const assignees = async () => [
       ...new Set((await defaults()).flatMap(({ planned }) => planned.map(({ assignedTo }) => assignedTo.username))),
     ];
@@ -298,7 +298,7 @@ describe('export of tasks', () => {
       headers: { authorization: `Bearer ${engineer.token}` },
     });
 
-  it('gives the tasks phase by phase as a genuine .xls, and leaves a trace', async () => {
+  it('returns the tasks phase by phase as a real .xls, and writes an audit entry', async () => {
     const submittedAt = '2026-11-09T16:59:00Z';
     await add({ phase: 'TRIAL', desc: '=1+1', submittedAt });
     await add({ place: 2, desc: 'Second', endDate: '2026-12-31', approved: approvedBy(manager) });

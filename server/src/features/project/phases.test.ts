@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(await read()).toEqual([first, second]);
   });
 
-  it('changes, removes, adds and moves in one go, and tells it in the history', async () => {
+  it('changes, removes, adds and moves in one save, and writes it to the history', async () => {
     const [one, two, three_] = await three();
     if (!one || !two || !three_) throw new Error('Three tasks were wanted.');
     const { status } = await save(budi, {
@@ -305,7 +305,7 @@ describe('two people', () => {
     },
   );
 
-  it('are told about two assignees', async () => {
+  it('are reported for two assignees', async () => {
     const tasks = await three();
     await save(ani, withEdit(tasks, 0, { assignedTo: { username: budi.username } }));
     const { status, body } = await save(budi, withEdit(tasks, 0, { assignedTo: { username: approver.username } }));
@@ -326,14 +326,14 @@ describe('two people', () => {
     expect(await descs()).toEqual(['Budi after all', 'Two', 'Three']);
   });
 
-  it('are told when dates that each of them chose do not fit together', async () => {
+  it('are reported when the dates that two people chose do not fit together', async () => {
     const tasks = await three();
     await save(ani, withEdit(tasks, 0, { endDate: '2026-11-17' }));
     const { status, body } = await save(budi, withEdit(tasks, 0, { startDate: '2026-11-19' }));
     expect([status, body.fields?.[0]?.path]).toEqual([400, '0.taskList.0.endDate']);
   });
 
-  it('are told when one removed what the other edited, but not when it was only listed', async () => {
+  it('are reported when one removed what the other edited, but not when it was only listed', async () => {
     const tasks = await three();
     await save(
       ani,
@@ -348,7 +348,7 @@ describe('two people', () => {
     expect(await descs()).toEqual(['Two by Budi', 'Three']);
   });
 
-  it('are told when one edited what the other removes', async () => {
+  it('are reported when one edited what the other removes', async () => {
     const tasks = await three();
     await save(ani, withEdit(tasks, 0, { desc: 'One by Ani' }));
     const { status, body } = await save(
@@ -365,7 +365,7 @@ describe('two people', () => {
     expect(await descs()).toEqual(['One by Ani', 'Two', 'Three']);
   });
 
-  it('are told when both changed the order, and keep one order otherwise', async () => {
+  it('are reported when both changed the order, and keep one order otherwise', async () => {
     const tasks = await three();
     expect(
       (

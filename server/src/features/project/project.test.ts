@@ -144,7 +144,7 @@ describe('create and read', () => {
     }
   });
 
-  it('makes only people at work responsible, and lets whoever is responsible stay', async () => {
+  it('accepts only active users as responsible, and keeps the one who already is', async () => {
     const { username } = await app.person([], 'leaver');
     const { id } = await create({ pic: username });
     await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', username).execute();
@@ -163,7 +163,7 @@ describe('create and read', () => {
 });
 
 describe('numbers', () => {
-  it('follow each other without gaps, whoever asks at once and whatever is refused in between', async () => {
+  it('follow each other without gaps, with concurrent creates and with refusals in between', async () => {
     await setToday('2026-11-15');
     const other = await app.userWith('MA_PROJECT');
     const replies = await Promise.all(
@@ -212,7 +212,7 @@ describe('change and remove', () => {
     expect(await app.db.selectFrom('project_task').select('id').execute()).toHaveLength(1);
   });
 
-  it('takes its open tasks and what was told about it with it, and each task leaves its trace', async () => {
+  it('deletes its open tasks and notifications too, with an audit entry for each task', async () => {
     const { id, refNo } = await create();
     const assignedTo = engineer.username;
     const first = await addTask(app.db, { projectId: id, assignedTo, desc: 'First' });
@@ -251,7 +251,7 @@ describe('change and remove', () => {
     expect(await app.db.selectFrom('project_task').select('id').execute()).toHaveLength(2);
   });
 
-  it('stays while visits or purchase orders belong to it, and its customer while it stands', async () => {
+  it('stays while visits or purchase orders belong to it, and its customer while it exists', async () => {
     const { id } = await create();
     const contact = await keeper.delete<RefusalReply>(`/api/customer/${agus.id}?version=1`);
     expect(contact.body).toMatchObject({ code: 'in-use', details: expect.stringContaining('1 project') as unknown });

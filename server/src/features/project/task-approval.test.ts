@@ -55,7 +55,7 @@ const expectRefused = async (reply: { status: number; body: RefusalReply }, task
 };
 
 describe('handing in', () => {
-  it('marks the task and tells all who may approve it, but nobody else', async () => {
+  it('marks the task and notifies all who may approve it, but nobody else', async () => {
     const task = await of(worker);
     const { status, body } = await act(worker, 'submit', task);
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('handing in', () => {
     expect(await told(second)).toHaveLength(1);
   });
 
-  it('is for whoever the task is assigned to, once', async () => {
+  it('is for the assignee of the task, once', async () => {
     const task = await of(worker);
     await expectRefused(await act(approver, 'submit', task), task);
     await act(worker, 'submit', task);
@@ -103,7 +103,7 @@ describe('handing in', () => {
 });
 
 describe('approving', () => {
-  it('says who and when, tells the assignee, and leaves a trace', async () => {
+  it('stores who and when, notifies the assignee, and writes an audit entry', async () => {
     const task = await handedIn(worker);
     const { status, body } = await act(approver, 'approve', task);
     expect(status).toBe(200);

@@ -710,7 +710,7 @@ describe('status, copies, removal', () => {
     expect(await refusedDelete(`/api/quo/${saved.id}`)).toMatch(/^Used by 1 /);
   });
 
-  it('leaves a trace of all that happened, with the lines as people read them', async () => {
+  it('writes audit entries for every change, with the lines as readable text', async () => {
     const id = await newItem({ materialNo: 'E3Z', selling: 1000 });
     const saved = await create([{ id, qty: 2 }]);
     await admin.patch('/api/quo', { id: saved.id, version: 1, itemDetails: [{ ...linesOf(saved)[0], qty: 5 }] });
@@ -848,7 +848,7 @@ describe('what others ask of quotations', () => {
     expect(await select('companyid=999999')).toEqual([]);
   });
 
-  it('tells what a material was offered for before', async () => {
+  it('returns the earlier prices of a material', async () => {
     const id = await newItem({ materialNo: '00123' });
     const other = await newCustomer('PT Karya');
     const first = await create([{ id, sellingPrice: 900 }]);
@@ -864,7 +864,7 @@ describe('what others ask of quotations', () => {
     expect((await seller.get<ListPage<PriceReference>>('/api/quo/itemdetails')).body.content).toEqual([]);
   });
 
-  it('tells a material from those that only begin like it, however it is typed', async () => {
+  it('distinguishes a material from those with the same beginning, whatever the case', async () => {
     const saved = await create([{ id: await newItem({ materialNo: 'e3z-D61' }) }]);
     await create([{ id: await newItem({ materialNo: 'E3Z-D61B' }) }]);
     const { body } = await seller.get<ListPage<PriceReference>>('/api/quo/itemdetails?materialno=E3Z-d61');

@@ -72,7 +72,7 @@ describe('a purchase order', () => {
     expect(await read(saved.id)).toEqual(saved);
   });
 
-  it('changes field by field, and tells it', async () => {
+  it('changes field by field, and writes it to the history', async () => {
     const po = await made({ salesUserPo: [{ username: seller.username, pctg: 100 }] });
     const { status, body } = await change(po, { amount: 5, salesUserPo: [{ username: seller.username, pctg: 60 }] });
     expect(status).toBe(200);
@@ -224,7 +224,7 @@ describe('the project of an order', () => {
     expect((await create({ category: 'PROJECT', project: others })).body.fields?.[0]?.path).toBe('project');
   });
 
-  it('can be one that is there, and hears what the order adds if one may change projects', async () => {
+  it('can be an existing one, which is updated from the order if the user may change projects', async () => {
     const { project } = await made({
       category: 'PROJECT',
       project: {

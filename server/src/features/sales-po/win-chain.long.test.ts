@@ -33,7 +33,7 @@ const setShodan = async (id: number, status: string) => {
 };
 
 describe('an order', () => {
-  it('wins its quotation and that one’s shodan, and puts both back when it goes; each leaves a trace', async () => {
+  it('wins its quotation and that one’s shodan, and puts both back when deleted; each writes an audit entry', async () => {
     const shodan = await aShodan(app, seller, market);
     const quotation = await aQuotation(app, seller, { ...market, shodan, status: 'LOSE' });
     const po = (await order(quotation)).body;

@@ -134,7 +134,7 @@ describe('change and remove', () => {
     ]);
   });
 
-  it('cannot be removed while visits belong to it, nor its customer while it stands', async () => {
+  it('cannot be removed while visits belong to it, nor its customer while it exists', async () => {
     const made = await create();
     const contact = await keeper.delete<RefusalReply>(`/api/customer/${agus.id}?version=1`);
     expect(contact.body).toMatchObject({ code: 'in-use', details: expect.stringContaining('1 shodan') });
@@ -285,7 +285,7 @@ describe('export', () => {
   const folder = new SheetFolder();
   afterAll(() => folder.remove());
 
-  it('gives all shodans as a genuine .xls under its fixed name, and leaves a trace', async () => {
+  it('returns all shodans as a real .xls under its fixed name, and writes an audit entry', async () => {
     const open = await create({ name: '=1+1' });
     await create({ name: 'Won', status: 'WIN', amount: 0, customer: { id: ratna.id } });
     const { rawPayload, headers } = await app.http.inject({

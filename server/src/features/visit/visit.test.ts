@@ -58,7 +58,7 @@ const remove = (caller: Caller, { id, version }: VisitRow) =>
   caller.delete<RefusalReply>(`${path}/${id}?version=${version}`);
 
 describe('a visit', () => {
-  it('keeps every field, and tells who and what it names', async () => {
+  it('keeps every field, and returns the people and records it names', async () => {
     const saved = await create(
       keeper,
       sales({
@@ -94,7 +94,7 @@ describe('a visit', () => {
     expect((await list(seller)).content).toEqual([saved]);
   });
 
-  it('of a project tells its project', async () => {
+  it('of a project returns its project', async () => {
     const saved = await create(engineer, project());
     expect(saved.project).toEqual({
       id: work.project,
@@ -141,7 +141,7 @@ describe('a visit', () => {
     expect((await patch(keeper, about, moved)).body.project?.refNo).toBe('PRJ-26-0002');
   });
 
-  it('refuses a stale save and tells what changed meanwhile', async () => {
+  it('refuses a stale save and returns what changed since', async () => {
     const before = await create(seller, sales());
     await patch(keeper, before, { activity: 'By the keeper' });
     const { status, body } = await patch(seller, before, { activity: 'By the seller' });
@@ -152,7 +152,7 @@ describe('a visit', () => {
     expect(await countOf()).toBe(1);
   });
 
-  it('is named by company and day in its traces, also once it is gone', async () => {
+  it('is named by company and day in its audit entries, also after it is deleted', async () => {
     const saved = await create(seller, sales());
     const changed = (await patch(seller, saved, { status: 'CONFIRMED' })).body;
     const { body } = await seller.get<{ content: HistoryEntry[] }>(`${path}/${saved.id}/history`);

@@ -15,7 +15,7 @@ describe('names of segments', () => {
     expect(segmentAt(lsn, timeline, bytes)).toBe(name);
   });
 
-  it('tell which one ends at a place', () => {
+  it('find the one that ends at a position', () => {
     expect(segmentBefore('0/3000000', 1, 16 * mb)).toBe('000000010000000000000002');
     expect(segmentBefore('0/3000001', 1, 16 * mb)).toBe('000000010000000000000003');
   });

@@ -42,7 +42,7 @@ function feedOf(next: EventFeed['next']) {
   return { feed, state };
 }
 
-it('beats while there is nothing to tell, and looks again each time', async () => {
+it('sends a heartbeat while there is nothing to send, and looks again each time', async () => {
   let looks = 0;
   const { feed, state } = feedOf(async () => {
     looks += 1;
@@ -62,7 +62,7 @@ it('ends with the session, though nothing happens', async () => {
   await expect.poll(() => heard.ended, soon).toBe(true);
 });
 
-it('still tells what it was woken for when the look that followed failed', async () => {
+it('still sends the event it was woken for if the first read failed', async () => {
   let failures = 0;
   let changed = false;
   const { feed, state } = feedOf(async () => {

@@ -21,7 +21,7 @@ it('finds out who calls, and lets people sign in, while all connections for read
   await busy;
 });
 
-it('answers one person fifty requests at once, and others meanwhile', async () => {
+it('serves fifty requests of one user at once, and others at the same time', async () => {
   const [greedy, other] = await Promise.all([app.userWith('MA_MASTER_DATA'), app.userWith('MA_MASTER_DATA')]);
   const busy = busyReads();
   const replies = Promise.all(Array.from({ length: 51 }, () => greedy.get('/api/company')));

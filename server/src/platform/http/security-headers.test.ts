@@ -64,7 +64,7 @@ describe('the web application', () => {
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
-  it('does not tell which files there are outside its folder', async () => {
+  it('does not reveal which files exist outside its folder', async () => {
     const ask = (path: string) => app.http.inject(`/..%2f${path}`);
     const [there, sibling, not] = [
       await ask('secret.txt'),

@@ -49,7 +49,7 @@ it('refuses more rows than one sheet can hold, before anything is written down',
 describe('exports at once', () => {
   const begin = (userId: number) => exportSheet({ ...app, actor: { ...actor, userId } }, file, source(10));
 
-  it('are three in a process and two for a person; the next is told when to come again', async () => {
+  it('are three in a process and two for a user; the next gets a Retry-After', async () => {
     const open = await Promise.all([begin(1), begin(1), begin(2)]);
     const refusal = { code: 'unavailable', extras: { retryAfterSeconds: 5 } };
     await expect(begin(1)).rejects.toMatchObject(refusal);

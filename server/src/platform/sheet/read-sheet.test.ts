@@ -64,7 +64,7 @@ describe('xlsx as other programs write it', () => {
 });
 
 describe('reading', () => {
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const steps: [number, number][] = [];
     const path = await longFile(3000);
     for await (const _ of readSheet(path, limits, (done, total) => steps.push([done, total]))) continue;

@@ -152,7 +152,7 @@ describe('requests', () => {
     expect(metrics.seriesOf('evil')).toEqual([]);
   });
 
-  it('tells how many are under way, and of streams apart', async () => {
+  it('reports how many are running, and streams separately', async () => {
     const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const gauges = async () => {
       const metrics = await scrape(app.http);
@@ -287,7 +287,7 @@ describe('what happens within', () => {
 });
 
 describe('the database', () => {
-  it('tells of sessions, size, connections and the oldest transaction', async () => {
+  it('reports sessions, size, connections and the oldest transaction', async () => {
     const before = await scrape(app.http);
     await app.userWith('MA_VISIT');
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
@@ -329,7 +329,7 @@ describe('the database', () => {
     await Promise.all(held);
   });
 
-  it.each(['cut', 'silent'] as const)('may be %s: the scrape still answers, in time', async (how) => {
+  it.each(['cut', 'silent'] as const)('may be %s: the scrape still returns, in time', async (how) => {
     const proxy = await startDatabaseProxy(app.url);
     const other = await startTestApp({ metricsToken, watchUrl: proxy.url });
     try {
@@ -355,7 +355,7 @@ describe('the database', () => {
 describe('backups', () => {
   const age = async (part: string) => (await scrape(app.http)).value('gso_backup_age_seconds', { part });
 
-  it('tell their age to an account that cannot read them, and nothing while there are none', async () => {
+  it('report their age to an account that cannot read them, and nothing while there are none', async () => {
     expect(await age('base')).toBeUndefined();
     chmodSync(backupDirectory, 0o755);
     const before = process.umask(0o077);

@@ -327,7 +327,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(text).not.toContain('98.765');
   });
 
-  it('is signed by the sales person, whoever wrote it', async () => {
+  it('is signed by the sales person, not by its author', async () => {
     const name = (caller: Caller, first_name: string) =>
       app.db.updateTable('user_login').set({ first_name }).where('username', '=', caller.username).execute();
     await name(seller, 'Sari Penjual');
