@@ -57,7 +57,7 @@ export class AppError extends Error {
 const mostFieldsListed = 50;
 const pathChars = 200;
 
-/** What the schemas refuse looks the same. The browser knows their fixed messages and translates them itself. */
+/** Errors of the schemas have the same shape. The browser knows their fixed messages and translates them. */
 export function invalidInput(problems: readonly { path: string; message: string }[]): AppError {
   const more = problems.length - mostFieldsListed;
   const details =
@@ -73,7 +73,7 @@ export function invalidInput(problems: readonly { path: string; message: string 
   });
 }
 
-/** A refusal that belongs to one field, said there and as a whole. */
+/** An error of one field, with a message for the field and for the whole form. */
 export const refusedField = (path: string, message: Text) =>
   new AppError('refused', message, { fields: [{ path, message }] });
 

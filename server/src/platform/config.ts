@@ -86,7 +86,7 @@ const settings = {
     .describe('Whether API processes also do the regular chores. False where `gso worker` does them.'),
 };
 
-/** Attachments lie in a folder of this machine unless a bucket is named. */
+/** Attachments are stored in a folder of this machine unless a bucket is set. */
 const fileSettings = {
   FILE_DIRECTORY: z
     .string()
@@ -199,7 +199,7 @@ const databaseConfig = serverConfig.pick({ DATABASE_URL: true });
 
 const migrationConfig = z.object(migrationSettings);
 
-/** What a backup goes into and whom it is for: all that archive_command needs. */
+/** Where backups are stored and which keys they are encrypted for: all that archive_command needs. */
 const archiveConfig = z.object({
   BACKUP_DIRECTORY: backupSettings.BACKUP_DIRECTORY.unwrap(),
   BACKUP_RECIPIENT: backupSettings.BACKUP_RECIPIENT.unwrap(),
@@ -215,7 +215,7 @@ export type BackupConfig = z.output<typeof backupConfig>;
 export const trustedProxies = ({ TRUSTED_PROXIES, TRUST_PROXY }: ServerConfig): string[] =>
   TRUSTED_PROXIES.length > 0 || !TRUST_PROXY ? TRUSTED_PROXIES : ['127.0.0.1', '::1'];
 
-/** What is wrong with the configuration, in words for the person who installs it. */
+/** The errors in the configuration, written for the person who installs the product. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

@@ -18,7 +18,7 @@ export interface FinishedQuery {
   failed: boolean;
 }
 
-/** Work within a request that takes long enough to be measured by itself. */
+/** Work within a request that takes long enough to be measured separately. */
 export const works = ['pdf', 'import', 'file-put', 'file-get', 'file-remove'] as const;
 export type Work = (typeof works)[number];
 
@@ -29,7 +29,7 @@ export interface FinishedWork {
 }
 
 /**
- * What happens in this process. Metrics and traces subscribe; publishing without subscribers costs next to nothing. A
+ * The events of this process. Metrics and traces subscribe; publishing without subscribers costs next to nothing. A
  * subscriber must not throw: Node treats that as an uncaught exception.
  */
 export const channels = {
@@ -37,7 +37,7 @@ export const channels = {
   query: typed<FinishedQuery>('gso:query'),
   /** A request was refused, with the code of the refusal. */
   refusal: typed<string>('gso:refusal'),
-  /** Somebody tried to sign in. */
+  /** A sign-in was attempted. */
   login: typed<'succeeded' | 'failed' | 'throttled'>('gso:login'),
   /** A create was repeated with the key of an earlier one and created nothing. */
   repeatedCreate: typed<undefined>('gso:repeated-create'),

@@ -4,8 +4,8 @@ interface Channel {
 }
 
 /**
- * Calls back for messages of these kinds and ignores all others. Node sends messages of its own over the same channel: under
- * `node --watch` every thread and child process reports the files that it has loaded.
+ * Calls back for messages of these kinds and ignores all others. Node sends its own messages over the same channel:
+ * under `node --watch` every thread and child process reports the files that it has loaded.
  */
 export function onMessage<Message extends { kind: string }>(
   channel: Channel | null,

@@ -10,11 +10,11 @@ export interface Setting {
   /** The value as written in the file. */
   written?: string;
   value?: unknown;
-  /** Why it cannot be used, and what to do. */
+  /** Why it is invalid, and what to do. */
   problem?: string;
 }
 
-/** Looks at every setting by itself: in the file that NAME_FILE names, else in the environment, else its default. */
+/** Reads every setting separately: from the file that NAME_FILE names, else from the environment, else its default. */
 export function readSettings(shape: z.core.$ZodShape, env: NodeJS.ProcessEnv): Setting[] {
   return Object.entries(shape).map(([name, schema]) => readSetting(name, schema, env));
 }
@@ -46,7 +46,7 @@ function missing(place: { name: string; file?: string }, schema: z.core.$ZodType
   return { ...place, from: 'nowhere', problem };
 }
 
-/** What may be shown of a value: nothing of secrets, and of an address everything but its password. */
+/** The part of a value that may be shown: nothing of a secret, and an address without its password. */
 export function shownValue(name: string, value: unknown): string {
   if (value === undefined || value === '') return 'not set';
   if (/SECRET|KEY|TOKEN|PASS/.test(name)) return 'set';

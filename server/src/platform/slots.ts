@@ -4,19 +4,19 @@ import { type Text, text } from './text.ts';
 interface SlotLimits {
   /** How many may be in use at once in this process. */
   total: number;
-  /** How many of them one person may use at once, so that nobody can take them all. */
+  /** How many of them one user may use at once, so that nobody can take them all. */
   perPerson: number;
-  /** What is said when all are in use. */
+  /** The message when all are in use. */
   busy?: Text;
-  /** What is said to a person who uses as many as one may. */
+  /** The message to a user who has reached the limit. */
   tooManyOfYours?: Text;
   /** When it is worth trying again. */
   retryAfterSeconds?: number;
 }
 
 /**
- * Limits expensive work that runs at the same time, in this process and for each person. It never queues: a caller who finds
- * no free slot gets 503 with Retry-After at once.
+ * Limits expensive work that runs at the same time, in this process and for each user. It never queues: a caller who
+ * finds no free slot gets a 503 with Retry-After at once.
  */
 export class Slots {
   readonly #limits: SlotLimits;

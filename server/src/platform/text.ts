@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A sentence for a person, in both languages of the product. */
+/** A message for users, in both languages of the product. */
 export interface Text {
   en: string;
   id: string;

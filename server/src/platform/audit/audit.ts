@@ -15,7 +15,7 @@ interface RecordState {
   version: number;
 }
 
-/** These change with every save and would only hide what the person changed. */
+/** These change with every save and would only hide what the user changed. */
 const marks = new Set(['id', 'version', 'lastUpdateBy', 'lastUpdateDate']);
 
 /** The fields in which two states of a record differ, nested ones by path ("address.street"). */

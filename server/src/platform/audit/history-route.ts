@@ -9,7 +9,7 @@ import { readHistory } from './history.ts';
 interface HistoryRoute {
   /** Of the record itself. */
   path: `/api/${string}`;
-  /** What the summary calls one of them. */
+  /** The noun for one record, for the summary in the API reference. */
   one: string;
   access: AnyOf;
   entity: AuditedEntity;

@@ -54,7 +54,7 @@ export async function refuseIfStale(
   );
 }
 
-/** What happened to records since these versions of them, field by field: from what was read to what it is now. */
+/** The changes of records since these versions, field by field: from the value that was read to the current one. */
 export async function changesSince(
   tx: Tx,
   entity: AuditedEntity,

@@ -1,4 +1,4 @@
-/** The person behind a call, as the live session says; never taken from the request. */
+/** The user of a call, from the live session; never taken from the request. */
 export interface Actor {
   userId: number;
   username: string;

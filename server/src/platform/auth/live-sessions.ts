@@ -38,7 +38,7 @@ export class LiveSessions {
 
   async #look(sessionId: string): Promise<LiveSession | undefined> {
     const found = await readSession(this.#reads, sessionId);
-    // Nobody waits for the mark, and one that is missed is made by the next call.
+    // Not waited for. If it fails, the next call updates the time.
     if (found?.unseenForLong) markSeen(this.#db, sessionId).catch(() => undefined);
     return found;
   }

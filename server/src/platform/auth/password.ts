@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../app-error.ts';
 import { text } from '../text.ts';
 
-// argon2id, 19 MiB and two passes: what OWASP asks for at least, some 50 ms on one core.
+// argon2id, 19 MiB and two passes: the minimum that OWASP recommends, some 50 ms on one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each takes a core and 19 MiB, so only so many run at once; the others wait for some seconds at most. */

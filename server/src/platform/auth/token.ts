@@ -5,7 +5,7 @@ import { SignJWT, jwtVerify } from 'jose';
 const algorithm = 'HS256';
 const mostRemembered = 10_000;
 const deviceAudience = 'device';
-/** People who share a browser and are known in it at the same time. */
+/** How many users may share a browser and be remembered in it at the same time. */
 const mostUsersOfDevice = 10;
 
 export interface TokenSubject {
@@ -22,7 +22,7 @@ interface Verified {
   expiresAtMs: number;
 }
 
-/** A browser and the people who have signed in there. */
+/** A browser and the users who have signed in there. */
 export interface Device {
   id: string;
   userIds: readonly number[];

@@ -16,7 +16,7 @@ export class JobFailed extends Error {
 }
 
 interface ChildLimits {
-  /** What the child runs; it calls `doJobs`. */
+  /** The module that the child runs. It calls `doJobs`. */
   program: URL;
   /** Of one job, counted from when its turn comes. */
   timeoutMs: number;
@@ -44,9 +44,9 @@ const pageBytes = 4096;
 const megabyte = 1024 * 1024;
 
 /**
- * Does jobs that foreign content can make arbitrarily expensive, one after the other, in a process of its own: a thread cannot
- * be stopped while it is busy outside JavaScript, and the memory it takes is ours. A child that takes too long or too much
- * memory is killed; that costs the job it worked on, and the next job gets a new child.
+ * Runs jobs whose cost depends on untrusted content, one after the other, in a separate process: a thread cannot be
+ * stopped while it is busy outside JavaScript, and it shares our memory. A child that exceeds its time or memory is
+ * killed. Its job fails, and the next job gets a new child.
  */
 export class LimitedChild<Job, Result> {
   readonly #limits: ChildLimits;
@@ -101,7 +101,7 @@ export class LimitedChild<Job, Result> {
   #start(): ChildProcess {
     const child = fork(this.#limits.program, {
       serialization: 'advanced',
-      // Nothing of our settings: whatever gets hold of the child finds no secrets there.
+      // None of our settings, so that code that takes over the child finds no secrets.
       env: { PATH: process.env['PATH'] },
       execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
     });

@@ -8,7 +8,7 @@ export interface Connections {
   reads: Database;
   /** For looking up who calls, which every request waits for, for sign-ins, and for /readyz. */
   sessions: Database;
-  /** For what takes longer: exports and scheduled jobs. */
+  /** For longer work: exports and scheduled jobs. */
   slow: Database;
 }
 
@@ -37,5 +37,5 @@ export async function closeConnections({ db, reads, sessions, slow }: Connection
   await Promise.all([db, reads, sessions, slow].map((handle) => handle.destroy()));
 }
 
-/** What one API process opens at most, with the one that listens for events and the one of /metrics. */
+/** The most connections that one API process opens, including those for events and /metrics. */
 export const mostConnections = (connections: number): number => 2 * connections + 1 + (exportsAtOnce + jobsAtOnce) + 2;

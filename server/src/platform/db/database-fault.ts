@@ -1,4 +1,4 @@
-/** The few database errors that say something about the request or about the moment, rather than about a mistake of ours. */
+/** The few database errors that are caused by the request or a temporary state, rather than by a bug. */
 export type DatabaseFault =
   'foreign-key' | 'unique' | 'too-large' | 'timeout' | 'unavailable' | 'storage-full' | 'unknown-outcome';
 
@@ -37,7 +37,7 @@ const faultOf: Record<string, DatabaseFault> = {
 /** Connection exceptions, and resources that ran out. */
 const unavailableClass = /^(08|53)[0-9A-Z]{3}$/;
 
-/** What pg and its pool say about connections comes without a code. */
+/** The errors of pg and its pool about connections have no code. */
 const connectionLost =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Postgres connection has been discarded)/;
 

@@ -30,9 +30,9 @@ export interface DatabaseOptions {
   timeZone?: string | undefined;
   /** How long one statement may take. */
   statementMs?: number;
-  /** How long a connection for transactions stays open without work; for ever if not given. */
+  /** How long an idle connection for transactions stays open; without a limit if not set. */
   idleMs?: number;
-  /** How often idle connections are asked whether they still answer. */
+  /** The interval of the heartbeat on idle connections. */
   heartbeatMs?: number;
   /** Called for every statement that was run, with its parameters. */
   onQuery?: (query: CompiledQuery) => void;
@@ -64,7 +64,7 @@ function clientConfig(options: DatabaseOptions, ...settings: string[]): pg.Clien
       `statement_timeout=${statementMs}`,
       `lock_timeout=${Math.min(statementMs, 10_000)}`,
       'idle_in_transaction_session_timeout=60s',
-      // A statement that nobody waits for any more is ended.
+      // Cancels a statement whose client has disconnected.
       'client_connection_check_interval=2s',
       // JIT compilation costs more than it gives for pages of twenty rows.
       'jit=off',

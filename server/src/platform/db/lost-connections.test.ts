@@ -36,7 +36,7 @@ const countOf = async (kind: string): Promise<number> => {
 
 describe('a connection that the database ends', () => {
   it('does not end the process, whatever it was doing', async () => {
-    // A process of its own: in this one vitest would catch what nobody listens to.
+    // A separate process, because in this one vitest would catch unhandled errors.
     const program = `
       const { openDatabase, openReads } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
       const { sql } = await import('kysely');

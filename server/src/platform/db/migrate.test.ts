@@ -75,7 +75,7 @@ describe('a file that begins with "-- no transaction"', () => {
     await holder.query(`begin; update visit set note = 'b'`);
     const migrated = Promise.all([run(), run()]);
     await sleep(500);
-    // Longer than the limit for locks, and nobody waits behind it.
+    // Longer than the timeout for locks. Nothing queues behind it.
     await reader.query(`insert into visit values (2, 'c')`);
     await holder.query('commit');
     expect((await migrated).toSorted()).toEqual([['0002-index'], []].toSorted());

@@ -8,7 +8,7 @@ interface MigrateOptions {
   directory?: URL;
   /** The last one to apply; without it all. */
   through?: string;
-  /** How long a statement may wait for a lock. Everybody who comes later waits behind it, so it must be short. */
+  /** How long a statement may wait for a lock. All later statements queue behind it, so it must be short. */
   lockTimeoutMs?: number;
   /** Between two tries, for those who waited. */
   pauseMs?: number;
@@ -48,7 +48,7 @@ export async function migrationNames(directory = shipped): Promise<string[]> {
   return files.map((file) => file.replace('.sql', '')).sort();
 }
 
-/** One process at a time. It asks again and again: a statement that waits would itself be waited for by `concurrently`. */
+/** One process at a time. It polls, because `concurrently` would wait for a statement that waits for the lock. */
 async function takeTurn(client: pg.Client): Promise<void> {
   const ask = `select pg_try_advisory_lock(hashtext('gso migrate')) as taken`;
   while (!(await client.query<{ taken: boolean }>(ask)).rows[0]?.taken) await sleep(250);
@@ -81,7 +81,7 @@ async function apply(client: pg.Client, { name, sql, lockTimeoutMs }: File): Pro
     client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, new Date().toISOString()]);
   if (outsideTransaction.test(sql)) {
     for (const statement of sql.split(/;\s*$/m).filter((one) => one.trim() !== '')) {
-      // What works concurrently waits for old transactions to end, and nobody waits behind it: it may take its time.
+      // Concurrent statements wait for old transactions to end, and nothing queues behind them, so they have more time.
       await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : lockTimeoutMs}`);
       await client.query(statement);
     }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Reader } from './database.ts';
 import { readRows, statement } from './statement.ts';
 
-/** What the schema consists of: "index session_of_user" and how it is defined. */
+/** The parts of the schema by name ("index session_of_user"), with their definitions. */
 export type Outline = ReadonlyMap<string, string>;
 
 /** Written by `gso db types` from a database that has just been migrated. */
 export const outlineFile = new URL('schema-outline.txt', import.meta.url);
 
-/** What this version of the program expects. */
+/** The schema that this version of the program expects. */
 export async function expectedOutline(): Promise<Outline> {
   const lines = (await readFile(outlineFile, 'utf8')).trimEnd().split('\n');
   return new Map(lines.map((line) => partsOf(line)));

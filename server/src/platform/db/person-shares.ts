@@ -3,7 +3,7 @@ interface Share {
   readonly waiting: (() => void)[];
 }
 
-/** Lets each person do only so much at once. What is more waits its turn, in order, and holds nothing meanwhile. */
+/** Limits how much each user does at once. The rest waits in order and holds no resources. */
 export class PersonShares {
   readonly #most: number;
   readonly #shares = new Map<number, Share>();
@@ -12,7 +12,7 @@ export class PersonShares {
     this.#most = most;
   }
 
-  /** Returns a promise only to somebody who has to wait: nearly nobody does, and then it costs nothing. */
+  /** Returns a promise only if the caller has to wait, which is rare, so the usual case costs nothing. */
   enter(person: number): Promise<void> | undefined {
     const share = this.#shares.get(person);
     if (!share) this.#shares.set(person, { underWay: 1, waiting: [] });

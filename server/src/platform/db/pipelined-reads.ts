@@ -110,7 +110,7 @@ function refuseTransaction(): Promise<void> {
   throw new Error('Reads share their connections; open transactions on the database for writes.');
 }
 
-/** The least busy one. All but one of them is the most that one person may use. */
+/** The least busy connection. One user may use all but one of them. */
 function linkFor(links: readonly PipelinedConnection[], person?: number): PipelinedConnection {
   const used = person === undefined ? [] : links.filter((link) => link.isUsedBy(person));
   const allowed = used.length > 0 && used.length >= links.length - 1 ? used : links;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 const corked = new WeakSet<Socket>();
 
-/** What is sent from here until this turn of the event loop ends leaves in one packet. */
+/** Sends everything written until the end of this turn of the event loop in one packet. */
 export function sendTogether(socket: Socket): void {
   if (corked.has(socket)) return;
   corked.add(socket);

@@ -83,7 +83,9 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
       }
     }
 
-    /** The database rolls back by itself if the connection is lost. An error here would hide the one that caused it. */
+    /**
+     * The database rolls back automatically if the connection is lost. An error here would hide the one that caused it.
+     */
     #rollback(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
       void this.#end();
       return sent.catch((error: unknown) => {

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close();
 });
 
-/** A server whose only route is a stream of this feed, and everything that one listener has got from it. */
+/** A server whose only route is a stream of this feed, and everything that one client has received from it. */
 async function heardOf(feed: EventFeed, isLive: () => Promise<boolean> = () => Promise.resolve(true)) {
   const streams = new EventStreams(20);
   const app = Fastify({ forceCloseConnections: true });

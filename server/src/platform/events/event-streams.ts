@@ -11,7 +11,7 @@ const goodbyeMs = 1000;
 export interface StreamEvent {
   name: string;
   data: object;
-  /** What a caller who was cut off names to continue behind it. */
+  /** The id that a disconnected client sends to continue after it. */
   id?: number;
 }
 
@@ -44,7 +44,7 @@ interface OpenStream {
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
   readonly #heartbeatMs: number;
-  /** A browser opens one, however many tabs it has. A refused one is asked for again with growing pauses. */
+  /** A browser opens one, however many tabs it has. After a refusal it tries again with growing pauses. */
   readonly #slots = new Slots({
     total: 2000,
     perPerson: 10,

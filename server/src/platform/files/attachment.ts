@@ -7,7 +7,7 @@ import { text } from '../text.ts';
 import type { ThumbnailJob } from './picture-child.ts';
 import { type Picture, pictureOf } from './picture.ts';
 
-/** A file that people may attach, looked at from inside. */
+/** An attached file after its content was checked. */
 export interface Attachment {
   name: string;
   type: AttachmentType;

@@ -51,7 +51,7 @@ export class DiskStore implements FileStore {
 
 const partOf = (path: string): string => `${path}.part`;
 
-/** What is in a folder; nothing where there is none. */
+/** The entries of a folder; none if it does not exist. */
 async function* entriesOf(path: string) {
   const folder = await opendir(path).catch(unlessMissing);
   if (folder) yield* folder;

@@ -6,15 +6,15 @@ export interface StoredObject {
   bytes: number;
 }
 
-/** Where the bytes of attachments lie. Keys are made by us, never from what a client sends. */
+/** Stores the bytes of attachments. Keys are generated here, never taken from a client. */
 export interface FileStore {
   /** Stores the content durably: once this resolves, it survives a power cut. The key must be new. */
   put(key: string, content: Uint8Array): Promise<void>;
-  /** Undefined where nothing lies under the key. */
+  /** Returns undefined if the key does not exist. */
   get(key: string): Promise<Readable | undefined>;
-  /** Nothing happens where nothing lies under the key. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
-  /** Everything that lies there, in no order. A file whose writing broke off may appear with an ending at its key. */
+  /** All keys, in no order. A file whose write was interrupted may appear with a suffix at its key. */
   list(): AsyncIterable<StoredObject>;
   close(): void;
 }

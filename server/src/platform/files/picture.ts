@@ -5,7 +5,7 @@ export interface Picture extends Facts {
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What the bytes themselves say they are; nothing for all else, whatever its name or declared type. */
+/** The type detected from the bytes; undefined for everything else, whatever its name or declared type. */
 export function pictureOf(content: Buffer): Picture | undefined {
   const png = pngSize(content);
   if (png) return { type: 'image/png', ...png, content };

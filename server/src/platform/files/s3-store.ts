@@ -29,7 +29,7 @@ export class S3Store implements FileStore {
       region,
       credentials: { accessKeyId, secretAccessKey },
       ...(endpoint && { endpoint, forcePathStyle: true }),
-      // Other servers than Amazon's know no newer ways of checking what was sent.
+      // Servers other than Amazon's do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

@@ -17,14 +17,14 @@ export const keysInStore = (row: { key: string; has_thumbnail: boolean }): strin
 const patience = text(`interval '1 hour'`);
 
 /**
- * Files with a row each. The row comes first and goes last, so nothing lies in the store that the database does not
- * know, whenever the power fails.
+ * Files with a row each. The row is written first and deleted last, so the store never holds a file that the database
+ * does not know, even after a power cut.
  */
 export class StoredFiles {
   readonly #db: Database;
   readonly #store: FileStore;
   readonly #isUsed: Statement;
-  /** `isUsed` says of a row of stored_file whether some record refers to it. */
+  /** `isUsed` is the condition on a stored_file row that some record refers to it. */
   constructor({ db, store, isUsed }: { db: Database; store: FileStore; isUsed: Statement }) {
     this.#db = db;
     this.#store = store;
@@ -71,7 +71,7 @@ export class StoredFiles {
     });
   }
 
-  /** Takes away what nothing refers to and no save under way will refer to any more. */
+  /** Removes files that no record refers to and that no running save can refer to any more. */
   async sweep(olderThan = patience): Promise<number> {
     const old = await readRows<{ key: string }>(
       this.#db,

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 
 interface NamedFile {
   path: string;
-  /** What the file is called until all of it is on the disk. */
+  /** The temporary name of the file until all of it is on the disk. */
   part: string;
-  /** wx refuses to write over the part of somebody else. */
+  /** wx refuses to overwrite the part of another writer. */
   flag: 'w' | 'wx';
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './client-address.ts';
 
-/** One line per request: enough to follow a person's report by its request id, and nothing secret. */
+/** One line per request: enough to follow a user's report by its request id, and nothing secret. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
@@ -12,7 +12,7 @@ export function logRequests(app: FastifyInstance): void {
       user: request.actor?.username,
       address: clientAddress(request),
     };
-    // A proxy asks every second.
+    // A proxy requests it every second.
     const isHealthy = reply.statusCode === 200 && (line.route === '/readyz' || line.route === '/livez');
     if (reply.statusCode === 503) request.log.warn(line, 'request');
     else if (reply.statusCode >= 500) request.log.error(line, 'request');

@@ -6,5 +6,8 @@ export const megabyte = 1024 * kilobyte;
 /** The largest body of JSON where a route does not say otherwise. */
 export const usualBodyBytes = 64 * kilobyte;
 
-/** A form with the largest file that any route takes, and what comes with it. The proxy lets a little more through. */
+/**
+ * A form with the largest file that any route accepts, plus its other fields. The limit of the proxy is slightly
+ * higher.
+ */
 export const uploadBytesMax = Math.max(limits.importBytes, limits.attachmentBytes) + megabyte;

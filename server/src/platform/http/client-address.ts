@@ -13,7 +13,7 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return mapped && isIPv4(mapped) ? mapped : plain;
 }
 
-/** What wrong passwords are counted by: an IPv6 caller owns a /64 and could come from a new address with every try. */
+/** The key for counting wrong passwords: an IPv6 caller owns a /64 and could use a new address for every try. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

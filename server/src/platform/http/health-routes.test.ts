@@ -49,7 +49,7 @@ describe('/readyz', () => {
   });
 
   it('is not ready on a standby, which takes no writes', async () => {
-    // What a standby would answer; everything else there looks the same.
+    // What a standby would return; everything else looks the same there.
     await asAdmin(
       app.ownerUrl,
       'create schema standby',

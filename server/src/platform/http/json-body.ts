@@ -8,8 +8,8 @@ const mostDepth = 20;
 const mostValues = 50_000;
 
 /**
- * Refuses JSON with too many levels or values before it is parsed: a megabyte of brackets keeps the parser, and with it
- * everybody, waiting for a fifth of a second. Looking at its bytes takes about a millisecond.
+ * Refuses JSON with too many levels or values before it is parsed: parsing a megabyte of brackets blocks the process
+ * for a fifth of a second. Scanning the bytes takes about a millisecond.
  */
 export function refuseHugeJson(json: Buffer): void {
   let depth = 0;

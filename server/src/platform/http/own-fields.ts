@@ -4,7 +4,7 @@ import * as z from 'zod';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of several shapes the first whose fields were all sent. */
+/** Returns the first of several shapes whose fields were all sent. */
 function shapeFor(schema: unknown, sent: Record<string, unknown>): unknown {
   if (!(schema instanceof z.ZodUnion)) return schema;
   return schema.options
@@ -13,8 +13,8 @@ function shapeFor(schema: unknown, sent: Record<string, unknown>): unknown {
 }
 
 /**
- * What was sent without the fields that the answer has and the input has not, so that a record can be sent back as it was
- * read. They are never stored. What neither knows stays, and is refused.
+ * Removes the fields that only the reply has, so that a record can be sent back as it was read. They are never stored.
+ * Fields that neither schema knows stay, and are refused.
  */
 export function withoutOwnFields(sent: unknown, input: unknown, answer: unknown): unknown {
   const [known, shown] = [bareSchema(input), bareSchema(answer)];

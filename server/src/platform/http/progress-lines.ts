@@ -31,7 +31,7 @@ function progressLines<Progress extends object, Result extends object>(
     state.finished = true;
     state.wake();
   });
-  // Whatever it throws becomes the last line; until somebody reads that, it must not count as unhandled.
+  // An error becomes the last line. Until that is read, it must not count as an unhandled rejection.
   work.catch(() => undefined);
 
   return (async function* lines() {

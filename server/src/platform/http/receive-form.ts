@@ -32,7 +32,7 @@ export async function inFormSlot<Result>({ actor }: Pick<Call, 'actor'>, work: (
 
 interface FormLimits {
   fileBytes: number;
-  /** What is said of a larger file. */
+  /** The message for a file that is too large. */
   tooLarge: Text;
   /** How many fields it may have besides the file. Each may have as much as a body of JSON. */
   fields?: number;

@@ -9,7 +9,7 @@ import { type Text, languageOf, text } from '../text.ts';
 import { channels } from '../diagnostics.ts';
 import { usualHeaders } from './security-headers.ts';
 
-/** Every 503 says when to try again: callers repeat those by themselves. */
+/** Every 503 has a Retry-After, because callers repeat them automatically. */
 const usualRetrySeconds = 1;
 
 interface Refusal {
@@ -19,11 +19,11 @@ interface Refusal {
   extras?: RefusalExtras;
 }
 
-/** One reply shape for everything that goes wrong. The words of libraries and of the database never reach a caller. */
+/** One reply shape for all errors. Messages of libraries and of the database never reach a caller. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    // Being busy or about to stop is said on purpose and passes; it must not wake anybody.
+    // Being busy or stopping is expected and temporary, so it must not raise an alert.
     if (refusal.status >= 500) request.log[refusal.status === 503 ? 'warn' : 'error']({ err: error }, 'request failed');
     return answer(request, reply, refusal);
   });
@@ -43,7 +43,7 @@ export function answerUnreadableAddress(error: FastifyError, request: FastifyReq
 
 const brokenRequests: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What is no HTTP at all, or never ends, comes past Fastify too. */
+/** Input that is not HTTP, or never ends, does not reach Fastify either. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const status = brokenRequests[error.code] ?? 400;
@@ -162,7 +162,7 @@ export function refusalOf(error: FastifyError | Error): Refusal {
   };
 }
 
-/** What the library says, without a code, about a form that is cut off or has no usable boundary. */
+/** The library's messages, without a code, about a form that is cut off or has no usable boundary. */
 const brokenForm = /unexpected end of multipart data$|^Multipart: Boundary not found$|^The needle cannot /i;
 
 const clientFaults: Record<number, Pick<Refusal, 'code' | 'details'>> = {

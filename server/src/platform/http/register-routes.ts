@@ -115,10 +115,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
   }
 }
 
-/** In one process at the same time. A browser sends some ten for a screen, and one person may have several open. */
+/**
+ * In one process at the same time. A browser sends about ten for a screen, and one user may have several screens open.
+ */
 const requestsPerPerson = 50;
 
-/** Type checking already asks for these; a route that came past the compiler is refused at start all the same. */
+/** The types already require these. A route that bypasses the compiler is refused at start. */
 function assertComplete(route: Partial<Route>): void {
   const name = `${route.method ?? ''} ${route.path ?? ''}`;
   const missing = [

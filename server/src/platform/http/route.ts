@@ -60,7 +60,7 @@ export interface RouteDefinition<
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** May be called by people who still have the password that somebody else gave them. */
+  /** May be called by users who still have the initial password that an administrator set. */
   beforePasswordChange?: true;
   params?: Params;
   query?: Query;
@@ -70,12 +70,12 @@ export interface RouteDefinition<
   /** A form with one file; the handler reads it from the request. */
   upload?: { field: string };
   answers: { [Status in SuccessStatus]?: Reply };
-  /** The refusals it makes for reasons of its own. 400, 401, 403 and 500 follow from the rest of the declaration. */
+  /** The errors that are specific to this route. 400, 401, 403 and 500 follow from the rest of the declaration. */
   refuses: readonly RefusalStatus[];
   handler: (call: Call<Output<Params>, Output<Query>, Output<Body>>) => Promise<Result<Reply>>;
 }
 
-/** A route whose parts are known only to itself, as the registry holds it. */
+/** A route with its type parameters erased, as the registry holds it. */
 export interface Route extends Omit<
   RouteDefinition<Schema, Schema, Schema, Answer>,
   'handler' | 'params' | 'query' | 'body'

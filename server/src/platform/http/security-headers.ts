@@ -27,7 +27,7 @@ const securityHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** What every answer carries. The web application's own files say themselves how long they may be kept. */
+/** The headers of every reply. The files of the web application set their own cache headers. */
 export const usualHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
 
 /** The same few headers on every reply, computed once. A library would compute them for each request. */

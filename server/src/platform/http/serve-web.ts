@@ -29,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
-/** Says nothing about what lies outside the folder, not even whether it exists. */
+/** Reveals nothing about files outside the folder, not even whether they exist. */
 function isWithin(directory: string, path: string): boolean {
   const root = resolve(directory) + sep;
   const file = resolve(root, path);

@@ -21,7 +21,7 @@ const boundary = 'x-x';
 const opening = (field: string, file = '; filename="a.png"') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${file}\r\n\r\n`;
 
-/** Begins an upload over a connection of its own. */
+/** Begins an upload over its own connection. */
 function begin({ token }: Caller, path: string, { bytes = 9_000_000, begun = '', language = 'en' } = {}) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);

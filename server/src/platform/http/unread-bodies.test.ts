@@ -36,11 +36,11 @@ interface Sent {
   signedIn?: boolean;
 }
 
-/** Sends the request over a connection of its own and, behind it, another one over the same connection. */
+/** Sends the request over its own connection and then another one over the same connection. */
 async function twoOverOneConnection({ path, type = multipart, body, length = body.length, signedIn = true }: Sent) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
-  // A server that has closed the connection may refuse the rest of what we send.
+  // A server that has closed the connection may refuse the rest of the body.
   socket.on('error', () => undefined);
   let received = '';
   socket.on('data', (bytes) => (received += bytes.toString('latin1')));

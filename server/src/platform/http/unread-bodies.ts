@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { kilobyte, megabyte, uploadBytesMax } from './body-limits.ts';
 
-/** Without an account nobody has a reason to send more; reading a megabyte takes about 5 ms of CPU. */
+/** Without an account there is no reason to send more; reading a megabyte takes about 5 ms of CPU. */
 const anonymousBytesMax = 256 * kilobyte;
 
-/** How long an answer waits for the rest of a body that nobody will read. */
+/** How long a reply waits for the rest of a body that will not be read. */
 const drainMs = 3000;
 const tooSlow = 408;
 /** How long a caller has to take the answer before the connection is closed. */
 const closeMs = 1000;
 
 /**
- * An answer that is sent before the whole body has arrived, a refusal as a rule, leaves the rest of the body in the connection.
- * A proxy that uses the connection again would wait behind it, with the request of somebody else. So the rest is read and
- * thrown away first; if it is too much or comes too slowly, the connection is closed with the answer.
+ * A reply that is sent before the whole body has arrived, usually an error, leaves the rest of the body in the
+ * connection. A proxy that reuses the connection would wait for it with another user's request. So the rest is read and
+ * discarded first; if it is too large or too slow, the connection is closed with the reply.
  */
 export function clearUnreadBodies(app: FastifyInstance): void {
   // With a callback, because nearly every answer has nothing to wait for.

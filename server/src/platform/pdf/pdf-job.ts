@@ -1,9 +1,9 @@
 export interface PdfJob {
   /** The path of the template. It reads nothing outside its own folder. */
   template: string;
-  /** What it prints, as JSON: the template finds it under `sys.inputs.data`, as a value and never as markup. */
+  /** The data as JSON. The template finds it under `sys.inputs.data`, as a value and never as markup. */
   data: string;
-  /** Pictures that lie in the template's folder for this one job, by name. */
+  /** Pictures in the template's folder for this job, by name. */
   files: Record<string, Uint8Array>;
 }
 

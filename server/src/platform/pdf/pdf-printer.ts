@@ -5,7 +5,7 @@ import { text } from '../text.ts';
 import { timedWork } from '../diagnostics.ts';
 import type { PdfJob, PdfResult } from './pdf-job.ts';
 
-/** The template cannot be set with what it was given. */
+/** The template failed with this data. */
 export class PdfFailed extends Error {
   constructor(reason: string) {
     super(`The document could not be set: ${reason}`);

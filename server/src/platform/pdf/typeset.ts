@@ -25,7 +25,7 @@ function compilerFor(folder: string): NodeCompiler {
   return compiler;
 }
 
-/** Sets one document; a template that fails says why. */
+/** Typesets one document. Throws with the reason if the template fails. */
 export function typeset({ template, data, files }: PdfJob): PdfResult {
   const folder = dirname(template);
   const compiler = compilerFor(folder);

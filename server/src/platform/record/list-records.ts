@@ -4,7 +4,7 @@ import { nothing, text } from '../db/statement.ts';
 import { type ListSource, pageOf } from '../list/page-of.ts';
 import type { RecordKind, RecordMarks } from './record-kind.ts';
 
-/** A page of one kind of record: what to filter and sort by is all that differs. */
+/** Returns a page of one kind of record. Lists differ only in filters and sort orders. */
 export function listRecords<Row extends RecordMarks, Input extends object>(
   db: Reader,
   kind: RecordKind<Row, Input>,

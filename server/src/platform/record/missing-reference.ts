@@ -12,7 +12,7 @@ export interface Reference {
   to: string;
 }
 
-/** What the database says about a reference to nothing, as a refusal at the field. Every other error stays as it is. */
+/** Turns a foreign key violation into an error at the field. Every other error is returned unchanged. */
 export function missingReference(error: unknown, references: readonly Reference[] = []): unknown {
   if (databaseFault(error) !== 'foreign-key') return error;
   const broken = references.find(({ constraint }) => constraint === constraintOf(error));

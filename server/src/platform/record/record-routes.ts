@@ -19,9 +19,9 @@ interface RecordRoutes<
   Sent extends Patch<Input>,
 > {
   path: `/api/${string}`;
-  /** What the summaries call one and many of them. */
+  /** The nouns for one and many records, for the summaries in the API reference. */
   noun: readonly [one: string, many: string];
-  /** History shows old and new values of every field; where not all readers may see those, it has readers of its own. */
+  /** History shows old and new values of every field. If not all readers may see those, it has its own permission. */
   access: { read: AnyOf; write: AnyOf; history?: AnyOf };
   kind: RecordKind<Row, Input>;
   query: z.ZodType<Query>;
@@ -35,7 +35,7 @@ interface RecordRoutes<
   };
   /** Refuses readers to whom this one record is closed. */
   guard?: (actor: Actor, row: Row) => void;
-  /** What of a row this reader may see; without it, all of it. */
+  /** Removes the fields that this reader may not see. Without it, the whole row is returned. */
   show?: (actor: Actor, row: Row) => Shown;
   /** In the place of the plain save, where a record needs more checks or has parts elsewhere. */
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<Row>;

@@ -18,10 +18,10 @@ export async function createRecord<Row extends RecordMarks, Input extends object
   return created;
 }
 
-/** Fields that a save leaves out keep what they have. */
+/** Fields that a save omits keep their values. */
 export type Patch<Input> = Partial<{ [Field in keyof Input]: unknown }> & { version: number };
 
-/** Looks at what is about to be saved in the place of the record: refuses it, or completes it. */
+/** Checks what is about to be saved for this record: throws, or completes it. */
 type Prepare<Row, Input> = (before: Row, input: Input) => Promise<Input>;
 
 export async function updateRecord<Row extends RecordMarks, Input extends object>(
@@ -125,7 +125,7 @@ async function store<Stored>(
   }
 }
 
-/** What the record holds once the sent fields replace their old values; nested fields one by one. */
+/** The record after the sent fields replaced their old values; nested fields are merged one by one. */
 export function mergedInput<Input extends object>(before: Input, sent: object): Input {
   const result = new Map<string, unknown>(Object.entries(before));
   for (const [field, value] of Object.entries(sent) as [string, unknown][]) {

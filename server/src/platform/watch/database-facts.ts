@@ -7,7 +7,7 @@ const limitMs = 1000;
 export interface DatabaseFacts {
   sessions: number;
   unreadNotifications: number;
-  /** By how much what should have been removed long ago is too old. */
+  /** How far the oldest leftover exceeds the age at which it should have been removed. */
   overdueRemovals: number;
   storedFiles: number;
   storedFileBytes: number;
@@ -91,7 +91,7 @@ export class DatabaseFactsReader {
     });
     const answer = await Promise.race([this.#ask(), tooLate]);
     patience.abort();
-    // A connection that did not answer in time is not asked again.
+    // A connection that timed out is not used again.
     if (!answer) this.close();
     return answer;
   }

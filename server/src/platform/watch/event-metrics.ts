@@ -4,7 +4,7 @@ import { channels, kindOf, subscribe, works } from '../diagnostics.ts';
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 const resultOf = (failed: boolean) => (failed ? 'failed' : 'done');
 
-/** Counts what happens in this process, apart from requests. Returns how to stop. */
+/** Counts the events of this process, apart from requests. Returns a function that stops it. */
 export const measureEvents = (registry: Registry): (() => void)[] => [
   ...countAnswers(registry),
   ...measureWork(registry),

@@ -9,7 +9,7 @@ import { measureEvents } from './event-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 
 export interface MetricsOptions {
-  /** What a caller of /metrics must hold. */
+  /** The token that a caller of /metrics must send. */
   token: string;
   databaseUrl: string;
   /** The commit that runs. */
@@ -18,7 +18,7 @@ export interface MetricsOptions {
   backupDirectory?: string | undefined;
 }
 
-/** What this process counts about itself, in the text that Prometheus reads. */
+/** The metrics of this process, in the text format of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #databaseGauges = new DatabaseGauges(this.#registry);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const home = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A release lies in a folder that is named after its commit; a checkout knows by itself. */
+/** A release is in a folder that is named after its commit. In a checkout git knows it. */
 export function runningCommit(folder = home): string {
   const name = basename(folder);
   return /^[0-9a-f]{12,40}$/.test(name) ? name : (checkedOut(join(folder, '.git')) ?? 'unknown');

@@ -31,7 +31,7 @@ export interface TraceOptions {
   share: number;
   /** The commit that runs. */
   commit: string;
-  /** Whether the header traceparent comes from a proxy of ours. */
+  /** Whether the header traceparent comes from our own proxy. */
   trustProxy: boolean;
   logger: Logger;
 }
@@ -92,7 +92,7 @@ export class Traces {
     });
   }
 
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   async close(): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     await this.#provider.shutdown().catch((error: unknown) => this.#logger.warn({ err: error }, notSent));
