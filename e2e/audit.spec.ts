@@ -32,7 +32,8 @@ test('find who changed a company, and what', { tag: wideOnly }, async ({ page, c
   const [changed, created] = [audit.rows.first(), audit.rows.last()];
   await expect(changed).toContainText('changed');
   await expect(changed).toContainText(colleague.username);
-  await expect(changed).toContainText('Phone 021 → 022, 2 more');
+  await expect(changed).toContainText('Address street Jl. Merdeka 1 → ');
+  await expect(changed).toContainText(', 2 more');
   await expect(created).toContainText('created');
 
   await expect(audit.details(changed)).toHaveAttribute('aria-expanded', 'false');

@@ -48,7 +48,7 @@ const onEveryPage = new RegExp(
   [
     '@tanstack/(react-query|query-core)/',
     '@mantine/core/esm/(core|components/(InputBase|TextInput|Alert))/',
-    'contract/src/record-values\\.',
+    'contract/src/record/record-values\\.',
     'web/src/form/(kept|draft/draft)\\.',
     'web/src/table/(expand-button|no-rows|open-rows|page-range|pager)\\.',
     'web/src/table/use-(list-page|list-state|own-list-state|typed-text)\\.',

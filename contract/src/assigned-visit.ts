@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { calendarDate, namedPerson, pickedId, recordId, recordMarks, requiredText, timeOfDay } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './list-query.ts';
-import { patchOf } from './record-schema.ts';
+import { listPage, listQuery } from './record/list-query.ts';
+import { patchOf } from './record/record-schema.ts';
 import { type AnyOf, mayPass } from './permissions.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 import { visitAccess, visitRow, visitTypes, type VisitType } from './visit.ts';
 
 export const assignedVisitAccess = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calendarDate, idOrNone, instant, text } from './fields.ts';
-import { listPage, listQuery } from './list-query.ts';
+import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 
 /** Every entity in the audit log, and who may read its entries: never more than its own screen would show. */

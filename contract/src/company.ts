@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { digits, idOrNone, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './list-query.ts';
-import { patchOf, rowOf } from './record-schema.ts';
+import { listPage, listQuery } from './record/list-query.ts';
+import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 
 export const companyAccess = {
   read: pageAccess.company,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { email, requiredText, text, version } from './fields.ts';
 import { limits } from './limits.ts';
-import { patchOf, rowOf } from './record-schema.ts';
+import { patchOf, rowOf } from './record/record-schema.ts';
 import type { AnyOf } from './permissions.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 
 export const letterheadAccess = { write: ['MA_MASTER_DATA'] } as const satisfies Record<string, AnyOf>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tokenReply } from './access.ts';
 import { digits, fieldMessages, instant, password, requiredEmail, requiredText, text, version } from './fields.ts';
 import { limits } from './limits.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 
 /** What people may change about themselves. Targets, role and access are not among it. */
 export const accountInput = z.strictObject({

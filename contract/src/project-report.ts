@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayOrEmpty } from './fields.ts';
-import { listPage, listQuery } from './list-query.ts';
+import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { projectTask } from './project-task.ts';
 import { projectPhases } from './project.ts';

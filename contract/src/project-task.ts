@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { dayOrEmpty, fieldMessages, instant, namedPerson, recordId, text, version } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './list-query.ts';
+import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
 import { projectPhases } from './project.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 
 export const taskAccess = {
   read: pageAccess.project,

@@ -12,10 +12,10 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './list-query.ts';
-import { patchOf, rowOf } from './record-schema.ts';
+import { listPage, listQuery } from './record/list-query.ts';
+import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 
 export const projectAccess = {
   read: pageAccess.project,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { requiredText } from './fields.ts';
-import { listPage, listQuery } from './list-query.ts';
+import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, type Permission, pageAccess, permissions } from './permissions.ts';
-import { patchOf, rowOf } from './record-schema.ts';
-import { savedReply } from './replies.ts';
+import { patchOf, rowOf } from './record/record-schema.ts';
+import { savedReply } from './record/replies.ts';
 
 export const roleAccess = {
   read: pageAccess.account,

@@ -13,11 +13,11 @@ import {
   text,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './list-query.ts';
-import { patchOf, rowOf } from './record-schema.ts';
+import { listPage, listQuery } from './record/list-query.ts';
+import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { projectInput } from './project.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 
 export const salesPoAccess = { read: pageAccess.sales, write: pageAccess.sales } as const satisfies Record<
   string,

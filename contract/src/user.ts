@@ -13,10 +13,10 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './list-query.ts';
+import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
-import { patchOf, rowOf } from './record-schema.ts';
-import { savedReply } from './replies.ts';
+import { patchOf, rowOf } from './record/record-schema.ts';
+import { savedReply } from './record/replies.ts';
 import { visitTypes } from './visit.ts';
 
 export const userAccess = {

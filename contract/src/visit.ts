@@ -13,11 +13,11 @@ import {
   timeOfDay,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './list-query.ts';
-import { patchOf, rowOf } from './record-schema.ts';
+import { listPage, listQuery } from './record/list-query.ts';
+import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
 import { projectOption } from './project.ts';
-import { savedReply } from './replies.ts';
+import { savedReply } from './record/replies.ts';
 import { shodanOption } from './shodan.ts';
 
 export const visitTypes = ['SALES', 'PROJECT'] as const;

@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../src/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { ImportReply } from '@gso/contract/sheet-import';
+import type { ImportReply } from '@gso/contract/record/sheet-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryOf, p95, timesUntil } from './load-watch.ts';

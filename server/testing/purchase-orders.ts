@@ -1,5 +1,5 @@
 import { poForm, type SalesPoRow } from '@gso/contract/sales-po';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { Caller, Reply, TestApp } from './test-app.ts';
 
 /** Two companies with a contact each, and people who sell to them. */

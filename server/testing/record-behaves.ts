@@ -1,7 +1,7 @@
-import type { HistoryEntry } from '@gso/contract/history';
-import type { ListPage } from '@gso/contract/list-query';
+import type { HistoryEntry } from '@gso/contract/record/history';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { Permission } from '@gso/contract/permissions';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from './test-app.ts';
 

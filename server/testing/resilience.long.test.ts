@@ -1,5 +1,5 @@
 import { type CompanyRow, companyRow } from '@gso/contract/company';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWhileKilled } from './killed-at-random.ts';

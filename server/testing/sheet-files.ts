@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importFileField } from '@gso/contract/sheet-import';
+import { importFileField } from '@gso/contract/record/sheet-import';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Caller } from './test-app.ts';
 

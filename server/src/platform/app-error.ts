@@ -1,5 +1,5 @@
-import type { MeanwhileChange } from '@gso/contract/replies';
-import type { ImportReply } from '@gso/contract/sheet-import';
+import type { MeanwhileChange } from '@gso/contract/record/replies';
+import type { ImportReply } from '@gso/contract/record/sheet-import';
 import { type Text, text } from './text.ts';
 
 const statusOf = {

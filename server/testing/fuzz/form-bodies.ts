@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { logoFileField } from '@gso/contract/letterhead';
 import { poForm } from '@gso/contract/sales-po';
-import { importFileField } from '@gso/contract/sheet-import';
+import { importFileField } from '@gso/contract/record/sheet-import';
 import { writeXlsx } from 'hucre/xlsx';
 import { pngOf } from '../png.ts';
 import type { Random } from './random.ts';

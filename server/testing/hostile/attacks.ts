@@ -1,4 +1,4 @@
-import { importFileField } from '@gso/contract/sheet-import';
+import { importFileField } from '@gso/contract/record/sheet-import';
 import { poForm } from '@gso/contract/sales-po';
 import { writeXlsx } from 'hucre/xlsx';
 import { packedZeros, pngOf } from '../png.ts';

@@ -1,5 +1,5 @@
 import { tokenReply } from '@gso/contract/access';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import { call } from './client.ts';
 import { endSession, storeToken } from './session.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type Call, call, Refused, Unreachable } from './client.ts';

@@ -1,4 +1,4 @@
-import { type RefusalReply, refusalReply } from '@gso/contract/replies';
+import { type RefusalReply, refusalReply } from '@gso/contract/record/replies';
 import type * as z from 'zod';
 import { currentLanguage } from '../words/language.ts';
 import { serverAnswered, serverIsAway } from './connection.ts';

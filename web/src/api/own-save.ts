@@ -1,4 +1,4 @@
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 
 /**
  * Whether a stale answer is about our own save, whose first answer was lost: the record is one version further, nobody

@@ -1,7 +1,7 @@
 import type { AuditedEntity } from '@gso/contract/audit';
-import { historyReply } from '@gso/contract/history';
-import type { ListPage } from '@gso/contract/list-query';
-import { doneReply } from '@gso/contract/replies';
+import { historyReply } from '@gso/contract/record/history';
+import type { ListPage } from '@gso/contract/record/list-query';
+import { doneReply } from '@gso/contract/record/replies';
 import type * as z from 'zod';
 import { call } from './client.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { calendarDate } from '@gso/contract/fields';
-import { listQuery } from '@gso/contract/list-query';
+import { listQuery } from '@gso/contract/record/list-query';
 import { MantineProvider } from '@mantine/core';
 import {
   createMemoryHistory,

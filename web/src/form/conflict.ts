@@ -1,5 +1,5 @@
-import type { MeanwhileChange } from '@gso/contract/replies';
-import { pathsOf, sameValue, valueAt, valuePath, withValueAt } from '@gso/contract/record-values';
+import type { MeanwhileChange } from '@gso/contract/record/replies';
+import { pathsOf, sameValue, valueAt, valuePath, withValueAt } from '@gso/contract/record/record-values';
 
 /** A field that somebody else changed after the form had read it. */
 export interface ConflictingField {

@@ -1,6 +1,6 @@
 import { nouns } from '@gso/contract/nouns';
 import { type Access, pageAccess } from '@gso/contract/permissions';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { Anchor } from '@mantine/core';
 import { addressOf } from '../api/client.ts';
 import { useMay } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@gso/contract/record-schema';
+import { fieldsOf } from '@gso/contract/record/record-schema';
 import type * as z from 'zod';
 import type { Attempt } from './use-record-form.ts';
 

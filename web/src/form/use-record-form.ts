@@ -1,12 +1,19 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
-import { emptyValues, fieldsOf } from '@gso/contract/record-schema';
+import { emptyValues, fieldsOf } from '@gso/contract/record/record-schema';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { fieldMessageNow } from '../words/field-message.ts';
 import { type Draft, discardDraft, draftPlace, keepDraft, readDraft, useDraftKept } from './draft/draft.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import { valueText } from '../words/value-text.ts';
-import { changesBetween, fitInto, type PartOf, sameValue, valueAt, withValueAt } from '@gso/contract/record-values';
+import {
+  changesBetween,
+  fitInto,
+  type PartOf,
+  sameValue,
+  valueAt,
+  withValueAt,
+} from '@gso/contract/record/record-values';
 
 interface RecordFormOptions<Values extends object> {
   /** Names the kind of form; drafts are kept under it. */

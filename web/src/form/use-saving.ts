@@ -5,7 +5,7 @@ import { sentenceOf } from '../api/refusal.ts';
 import { wordsNow } from '../words/words.ts';
 import { type ConflictingField, conflictingFields } from './conflict.ts';
 import type { Attempt, RecordForm } from './use-record-form.ts';
-import { fitInto } from '@gso/contract/record-values';
+import { fitInto } from '@gso/contract/record/record-values';
 import { listWords } from '../words/list-words.ts';
 
 export interface Conflict<Values> {

@@ -1,5 +1,5 @@
 import type { AuditedEntity } from '@gso/contract/audit';
-import type { HistoryEntry } from '@gso/contract/history';
+import type { HistoryEntry } from '@gso/contract/record/history';
 import { Button, Drawer } from '@mantine/core';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { FailurePanel } from '../ui/failure-panel.tsx';

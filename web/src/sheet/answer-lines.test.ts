@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { importProgress, importReply } from '@gso/contract/sheet-import';
+import { importProgress, importReply } from '@gso/contract/record/sheet-import';
 import { expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
 import { answerReader } from './answer-lines.ts';

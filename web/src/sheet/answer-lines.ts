@@ -1,4 +1,4 @@
-import { refusalReply } from '@gso/contract/replies';
+import { refusalReply } from '@gso/contract/record/replies';
 import type * as z from 'zod';
 import { Refused, Unreachable } from '../api/client.ts';
 import { ndjsonReader } from './ndjson.ts';

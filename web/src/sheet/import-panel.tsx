@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportReply } from '@gso/contract/sheet-import';
+import type { ImportReply } from '@gso/contract/record/sheet-import';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addressOf } from '../api/client.ts';

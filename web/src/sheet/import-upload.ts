@@ -5,7 +5,7 @@ import {
   type ImportReply,
   importReply,
   ndjson,
-} from '@gso/contract/sheet-import';
+} from '@gso/contract/record/sheet-import';
 import { callHeaders, refusalOf, Refused, Unreachable } from '../api/client.ts';
 import { answerReader } from './answer-lines.ts';
 

@@ -1,4 +1,4 @@
-import { ndjson } from '@gso/contract/sheet-import';
+import { ndjson } from '@gso/contract/record/sheet-import';
 import { callHeaders, refusalOf, Refused, Unreachable } from '../api/client.ts';
 import { type AnswerLines, answerReader } from './answer-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { useWords } from '../words/words.ts';

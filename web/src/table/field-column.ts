@@ -1,5 +1,5 @@
 import type { Column } from './column.ts';
-import { valueAt } from '@gso/contract/record-values';
+import { valueAt } from '@gso/contract/record/record-values';
 
 /** Makes columns that show a field as it is: key, header, cell and sort follow from the field's path. */
 export function fieldColumns<Row extends object, Sort extends string, Path extends string>(

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import { limits } from '@gso/contract/limits';
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconDotsVertical, IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import type { ComponentType, ReactNode } from 'react';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { NoRows } from './no-rows.tsx';

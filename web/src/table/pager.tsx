@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../words/format.ts';

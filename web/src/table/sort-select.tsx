@@ -1,4 +1,4 @@
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import { NativeSelect } from '@mantine/core';
 import { useWords } from '../words/words.ts';
 import type { Column } from './column.ts';

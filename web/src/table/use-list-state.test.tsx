@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listQuery } from '@gso/contract/list-query';
+import { listQuery } from '@gso/contract/record/list-query';
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useTypedText } from './use-typed-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import { useState } from 'react';
 import { isNarrowed, type ListState } from './use-list-state.ts';
 import { useTypedText } from './use-typed-text.ts';

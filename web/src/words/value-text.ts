@@ -1,5 +1,5 @@
 import { rateDecimals } from '@gso/contract/decimal';
-import { isPicked } from '@gso/contract/record-values';
+import { isPicked } from '@gso/contract/record/record-values';
 import { groupedNumber } from './number-text.ts';
 import { words, wordsNow } from './words.ts';
 

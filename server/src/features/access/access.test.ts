@@ -1,5 +1,5 @@
 import { type TokenClaims, loginMessages } from '@gso/contract/access';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { SignJWT } from 'jose';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

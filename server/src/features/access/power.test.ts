@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@gso/contract/permissions';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { RoleRow } from '@gso/contract/role';
 import type { UserRow } from '@gso/contract/user';
 import { sql } from 'kysely';

@@ -8,7 +8,7 @@ import {
   sessionParams,
 } from '@gso/contract/profile';
 import { limits } from '@gso/contract/limits';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import * as z from 'zod';
 import type { Tokens } from '../../platform/auth/token.ts';
 import { route } from '../../platform/http/route.ts';

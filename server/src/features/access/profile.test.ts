@@ -1,6 +1,6 @@
 import type { TokenClaims } from '@gso/contract/access';
 import type { EmployeeReply, OwnSession } from '@gso/contract/profile';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { permissions } from '@gso/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { recordId, version } from '@gso/contract/fields';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import { roleAccess, roleInput, roleList, rolePage, rolePatch, roleRow, roleSaved } from '@gso/contract/role';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';

@@ -1,5 +1,5 @@
 import { loginInput, tokenReply } from '@gso/contract/access';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import type { Tokens } from '../../platform/auth/token.ts';
 import { kilobyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';

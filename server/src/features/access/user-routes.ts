@@ -1,6 +1,6 @@
 import { recordId } from '@gso/contract/fields';
-import { autocompleteQuery } from '@gso/contract/list-query';
-import { doneReply } from '@gso/contract/replies';
+import { autocompleteQuery } from '@gso/contract/record/list-query';
+import { doneReply } from '@gso/contract/record/replies';
 import {
   forceResetInput,
   userAccess,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { permissions } from '@gso/contract/permissions';
-import type { HistoryEntry } from '@gso/contract/history';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { HistoryEntry } from '@gso/contract/record/history';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { RoleRow } from '@gso/contract/role';
 import { userMessages, type UserOption, type UserRow } from '@gso/contract/user';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { AssignedVisitRow } from '@gso/contract/assigned-visit';
-import type { HistoryEntry } from '@gso/contract/history';
-import type { ListPage } from '@gso/contract/list-query';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { HistoryEntry } from '@gso/contract/record/history';
+import type { ListPage } from '@gso/contract/record/list-query';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { UserOption } from '@gso/contract/user';
 import type { VisitRow } from '@gso/contract/visit';
 import { sql } from 'kysely';

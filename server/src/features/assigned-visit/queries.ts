@@ -1,5 +1,5 @@
 import { assignedVisitAccess, type AssignedVisitListQuery, type AssignedVisitRow } from '@gso/contract/assigned-visit';
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { mayPass } from '@gso/contract/permissions';
 import type { VisitType } from '@gso/contract/visit';
 import { noPermission } from '../../platform/app-error.ts';

@@ -1,6 +1,6 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import type { Quotation } from '@gso/contract/quotation';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldWork, type FieldWork } from '../../../testing/field-work.ts';

@@ -1,8 +1,8 @@
 import { bundleList, type BundleRow } from '@gso/contract/bundle';
-import type { HistoryEntry } from '@gso/contract/history';
+import type { HistoryEntry } from '@gso/contract/record/history';
 import { limits } from '@gso/contract/limits';
-import type { ListPage } from '@gso/contract/list-query';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { ListPage } from '@gso/contract/record/list-query';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { bundlePrices } from '@gso/contract/rules/price';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { BundleListQuery, BundleRow } from '@gso/contract/bundle';
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, text } from '../../platform/db/statement.ts';
 import { containsText } from '../../platform/list/search.ts';

@@ -1,6 +1,6 @@
 import type { CompanyRow } from '@gso/contract/company';
-import type { ListPage } from '@gso/contract/list-query';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { ListPage } from '@gso/contract/record/list-query';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordBehaves } from '../../../testing/record-behaves.ts';

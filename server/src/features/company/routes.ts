@@ -10,7 +10,7 @@ import {
   similarCompany,
   similarCompanyQuery,
 } from '@gso/contract/company';
-import { autocompleteQuery } from '@gso/contract/list-query';
+import { autocompleteQuery } from '@gso/contract/record/list-query';
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';

@@ -1,6 +1,6 @@
 import type { ExchangeRateOption, ExchangeRateRow, ExchangeRateValue } from '@gso/contract/exchange-rate';
-import type { ListPage } from '@gso/contract/list-query';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { ListPage } from '@gso/contract/record/list-query';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '../../../testing/as-admin.ts';

@@ -1,5 +1,5 @@
 import type { ItemRow, PriceApplication, ApplyRulePreview, UndoneReply } from '@gso/contract/item';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 

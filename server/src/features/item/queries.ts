@@ -1,6 +1,6 @@
 import { itemAccess, type ItemListQuery, type ItemRow } from '@gso/contract/item';
 import { limits } from '@gso/contract/limits';
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { mayPass } from '@gso/contract/permissions';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Letterhead } from '@gso/contract/letterhead';
 import { limits } from '@gso/contract/limits';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 import { pictureOf } from '../../platform/files/picture.ts';

@@ -7,7 +7,7 @@ import {
   logoFileField,
   logoQuery,
 } from '@gso/contract/letterhead';
-import { historyQuery, historyReply } from '@gso/contract/history';
+import { historyQuery, historyReply } from '@gso/contract/record/history';
 import { readHistory } from '../../platform/audit/history.ts';
 import { route } from '../../platform/http/route.ts';
 import { FileReply } from '../../platform/http/special-replies.ts';

@@ -6,7 +6,7 @@ import {
   markQuery,
   streamQuery,
 } from '@gso/contract/notification';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { PriceRuleRow } from '@gso/contract/price-rule';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordBehaves } from '../../../testing/record-behaves.ts';

@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { taskReportList, type TaskReportRow } from '@gso/contract/project-report';
 import { addDays, daysBetween } from '@gso/contract/rules/calendar-days';
 import { deviationOf } from '@gso/contract/rules/task-deviation';

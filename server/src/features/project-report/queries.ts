@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { ProjectPhase } from '@gso/contract/project';
 import type { TaskReportQuery, TaskReportRow } from '@gso/contract/project-report';
 import { deviationOf } from '@gso/contract/rules/task-deviation';

@@ -1,5 +1,5 @@
 import type { PhasesSave, TaskFields } from '@gso/contract/project-task';
-import type { MeanwhileChange } from '@gso/contract/replies';
+import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { mergeOrder, type OrderKey } from '@gso/contract/rules/merge-order';
 import { fieldsOf, type TaskRow } from './task-kind.ts';
 

@@ -1,7 +1,7 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { type ProjectOverview, type ProjectPhase, projectPhases } from '@gso/contract/project';
 import type { DefaultPhase, PendingTasks, WaitingTask } from '@gso/contract/project-task';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { daysBetween } from '@gso/contract/rules/calendar-days';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

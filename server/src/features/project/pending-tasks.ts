@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { PendingTasks, WaitingTask, WaitingTaskQuery } from '@gso/contract/project-task';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';

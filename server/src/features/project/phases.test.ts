@@ -1,7 +1,7 @@
-import type { HistoryEntry } from '@gso/contract/history';
+import type { HistoryEntry } from '@gso/contract/record/history';
 import { type ProjectPhase, projectPhases } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask, TaskFields } from '@gso/contract/project-task';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTasks, aProject, edited, phasesOf, taskFields, tasksOf } from '../../../testing/projects.ts';

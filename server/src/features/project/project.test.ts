@@ -1,7 +1,7 @@
-import type { HistoryEntry } from '@gso/contract/history';
-import type { ListPage } from '@gso/contract/list-query';
+import type { HistoryEntry } from '@gso/contract/record/history';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { ProjectRow } from '@gso/contract/project';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { VisitOfRecord } from '@gso/contract/visit';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
 import type { ProjectListQuery, ProjectOption, ProjectRow } from '@gso/contract/project';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 import { recordId } from '@gso/contract/fields';
-import { autocompleteQuery } from '@gso/contract/list-query';
+import { autocompleteQuery } from '@gso/contract/record/list-query';
 import {
   projectAccess,
   projectInput,

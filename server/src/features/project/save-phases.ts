@@ -1,6 +1,6 @@
 import type { ProjectPhase } from '@gso/contract/project';
 import { phaseProblems, type PhasesSave, someTasksEmpty, taskProblems } from '@gso/contract/project-task';
-import type { MeanwhileChange } from '@gso/contract/replies';
+import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { AppError, refusedField } from '../../platform/app-error.ts';
 import { auditChange, auditChanges } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/auth/actor.ts';

@@ -1,5 +1,5 @@
 import type { ProjectTask } from '@gso/contract/project-task';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTasks, aProject, edited, taskFields, tasksOf } from '../../../testing/projects.ts';

@@ -5,7 +5,7 @@ import type {
   QuotationOption,
   QuotationRow,
 } from '@gso/contract/quotation';
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { mostOptions } from '../../platform/list/by-name.ts';

@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { quotationList, type QuotationListQuery, type QuotationRow } from '@gso/contract/quotation';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

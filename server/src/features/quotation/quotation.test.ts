@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@gso/contract/history';
+import type { HistoryEntry } from '@gso/contract/record/history';
 import { limits } from '@gso/contract/limits';
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { type PriceReference, type Quotation, quotationList, type QuotationRow } from '@gso/contract/quotation';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';

@@ -13,7 +13,7 @@ import {
   quotationSelectQuery,
   quotationStatusPatch,
 } from '@gso/contract/quotation';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { megabyte } from '../../platform/http/body-limits.ts';

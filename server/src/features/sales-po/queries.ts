@@ -1,5 +1,5 @@
 import type { SalesPoListQuery, SalesPoRow } from '@gso/contract/sales-po';
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 import { recordId, version } from '@gso/contract/fields';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import {
   poForm,
   poMessages,

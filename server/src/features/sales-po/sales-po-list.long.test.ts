@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import { salesPoList, type SalesPoListQuery, type SalesPoRow } from '@gso/contract/sales-po';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

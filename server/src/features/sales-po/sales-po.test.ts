@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import type { HistoryEntry } from '@gso/contract/history';
-import type { ListPage } from '@gso/contract/list-query';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { HistoryEntry } from '@gso/contract/record/history';
+import type { ListPage } from '@gso/contract/record/list-query';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

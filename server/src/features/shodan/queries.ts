@@ -1,4 +1,4 @@
-import type { ListQuery } from '@gso/contract/list-query';
+import type { ListQuery } from '@gso/contract/record/list-query';
 import type { ShodanListQuery, ShodanOption, ShodanStatus } from '@gso/contract/shodan';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';

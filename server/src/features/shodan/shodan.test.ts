@@ -1,5 +1,5 @@
-import type { ListPage } from '@gso/contract/list-query';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { ListPage } from '@gso/contract/record/list-query';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { ShodanOption, ShodanRow } from '@gso/contract/shodan';
 import type { VisitOfRecord } from '@gso/contract/visit';
 import { sql } from 'kysely';

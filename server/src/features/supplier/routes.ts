@@ -1,6 +1,6 @@
 import { namedRecord } from '@gso/contract/fields';
 import { similarQuery } from '@gso/contract/company';
-import { autocompleteQuery } from '@gso/contract/list-query';
+import { autocompleteQuery } from '@gso/contract/record/list-query';
 import {
   similarSuppliers as similarReply,
   supplierAccess,

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
 import { type VisitOfRecord, visitStatuses } from '@gso/contract/visit';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, text } from '../../platform/db/statement.ts';

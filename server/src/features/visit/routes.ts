@@ -9,7 +9,7 @@ import {
   visitSaved,
   visitTypeQuery,
 } from '@gso/contract/visit';
-import { importFileField, importQuery, importReply } from '@gso/contract/sheet-import';
+import { importFileField, importQuery, importReply } from '@gso/contract/record/sheet-import';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';

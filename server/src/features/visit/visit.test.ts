@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '@gso/contract/history';
-import type { ListPage } from '@gso/contract/list-query';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { HistoryEntry } from '@gso/contract/record/history';
+import type { ListPage } from '@gso/contract/record/list-query';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { type VisitRow, visitInput, visitStatuses } from '@gso/contract/visit';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

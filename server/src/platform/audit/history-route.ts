@@ -1,6 +1,6 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import { recordId } from '@gso/contract/fields';
-import { historyQuery, historyReply } from '@gso/contract/history';
+import { historyQuery, historyReply } from '@gso/contract/record/history';
 import type { AnyOf } from '@gso/contract/permissions';
 import * as z from 'zod';
 import { type Call, route } from '../http/route.ts';

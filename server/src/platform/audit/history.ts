@@ -1,6 +1,6 @@
 import type { AuditedEntity } from '@gso/contract/audit';
-import type { HistoryEntry } from '@gso/contract/history';
-import type { MeanwhileChange } from '@gso/contract/replies';
+import type { HistoryEntry } from '@gso/contract/record/history';
+import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { AppError } from '../app-error.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { readRows, statement } from '../db/statement.ts';

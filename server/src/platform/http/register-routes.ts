@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
 import { type Access, mayPass } from '@gso/contract/permissions';
-import { queryReader } from '@gso/contract/read-query';
-import { refusalReply } from '@gso/contract/replies';
-import { ndjson } from '@gso/contract/sheet-import';
+import { queryReader } from '@gso/contract/record/read-query';
+import { refusalReply } from '@gso/contract/record/replies';
+import { ndjson } from '@gso/contract/record/sheet-import';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError, noPermission, notSignedIn } from '../app-error.ts';

@@ -1,5 +1,5 @@
 import { type Socket, connect } from 'node:net';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { poForm } from '@gso/contract/sales-po';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aMarket, poOf } from '../../../testing/purchase-orders.ts';

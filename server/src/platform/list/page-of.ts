@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
 import type { Reader } from '../db/database.ts';
 import { planEachTime } from '../db/statement-names.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../db/statement.ts';

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
 import type { Reader } from '../db/database.ts';
 import { nothing, text } from '../db/statement.ts';
 import { type ListSource, pageOf } from '../list/page-of.ts';

@@ -1,7 +1,7 @@
 import { recordId, version } from '@gso/contract/fields';
-import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
 import type { AnyOf } from '@gso/contract/permissions';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import * as z from 'zod';
 import { historyRoute } from '../audit/history-route.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportFailure, ImportProgress, ImportReply } from '@gso/contract/sheet-import';
+import type { ImportFailure, ImportProgress, ImportReply } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import { auditEvent, fieldChanges } from '../audit/audit.ts';
 import type { Author } from '../auth/actor.ts';

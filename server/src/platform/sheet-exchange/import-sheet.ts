@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@gso/contract/limits';
-import { type ImportProgress, type ImportReply, importFileField } from '@gso/contract/sheet-import';
+import { type ImportProgress, type ImportReply, importFileField } from '@gso/contract/record/sheet-import';
 import { AppError } from '../app-error.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import type { Call } from '../http/route.ts';

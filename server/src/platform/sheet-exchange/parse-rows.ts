@@ -1,4 +1,4 @@
-import type { ImportFailure } from '@gso/contract/sheet-import';
+import type { ImportFailure } from '@gso/contract/record/sheet-import';
 import * as z from 'zod';
 import { AppError } from '../app-error.ts';
 import type { RecordMarks } from '../record/record-kind.ts';

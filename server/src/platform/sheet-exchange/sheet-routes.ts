@@ -1,5 +1,5 @@
 import type { AnyOf } from '@gso/contract/permissions';
-import { importFileField, importQuery, importReply } from '@gso/contract/sheet-import';
+import { importFileField, importQuery, importReply } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import type { Statement } from '../db/statement.ts';
 import { type Route, route } from '../http/route.ts';

@@ -1,5 +1,5 @@
 import { latestNotifications, type LatestNotifications } from '@gso/contract/notification';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Language } from '../../words/language.ts';

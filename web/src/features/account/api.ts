@@ -1,6 +1,6 @@
 import { limits } from '@gso/contract/limits';
 import { employeeReply } from '@gso/contract/profile';
-import { doneReply } from '@gso/contract/replies';
+import { doneReply } from '@gso/contract/record/replies';
 import {
   type RoleInput,
   roleList,

@@ -6,7 +6,7 @@ import { Refused } from '../../api/client.ts';
 import { currentSession } from '../../api/session.ts';
 import { replaceRow } from '../../table/use-list-page.ts';
 import { valueText } from '../../words/value-text.ts';
-import { changesBetween, sameValue } from '@gso/contract/record-values';
+import { changesBetween, sameValue } from '@gso/contract/record/record-values';
 import { listWords } from '../../words/list-words.ts';
 import { announce, showSnackbar } from '../../ui/snackbar.tsx';
 import { fieldMessageNow } from '../../words/field-message.ts';

@@ -1,4 +1,4 @@
-import type { ListPage } from '@gso/contract/list-query';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { WaitingTask } from '@gso/contract/project-task';
 
 /** What became of a task: decided here, or not waiting any more for whatever reason. */

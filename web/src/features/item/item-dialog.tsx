@@ -1,7 +1,7 @@
 import { priceDecimals } from '@gso/contract/decimal';
 import { itemInput, type ItemRow } from '@gso/contract/item';
 import { namedRecord } from '@gso/contract/fields';
-import { emptyValues } from '@gso/contract/record-schema';
+import { emptyValues } from '@gso/contract/record/record-schema';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';

@@ -1,7 +1,7 @@
 import { poMessages, type SalesPoRow } from '@gso/contract/sales-po';
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../form/use-record-form.ts';
-import { changesBetween } from '@gso/contract/record-values';
+import { changesBetween } from '@gso/contract/record/record-values';
 import {
   differenceFrom,
   inputOf,

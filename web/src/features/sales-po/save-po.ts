@@ -1,4 +1,4 @@
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import { Refused } from '../../api/client.ts';
 import type { Attempt } from '../../form/use-record-form.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AssignedVisitRow } from '@gso/contract/assigned-visit';
 import { expect, test } from 'vitest';
-import { changesBetween } from '@gso/contract/record-values';
+import { changesBetween } from '@gso/contract/record/record-values';
 import {
   assignmentForm,
   type AssignmentValues,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { VisitRow } from '@gso/contract/visit';
 import { expect, test } from 'vitest';
-import { changesBetween } from '@gso/contract/record-values';
+import { changesBetween } from '@gso/contract/record/record-values';
 import { newValues, saveOf, valuesOf, visitForm, type VisitValues } from './visit-form.ts';
 
 const customer = { id: 3, name: 'Agus', company: { id: 2, name: 'PT Sinar' } };

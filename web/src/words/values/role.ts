@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@gso/contract/history';
+import type { HistoryEntry } from '@gso/contract/record/history';
 import { permissions } from '@gso/contract/permissions';
 import { valueText } from '../value-text.ts';
 import { permissionNames } from '../permission.ts';

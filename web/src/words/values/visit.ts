@@ -1,4 +1,4 @@
-import { isPicked } from '@gso/contract/record-values';
+import { isPicked } from '@gso/contract/record/record-values';
 import { valueText } from '../value-text.ts';
 import { projectName } from '../project-name.ts';
 import { formatDate } from '../format.ts';

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Letterhead } from '@gso/contract/letterhead';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import type { Caller } from '../../../../testing/test-app.ts';
 
 function chunk(name: string, content: Buffer): Buffer {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { emptyValues } from '@gso/contract/record-schema';
+import { emptyValues } from '@gso/contract/record/record-schema';
 import { expect, test } from 'vitest';
 import { projectForm, type ProjectValues } from './project-form.ts';
 

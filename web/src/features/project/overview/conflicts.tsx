@@ -10,7 +10,7 @@ import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
 import classes from './conflicts.module.css';
 import type { Conflict, PhaseState } from './edits.ts';
-import { type FieldName, fieldNames, orderKeyOf, sameField, type TaskFields } from './task-row.ts';
+import { type FieldName, fieldNames, orderKeyOf, sameField, type TaskFields } from './task/task-row.ts';
 import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { ProjectPhase } from '@gso/contract/project';
 import type { ProjectTask } from '@gso/contract/project-task';
 import type { OrderKey } from '@gso/contract/rules/merge-order';
-import type { FieldName, FieldProblems, TaskFields, TaskRow } from './task-row.ts';
+import type { FieldName, FieldProblems, TaskFields, TaskRow } from './task/task-row.ts';
 
 /** What is to become of a task beside its fields. It is sent after them, each by a call of its own. */
 export type Decision = { kind: 'submit' } | { kind: 'approve' } | { kind: 'reject'; reason: string };

@@ -10,7 +10,7 @@ import { useWords } from '../../../words/words.ts';
 import type { OverviewState } from './edits.ts';
 import classes from './phases.module.css';
 import type { DecisionFailure } from './save-overview.ts';
-import { fieldNames, problemsOf } from './task-row.ts';
+import { fieldNames, problemsOf } from './task/task-row.ts';
 import { isEdited } from './to-send.ts';
 import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';

@@ -12,7 +12,7 @@ import {
 import type { Conflict, OverviewState } from './edits.ts';
 import { firstState } from './overview-state.ts';
 import { rebased } from './rebase.ts';
-import { fieldNames } from './task-row.ts';
+import { fieldNames } from './task/task-row.ts';
 import { adopted, hasEdits, isEdited, type Sending } from './to-send.ts';
 
 /** A save that was sent and never answered: it may have arrived, and is sent again as it was before anything else. */

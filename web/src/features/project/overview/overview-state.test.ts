@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OverviewState } from './edits.ts';
 import { firstState, type OverviewAction, overviewReducer } from './overview-state.ts';
 import { personCalled, phase, phasesWith, task } from './sample-tasks.ts';
-import { problemsOf } from './task-row.ts';
+import { problemsOf } from './task/task-row.ts';
 import { adopted, editCounts, hasEdits, refusedRows, rowsWithProblems, sendingOf } from './to-send.ts';
 
 const phases = (first: ProjectTask[]) => phasesWith(first, [task(91)]);

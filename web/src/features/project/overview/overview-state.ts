@@ -1,12 +1,12 @@
 import type { ProjectPhase } from '@gso/contract/project';
 import type { DefaultPhase, ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
-import type { MeanwhileChange } from '@gso/contract/replies';
+import type { MeanwhileChange } from '@gso/contract/record/replies';
 import type { Choices } from '../../../form/conflict.ts';
 import { moved } from '../../../ui/order/moved.ts';
 import { type Decision, decisionOf, isLocked, type OverviewState, type PhaseState, taskOf } from './edits.ts';
 import { rebased } from './rebase.ts';
 import { resolved } from './resolve.ts';
-import { type FieldProblems, nobody, rowOf, type TaskFields, type TaskRow } from './task-row.ts';
+import { type FieldProblems, nobody, rowOf, type TaskFields, type TaskRow } from './task/task-row.ts';
 import { adopted, rowsWithProblems, type Sending } from './to-send.ts';
 
 export type OverviewAction =

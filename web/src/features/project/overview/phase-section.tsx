@@ -8,12 +8,12 @@ import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
 import { type PhaseState, taskOf } from './edits.ts';
 import classes from './phase-section.module.css';
-import { hasProblems } from './task-row.ts';
-import type { TasksProps } from './tasks-props.ts';
+import { hasProblems } from './task/task-row.ts';
+import type { TasksProps } from './task/tasks-props.ts';
 import { isEdited } from './to-send.ts';
 import { overviewWords } from './words.ts';
 
-const Tasks = lazy(async () => ({ default: (await import('./tasks.tsx')).Tasks }));
+const Tasks = lazy(async () => ({ default: (await import('./task/tasks.tsx')).Tasks }));
 
 interface PhaseSectionProps extends Omit<TasksProps, 'name'> {
   number: number;

@@ -1,9 +1,9 @@
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
-import type { MeanwhileChange } from '@gso/contract/replies';
+import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { mergeOrder, type OrderKey, woven } from '@gso/contract/rules/merge-order';
 import type { Conflict, Decision, OverviewState, PhaseState } from './edits.ts';
 import { isRelevant } from './resolve.ts';
-import { fieldNames, orderKeyOf, rowOf, sameField, sameFields, type TaskRow, withField } from './task-row.ts';
+import { fieldNames, orderKeyOf, rowOf, sameField, sameFields, type TaskRow, withField } from './task/task-row.ts';
 
 /**
  * Puts what was edited here on top of what the server tells now. Where somebody else has changed the same thing in another

@@ -1,7 +1,7 @@
 import { woven } from '@gso/contract/rules/merge-order';
 import type { Choices } from '../../../form/conflict.ts';
 import type { Conflict, OverviewState, PhaseState } from './edits.ts';
-import { orderKeyOf, rowOf, sameField, type TaskRow, withField } from './task-row.ts';
+import { orderKeyOf, rowOf, sameField, type TaskRow, withField } from './task/task-row.ts';
 
 /** Whether there is still something to choose; the row may have been edited or removed since. */
 export function isRelevant({ phases }: OverviewState, conflict: Conflict): boolean {

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../api/refusal.ts';
 import { approveTask, rejectTask, type SeenTask, submitTask } from '../../task-approval/api.ts';
 import { fetchPhases, savePhases } from './api.ts';
 import type { Decision, OverviewState } from './edits.ts';
-import { sameFields, type TaskRow } from './task-row.ts';
+import { sameFields, type TaskRow } from './task/task-row.ts';
 import { type Sending, sendingOf } from './to-send.ts';
 import type { Edits } from './use-edits.ts';
 

@@ -1,6 +1,6 @@
 import type { ProjectPhaseTasks, PhasesSave, ProjectTask } from '@gso/contract/project-task';
 import type { OverviewState, PhaseState } from './edits.ts';
-import { type FieldProblems, fieldNames, hasProblems, sameFields, type TaskRow } from './task-row.ts';
+import { type FieldProblems, fieldNames, hasProblems, sameFields, type TaskRow } from './task/task-row.ts';
 
 /** A save on its way: what is sent, and which rows its new tasks come from. */
 export interface Sending {

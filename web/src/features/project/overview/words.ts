@@ -1,7 +1,7 @@
 import { someTasksEmpty } from '@gso/contract/project-task';
 import { formatCount } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
-import type { FieldName } from './task-row.ts';
+import type { FieldName } from './task/task-row.ts';
 
 const fields: { en: Record<FieldName, string>; id: Record<FieldName, string> } = {
   en: { desc: 'Description', assignedTo: 'Assigned to', startDate: 'Start date', endDate: 'Due date' },

@@ -1,7 +1,7 @@
 import { bundleList, bundlePage } from '@gso/contract/bundle';
 import { itemList, type ItemListQuery, itemPage } from '@gso/contract/item';
 import { type Icon, IconPackage, IconPackages } from '@tabler/icons-react';
-import type { ListPage, ListQuery } from '@gso/contract/list-query';
+import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
 import type { ReactNode } from 'react';
 import { call } from '../../../api/client.ts';
 import type { Column } from '../../../table/column.ts';

@@ -6,7 +6,7 @@ import { Input, NativeSelect } from '@mantine/core';
 import { IconGripVertical, IconReceipt2 } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import type { Problem } from '../../../form/use-record-form.ts';
-import { sameValue } from '@gso/contract/record-values';
+import { sameValue } from '@gso/contract/record/record-values';
 import { Chip } from '../../../ui/chip.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { groupedNumber } from '../../../words/number-text.ts';

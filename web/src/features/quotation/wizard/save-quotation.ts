@@ -1,5 +1,5 @@
 import type { Quotation } from '@gso/contract/quotation';
-import type { RefusalReply } from '@gso/contract/replies';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { Refused } from '../../../api/client.ts';
 import type { Attempt } from '../../../form/use-record-form.ts';
 import { createQuotation, fetchQuotation, updateQuotation } from '../api.ts';

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useMoves } from '../../../ui/order/use-moves.ts';
-import { useRowDrag } from '../../../ui/order/use-row-drag.ts';
-import { useWords } from '../../../words/words.ts';
-import { type PhaseState, taskOf } from './edits.ts';
+import { useMoves } from '../../../../ui/order/use-moves.ts';
+import { useRowDrag } from '../../../../ui/order/use-row-drag.ts';
+import { useWords } from '../../../../words/words.ts';
+import { type PhaseState, taskOf } from '../edits.ts';
 import { TaskHeads, TaskLine } from './task-line.tsx';
 import classes from './tasks.module.css';
 import type { TasksProps } from './tasks-props.ts';
-import { overviewWords } from './words.ts';
+import { overviewWords } from '../words.ts';
 
 /** The tasks of an open phase, in their order. */
 export function Tasks({ phase, name, decisions, refused, showsProblems, dispatch, onReject }: TasksProps) {

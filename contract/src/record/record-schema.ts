@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordMarks, version } from './fields.ts';
+import { recordMarks, version } from '../fields.ts';
 
 /**
  * A record's fields are named once, in the schema of its input. The functions here derive from it what else browser and

@@ -1,5 +1,5 @@
 import type { ProjectTask } from '@gso/contract/project-task';
-import { UserSelect } from '../../../pickers/user-select.tsx';
+import { UserSelect } from '../../../../pickers/user-select.tsx';
 
 type Person = ProjectTask['assignedTo'];
 

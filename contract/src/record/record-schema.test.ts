@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
-import { digits, pickedId, requiredText, text } from './fields.ts';
+import { digits, pickedId, requiredText, text } from '../fields.ts';
 import { emptyValues, fieldsOf, patchOf, rowOf } from './record-schema.ts';
 
 const input = z.strictObject({

@@ -1,10 +1,10 @@
 import type { ProjectPhase } from '@gso/contract/project';
 import type { ProjectTask } from '@gso/contract/project-task';
-import type { Moves } from '../../../ui/order/use-moves.ts';
-import type { DragMark } from '../../../ui/order/use-row-drag.ts';
-import type { Asked } from './asked.ts';
-import type { Decision } from './edits.ts';
-import type { OverviewAction } from './overview-state.ts';
+import type { Moves } from '../../../../ui/order/use-moves.ts';
+import type { DragMark } from '../../../../ui/order/use-row-drag.ts';
+import type { Asked } from '../asked.ts';
+import type { Decision } from '../edits.ts';
+import type { OverviewAction } from '../overview-state.ts';
 import type { FieldProblems, TaskRow } from './task-row.ts';
 
 export interface TaskLineProps {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { projectList } from './project.ts';
-import { quotationSelectQuery } from './quotation.ts';
+import { projectList } from '../project.ts';
+import { quotationSelectQuery } from '../quotation.ts';
 import { queryReader } from './read-query.ts';
-import { shodanList } from './shodan.ts';
-import { visitList } from './visit.ts';
+import { shodanList } from '../shodan.ts';
+import { visitList } from '../visit.ts';
 
 describe('a query', () => {
   it('takes an empty value for none, unless empty is a value of its own', () => {

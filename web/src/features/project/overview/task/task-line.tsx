@@ -2,13 +2,13 @@ import { limits } from '@gso/contract/limits';
 import { Input } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
-import { useNear } from '../../../ui/order/use-near.ts';
-import { DateField } from '../../../ui/field/date-field.tsx';
-import { formatDate } from '../../../words/format.ts';
-import { fieldMessageNow } from '../../../words/field-message.ts';
-import { useWords } from '../../../words/words.ts';
+import { useNear } from '../../../../ui/order/use-near.ts';
+import { DateField } from '../../../../ui/field/date-field.tsx';
+import { formatDate } from '../../../../words/format.ts';
+import { fieldMessageNow } from '../../../../words/field-message.ts';
+import { useWords } from '../../../../words/words.ts';
 import { AssigneeField } from './assignee-field.tsx';
-import { isLocked } from './edits.ts';
+import { isLocked } from '../edits.ts';
 import type { TaskLineProps } from './task-line-props.ts';
 import classes from './task-line.module.css';
 import {
@@ -21,7 +21,7 @@ import {
 } from './task-row.ts';
 import { TaskStatus } from './task-status.tsx';
 import { TaskTools } from './task-tools.tsx';
-import { overviewWords } from './words.ts';
+import { overviewWords } from '../words.ts';
 
 /** More than a screen shows; their fields are there at once when the phase opens. */
 const firstTasks = 15;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fieldMessages, text } from './fields.ts';
-import { limits } from './limits.ts';
+import { fieldMessages, text } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { queryReader } from './read-query.ts';
 
 /**

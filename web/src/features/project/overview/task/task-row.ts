@@ -1,7 +1,7 @@
 import { fieldMessages } from '@gso/contract/fields';
 import { type ProjectTask, taskProblems } from '@gso/contract/project-task';
 import type { OrderKey } from '@gso/contract/rules/merge-order';
-import { parseDate } from '../../../words/calendar.ts';
+import { parseDate } from '../../../../words/calendar.ts';
 
 export const fieldNames = ['desc', 'assignedTo', 'startDate', 'endDate'] as const;
 export type FieldName = (typeof fieldNames)[number];

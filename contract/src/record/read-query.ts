@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bareSchema } from './bare-schema.ts';
+import { bareSchema } from '../bare-schema.ts';
 
 type Parameters = Record<string, unknown>;
 

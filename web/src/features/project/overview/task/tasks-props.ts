@@ -1,6 +1,6 @@
-import type { Asked } from './asked.ts';
-import type { OverviewState, PhaseState } from './edits.ts';
-import type { OverviewAction } from './overview-state.ts';
+import type { Asked } from '../asked.ts';
+import type { OverviewState, PhaseState } from '../edits.ts';
+import type { OverviewAction } from '../overview-state.ts';
 
 export interface TasksProps extends Pick<OverviewState, 'decisions' | 'refused' | 'showsProblems'> {
   phase: PhaseState;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant } from './fields.ts';
+import { instant } from '../fields.ts';
 
 /** One line of a record's history: who did what when, and the fields it changed. */
 export const historyEntry = z.object({

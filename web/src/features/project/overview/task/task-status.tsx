@@ -2,15 +2,15 @@ import type { ProjectTask } from '@gso/contract/project-task';
 import { maySubmit } from '@gso/contract/project-task';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
-import { useSession } from '../../../api/session.ts';
-import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { formatDateTime } from '../../../words/format.ts';
-import { useWords } from '../../../words/words.ts';
-import { approvalWords } from '../../task-approval/words.ts';
-import type { Decision } from './edits.ts';
+import { useSession } from '../../../../api/session.ts';
+import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
+import { formatDateTime } from '../../../../words/format.ts';
+import { useWords } from '../../../../words/words.ts';
+import { approvalWords } from '../../../task-approval/words.ts';
+import type { Decision } from '../edits.ts';
 import classes from './task-line.module.css';
 import type { TaskLineProps } from './task-line-props.ts';
-import { overviewWords } from './words.ts';
+import { overviewWords } from '../words.ts';
 
 type StatusProps = Pick<TaskLineProps, 'row' | 'task' | 'decision' | 'dispatch'> & { name: string };
 

@@ -1,12 +1,12 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useSession } from '../../../api/session.ts';
-import { MoveTools, Tool } from '../../../ui/order/move-tools.tsx';
-import { useWords } from '../../../words/words.ts';
-import { whyNotDecide } from '../../task-approval/why-not.ts';
-import { isLocked } from './edits.ts';
+import { useSession } from '../../../../api/session.ts';
+import { MoveTools, Tool } from '../../../../ui/order/move-tools.tsx';
+import { useWords } from '../../../../words/words.ts';
+import { whyNotDecide } from '../../../task-approval/why-not.ts';
+import { isLocked } from '../edits.ts';
 import classes from './task-line.module.css';
 import type { TaskLineProps } from './task-line-props.ts';
-import { overviewWords } from './words.ts';
+import { overviewWords } from '../words.ts';
 
 /** What can be done with a task. What cannot be done now says why. */
 export function TaskTools({ row, task, decision, place, isLast, name, ...props }: TaskLineProps & { name: string }) {
