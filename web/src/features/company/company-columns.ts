@@ -17,7 +17,7 @@ export function useCompanyColumns(): CompanyColumn[] {
     column('phone', { width: '116px', card: 'fact' }),
     column('address.zipCode', { width: '90px' }),
     column('industry', { width: '12%' }),
-    column('npwp', { cell: ({ npwp }) => groupedNpwp(npwp), width: '172px' }),
+    column('npwp', { cell: ({ npwp }) => groupedNpwp(npwp), width: '172px', hidden: true }),
     ...updateColumns,
   ];
 }
