@@ -91,11 +91,11 @@ const contactsOf = (seller: string): string[] => [
   ...new Set(demoDeals.filter((deal) => deal.seller === seller).map(({ contact }) => contact)),
 ];
 
-/** How far back the demonstration tells: fourteen months. */
+/** How far back the demonstration data goes: fourteen months. */
 const oldest = 425;
 const busyDays = 75;
 
-/** The rounds that every seller makes: nearly every day of the last weeks, and more thinly told before. */
+/** The rounds that every seller makes: nearly every day of the last weeks, and fewer before that. */
 function rounds(seller: string, offset: number, today: string): Planned[] {
   const contacts = contactsOf(seller);
   const visits: Planned[] = [];

@@ -65,7 +65,7 @@ const counts = async () => {
       (select count(*) from notification) as notifications`.execute(app.db);
   return rows[0];
 };
-const told = async (caller: Caller) => {
+const notificationsOf = async (caller: Caller) => {
   const { rows } = await sql<{ facts: object; type: string; visit_id: number }>`
     select facts, type, visit_id from notification join notification_to on notification_id = notification.id
     where username = ${caller.username} order by seq`.execute(app.db);
@@ -95,7 +95,7 @@ describe('assigning', () => {
     expect(await visitOf(seller, saved.visit.id)).toEqual(saved.visit);
     expect((await list(manager)).content).toEqual([saved]);
     expect((await manager.get(`${path}/${saved.id}`)).body).toEqual(saved);
-    expect(await told(seller)).toEqual([
+    expect(await notificationsOf(seller)).toEqual([
       {
         type: 'SALES',
         visit_id: saved.visit.id,
@@ -143,7 +143,7 @@ describe('assigning', () => {
     expect((await change(manager, own, { from: { id: idOfCaller(keeper) } })).status).toBe(422);
     await sql`delete from notification`.execute(app.db);
     expect((await assign(keeper, inOthersName)).from.username).toBe(seller.username);
-    expect(await told(keeper)).toMatchObject([{ facts: { by: `Full user (${keeper.username})` } }]);
+    expect(await notificationsOf(keeper)).toMatchObject([{ facts: { by: `Full user (${keeper.username})` } }]);
   });
 
   it('leaves it to the visitor, or Master Data, to say that the visit took place', async () => {
@@ -265,10 +265,10 @@ describe('changing', () => {
   it('notifies the new visitor, and nobody twice', async () => {
     const before = await assign(manager);
     const moved = (await change(manager, before, { activity: 'Show pumps' })).body;
-    expect(await told(seller)).toHaveLength(1);
+    expect(await notificationsOf(seller)).toHaveLength(1);
     await change(manager, moved, { to: { id: idOfCaller(keeper) } });
-    expect(await told(seller)).toHaveLength(1);
-    expect(await told(keeper)).toMatchObject([{ visit_id: before.visit.id }]);
+    expect(await notificationsOf(seller)).toHaveLength(1);
+    expect(await notificationsOf(keeper)).toMatchObject([{ visit_id: before.visit.id }]);
   });
 
   it('is open to its maker, to whom it is from and to Master Data, and to nobody else', async () => {

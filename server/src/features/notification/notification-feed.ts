@@ -19,13 +19,13 @@ export async function notificationFeed(
   const { username } = actor;
   const newest = await lastSeqOf(reads, username);
   // A number from the future comes from before a backup was restored.
-  let told = Math.min(after ?? newest, newest);
+  let lastSent = Math.min(after ?? newest, newest);
   let open = false;
-  const untold = { messages: false, figures: false };
+  const pending = { messages: false, figures: false };
   return {
     subscribe: (wake) => {
-      const note = (what: keyof typeof untold) => () => {
-        untold[what] = true;
+      const note = (what: keyof typeof pending) => () => {
+        pending[what] = true;
         wake();
       };
       const stops = [events.subscribe('gso_notification', username, note('messages'))];
@@ -39,18 +39,18 @@ export async function notificationFeed(
     next: async (): Promise<StreamEvent[]> => {
       if (!open) {
         open = true;
-        return [{ id: told, name: streamEvents.open, data: {} }];
+        return [{ id: lastSent, name: streamEvents.open, data: {} }];
       }
-      const unheard = await notificationsAfter(reads, { username, language }, told);
-      told = unheard.at(-1)?.seq ?? told;
-      const news: StreamEvent[] = unheard.map((message) => ({
+      const newer = await notificationsAfter(reads, { username, language }, lastSent);
+      lastSent = newer.at(-1)?.seq ?? lastSent;
+      const news: StreamEvent[] = newer.map((message) => ({
         id: message.seq,
         name: streamEvents.notification,
         data: message,
       }));
-      if (untold.messages && unheard.length === 0) news.push({ name: streamEvents.changed, data: {} });
-      if (untold.figures) news.push({ name: dashboardChanged, data: {} });
-      untold.messages = untold.figures = false;
+      if (pending.messages && newer.length === 0) news.push({ name: streamEvents.changed, data: {} });
+      if (pending.figures) news.push({ name: dashboardChanged, data: {} });
+      pending.messages = pending.figures = false;
       return news;
     },
   };

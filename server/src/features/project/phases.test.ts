@@ -279,7 +279,7 @@ describe('two people', () => {
     ['startDate', { startDate: '2026-11-17' }, { startDate: '2026-11-18' }],
     ['endDate', { endDate: '2026-11-27' }, { endDate: '2026-11-28' }],
   ])(
-    'are told when both changed the same %s, and nothing of the second save is written',
+    'are reported when both changed the same %s, and nothing of the second save is written',
     async (field, theirs, mine) => {
       const tasks = await three();
       await save(ani, withEdit(tasks, 0, theirs));

@@ -42,7 +42,7 @@ const reassign = (task: ProjectTask, to: Caller) =>
 const reject = (caller: Caller, { id, version }: ProjectTask, reason = 'The labels are missing') =>
   caller.post<Reply>(`/api/project/task/${id}/reject`, { version, reason });
 const now = async (): Promise<ProjectTask> => (await tasksOf(worker, projectId, phase))[0] as ProjectTask;
-const told = async ({ username }: Caller): Promise<string[]> => {
+const notificationsOf = async ({ username }: Caller): Promise<string[]> => {
   const { rows } = await sql<{ said: string }>`
     select kind || ' ' || (facts ->> 'task') || ' ' || coalesce(facts ->> 'reason', '-') || ' ' || project_id as said
     from notification join notification_to on notification_id = notification.id
@@ -68,15 +68,15 @@ describe('handing in', () => {
       submitDateTime: expect.any(String) as string,
     });
     const message = `task-waiting Wire the panel - ${projectId}`;
-    expect(await told(approver)).toEqual([message]);
-    expect(await told(second)).toEqual([message]);
-    expect(await told(worker)).toEqual([]);
+    expect(await notificationsOf(approver)).toEqual([message]);
+    expect(await notificationsOf(second)).toEqual([message]);
+    expect(await notificationsOf(worker)).toEqual([]);
   });
 
   it('does not ask an approver to approve their own', async () => {
     await act(approver, 'submit', await of(approver));
-    expect(await told(approver)).toEqual([]);
-    expect(await told(second)).toHaveLength(1);
+    expect(await notificationsOf(approver)).toEqual([]);
+    expect(await notificationsOf(second)).toHaveLength(1);
   });
 
   it('is for the assignee of the task, once', async () => {
@@ -109,7 +109,7 @@ describe('approving', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ isDone: true, approveBy: approver.username, updateBy: approver.username, version: 3 });
     expect(Math.abs(Date.now() - Date.parse(body.approveDateTime ?? ''))).toBeLessThan(60_000);
-    expect(await told(worker)).toEqual([`task-approved Wire the panel - ${projectId}`]);
+    expect(await notificationsOf(worker)).toEqual([`task-approved Wire the panel - ${projectId}`]);
     const { rows } = await sql`
       select actor, action from audit_entry where entity = 'project_task' and entity_id = ${task.id} order by id`.execute(
       app.db,
@@ -208,7 +208,7 @@ describe('rejecting', () => {
       submitDateTime: null,
       rejection: { by: approver.username, reason: 'The labels are missing' },
     });
-    expect(await told(worker)).toEqual([`task-rejected Wire the panel The labels are missing ${projectId}`]);
+    expect(await notificationsOf(worker)).toEqual([`task-rejected Wire the panel The labels are missing ${projectId}`]);
     expect((await act(worker, 'submit', body)).body.rejection).toBeNull();
   });
 

@@ -81,7 +81,7 @@ describe('a range of dates', () => {
     'from=2026-11-01',
   ])('refuses %s', async (query) => expect((await seller.get(`${path}?${query}`)).status).toBe(400));
 
-  it('can be told from an address and back', () => {
+  it('round-trips through an address', () => {
     const wire = { qdf: '2026-11-01', qdt: '2026-11-30', qst: 'OPEN' };
     const query = quotationList.fromWire(wire);
     expect(query).toMatchObject({ from: '2026-11-01', to: '2026-11-30', status: 'OPEN' });

@@ -99,7 +99,7 @@ describe('filters', () => {
     'sales=anna',
   ])('refuses %s', async (query) => expect((await seller.get(`${path}?${query}`)).status).toBe(400));
 
-  it('can be told from an address and back', () => {
+  it('round-trips through an address', () => {
     const wire = { qct: 'GOODS', qpdf: '2026-11-01', qpdt: '2026-11-30', qsu: 'anna' };
     const query = salesPoList.fromWire(wire);
     expect(query).toMatchObject({ category: 'GOODS', from: '2026-11-01', to: '2026-11-30', sales: 'anna' });

@@ -84,7 +84,7 @@ async function narrowed(
     ...(project ? [statement`visit.project_id = ${project}`] : []),
   ];
   // A message leads to its visit, whenever that is.
-  const dates = notification ? [toldTo(actor, notification)] : between(filters);
+  const dates = notification ? [ofNotification(actor, notification)] : between(filters);
   if (!search) return { where: [...plain, ...dates] };
   const { all, some } = await atOrBy(db, search);
   const where = [...plain, all, ...dates];
@@ -104,7 +104,7 @@ function between({ from, to }: Pick<VisitFilters, 'from' | 'to'>): Statement[] {
   ];
 }
 
-const toldTo = ({ username }: Reading, notification: number): Statement =>
+const ofNotification = ({ username }: Reading, notification: number): Statement =>
   statement`visit.id = (select visit_id from notification join notification_to on notification_id = notification.id
     where notification.id = ${notification} and notification_to.username = ${username})`;
 

@@ -71,12 +71,12 @@ async function childFailure(
   program: string,
 ): Promise<BackupError | undefined> {
   try {
-    const told = text(child.stderr);
+    const stderr = text(child.stderr);
     await once(child, 'close');
     // Without an exit code the process was killed, either from outside or by us for a reason that is already reported,
     // and its output is cut off.
     if (child.exitCode === 0 || child.signalCode) return undefined;
-    return new BackupError(`${program} failed:\n${(await told).trim()}`);
+    return new BackupError(`${program} failed:\n${(await stderr).trim()}`);
   } catch (error) {
     return new BackupError(
       `${program} cannot be started. Install PostgreSQL's client programs, or set PG_BASEBACKUP to where it is.`,
