@@ -19,20 +19,20 @@ export function followServer(events: ServerEvents, username: string): () => void
   const name = `gso.events.${username}`;
   const stop = new AbortController();
   const otherTabs = new BroadcastChannel(name);
-  const ear = earOf(events);
+  const deduplicator = eventDeduplicator(events);
   const passOn = (passed: Passed) => {
     otherTabs.postMessage(passed);
-    ear.hear(passed);
+    deduplicator.receive(passed);
   };
-  otherTabs.addEventListener('message', ({ data }: MessageEvent<Passed>) => ear.hear(data));
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<Passed>) => deduplicator.receive(data));
   void asOnlyTab({
     name,
     signal: stop.signal,
-    seemsAsleep: () => ear.silentFor() > longestSilenceMs,
+    seemsAsleep: () => deduplicator.silentFor() > longestSilenceMs,
     work: (signal) =>
       keepListening({
         signal,
-        after: ear.after,
+        after: deduplicator.after,
         onBeat: () => passOn({}),
         onEvent: (event) => passOn({ event }),
       }),
@@ -43,16 +43,16 @@ export function followServer(events: ServerEvents, username: string): () => void
   };
 }
 
-/** Knows how far this tab has heard, from whichever tab it came, and lets nothing through twice. */
-function earOf(events: ServerEvents) {
+/** Remembers the last event that this tab received, from whichever tab it came, and passes each event on only once. */
+function eventDeduplicator(events: ServerEvents) {
   let after: number | undefined;
-  let heardAt = Date.now();
+  let receivedAt = Date.now();
   const isNew = ({ id, name }: ServerEvent) => id === undefined || name === 'open' || id > (after ?? -1);
   return {
     after: () => after,
-    silentFor: () => Date.now() - heardAt,
-    hear: ({ event }: Passed) => {
-      heardAt = Date.now();
+    silentFor: () => Date.now() - receivedAt,
+    receive: ({ event }: Passed) => {
+      receivedAt = Date.now();
       if (!event || !isNew(event)) return;
       after = event.id ?? after;
       events.tell(event);
