@@ -200,7 +200,7 @@ test.describe('with accounts, but without the right to give passwords', () => {
       expect(await account.reasonOf(await account.action('Reset password', colleague.username))).toBe(needed);
       await account.openUsers(colleague.username);
       expect(await account.reasonOf(await account.action('Edit', colleague.username))).toBe(
-        'This person has permissions that you do not hold.',
+        'This person has permissions that you do not have.',
       );
 
       await account.openUsers(person.username);
@@ -211,18 +211,18 @@ test.describe('with accounts, but without the right to give passwords', () => {
       await account.openUsers(budi.username);
       await account.act('Edit', budi.username);
       await account.userDialog.role.fill('Administrator');
-      await expect(account.userDialog.roleOption('Administrator')).toContainText('Grants more than you hold');
+      await expect(account.userDialog.roleOption('Administrator')).toContainText('Grants more than you have');
 
       await account.openRoles('Administrator');
       expect(await account.reasonOf(await account.action('Edit', 'Administrator'))).toBe(
-        'This role grants permissions that you do not hold.',
+        'This role grants permissions that you do not have.',
       );
       await account.openRoles('');
       await account.newRole.click();
       await expect(account.roleDialog.permission('Quotations')).toBeEnabled();
       await expect(account.roleDialog.permission('Shodan')).toBeDisabled();
       await expect(account.roleDialog.permission('Shodan')).toHaveAccessibleDescription(
-        /You do not hold this permission/,
+        /You do not have this permission/,
       );
     },
   );
@@ -258,7 +258,7 @@ test('people, roles and their dialogs can be used by everybody', async ({ page, 
   await account.act('Edit', person.username);
   for (const target of [account.userDialog.target, account.userDialog.targetVisit]) {
     await expect(target).not.toBeEditable();
-    await expect(target).toHaveAccessibleDescription('Nobody changes their own targets.');
+    await expect(target).toHaveAccessibleDescription('You cannot change your own targets.');
   }
   await page.keyboard.press('Escape');
   await account.newUser.click();

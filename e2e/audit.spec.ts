@@ -114,10 +114,10 @@ test(
     await dates.getByRole('textbox', { name: 'From' }).fill('2/1/2020');
     await dates.getByRole('textbox', { name: 'Until' }).fill('31/02/2020');
     await dates.getByRole('button', { name: 'Apply' }).click();
-    await expect(dates.getByText('Not a day. Write it as DD/MM/YYYY.')).toBeVisible();
+    await expect(dates.getByText('Invalid date. Use DD/MM/YYYY.')).toBeVisible();
     await dates.getByRole('textbox', { name: 'Until' }).fill('1/1/2020');
     await dates.getByRole('button', { name: 'Apply' }).click();
-    await expect(dates.getByText('The first day is after the last one.')).toBeVisible();
+    await expect(dates.getByText('The start date is after the end date.')).toBeVisible();
     await dates.getByRole('textbox', { name: 'Until' }).fill('28/02/2020');
     await dates.getByRole('textbox', { name: 'Until' }).press('Enter');
     await expect(dates).toBeHidden();

@@ -32,7 +32,7 @@ test('the first sign-in asks for a password of one’s own, then goes on where o
   await expect(page).toHaveURL('/choose-password');
   await expect(page).toHaveTitle('GSO WebApp | Choose password');
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
-  await expect(page.getByText('Somebody else gave you the password')).toBeVisible();
+  await expect(page.getByText('Your password was set by somebody else')).toBeVisible();
   for (const address of ['/dashboard', '/dashboard/user-profile', '/', '/dashboard/md/company?q=glass']) {
     await page.goto(address);
     await expect(page).toHaveURL('/choose-password');

@@ -42,7 +42,7 @@ test('a contact from its first field to its removal', async ({ page, colleague, 
   await expectAccessible(page);
   await dialog.company.press('Enter');
   await expect(dialog.company).toHaveValue(first.name);
-  await dialog.box.getByRole('button', { name: 'Empty Company' }).click();
+  await dialog.box.getByRole('button', { name: 'Clear Company' }).click();
   await expect(dialog.company).toHaveValue('');
   await expect(dialog.save).toBeDisabled();
   await dialog.pickCompany(first.name);

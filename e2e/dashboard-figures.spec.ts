@@ -320,9 +320,9 @@ test.describe('with all permissions', () => {
     for (const table of [titles.progress, titles.projectVisits]) {
       await expect(dashboard.panel(table)).toContainText('No project is in progress.');
     }
-    await expect(dashboard.panel(titles.salesVisits)).toContainText('Nobody has a target or a visit this month.');
-    await expect(dashboard.panel(titles.salesAmounts)).toContainText('Nobody has a target or an order this month.');
-    await expect(dashboard.panel(titles.followUps)).toContainText('Nobody has a shodan to follow up this month.');
+    await expect(dashboard.panel(titles.salesVisits)).toContainText('No targets or visits this month.');
+    await expect(dashboard.panel(titles.salesAmounts)).toContainText('No targets or orders this month.');
+    await expect(dashboard.panel(titles.followUps)).toContainText('No shodans to follow up this month.');
     expect(await dashboard.sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });

@@ -65,7 +65,7 @@ test.describe('with the permission to approve', () => {
     const [approving, working] = [new DashboardPage(pages[0]), new DashboardPage(pages[1])];
 
     await approving.openAndListen();
-    await expect(approving.inbox).toContainText('Nothing waits for your approval.');
+    await expect(approving.inbox).toContainText('Nothing is waiting for your approval.');
     await expect(approving.pending).toContainText('You have no pending tasks.');
     await expectAccessible(approving.page);
 
@@ -125,8 +125,8 @@ test.describe('with the permission to approve', () => {
     await expect(wiring).toBeHidden();
     await expectAccessible(approving.page);
     await expect(working.projects).toContainText('1 task');
-    await approving.inbox.getByRole('button', { name: 'Hide what is settled' }).click();
-    await expect(approving.inbox).toContainText('Nothing waits for your approval.');
+    await approving.inbox.getByRole('button', { name: 'Hide completed' }).click();
+    await expect(approving.inbox).toContainText('Nothing is waiting for your approval.');
 
     await told.bell.click();
     await told.notifications.getByRole('link', { name: `Unread: ${sentBack}` }).click();
@@ -168,7 +168,7 @@ test.describe('with the permission to approve', () => {
       await dashboard.button('Approve', 'First').click();
       const changed = dashboard.item('First, with earthing');
       await expect(changed.getByRole('alert')).toHaveText(
-        `${engineer.username} changed this record in the meantime. It is shown as it is now: please look at it again.`,
+        `${engineer.username} changed this record in the meantime. The current version is shown. Please check it again.`,
       );
       await dashboard.button('Approve', 'First, with earthing').click();
       await expect(changed).toContainText('Approved');

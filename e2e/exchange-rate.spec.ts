@@ -37,9 +37,7 @@ test('a new rate, a newer value, and the values so far', async ({ page, person, 
   await dialog.value.fill('1500');
   await dialog.save.click();
   await expect(rates.row(code)).toContainText('Rp 1.500');
-  const values = (await rates.expand(code))
-    .getByRole('table', { name: `Values of ${code} so far` })
-    .locator('tbody tr');
+  const values = (await rates.expand(code)).getByRole('table', { name: `Rate history of ${code}` }).locator('tbody tr');
   await expect(values.nth(0)).toContainText('Rp 1.500');
   await expect(values.nth(0)).toContainText('+3,3%');
   await expect(values.nth(0)).toContainText(person.username);

@@ -55,7 +55,7 @@ test('an item from its first field to its removal', async ({ page, colleague, ta
   for (const text of ['onerror=hacked()> sensor', supplier, 'USD 1.250,50']) await expect(details).toContainText(text);
 
   await items.edit(name);
-  await dialog.box.getByRole('button', { name: 'Empty Supplier' }).click();
+  await dialog.box.getByRole('button', { name: 'Clear Supplier' }).click();
   await dialog.bottomPrice.fill('1400');
   await dialog.save.click();
   await expect(details).not.toContainText(supplier);

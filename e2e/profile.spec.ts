@@ -45,7 +45,7 @@ test(
     await profile.account.getByRole('button', { name: 'Keep draft and close' }).click();
     await expect(page).toHaveURL('/dashboard');
     await profile.open();
-    await expect(profile.account).toContainText(/What you typed on .* is back\./);
+    await expect(profile.account).toContainText(/Your draft of .* has been restored\./);
 
     const { id, version } = await database
       .selectFrom('user_login')
@@ -146,7 +146,7 @@ test.describe('signed in by the form', () => {
       await profile.confirmation.getByRole('button', { name: 'Sign out everywhere else' }).click();
       await expect(new Shell(page).messages).toContainText('Signed out everywhere else');
       await expect(profile.sessions).toHaveCount(1);
-      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+      await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
       for (const other of others) {
         await other.goto('/dashboard/md/company');
         await expect(other).toHaveURL('/');
@@ -197,7 +197,7 @@ test('everybody can use the page', async ({ page, person, openAs }) => {
   await expect(profile.account.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
   await profile.account.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(profile.password.box.getByRole('alertdialog')).toContainText('Passwords are never kept.');
+  await expect(profile.password.box.getByRole('alertdialog')).toContainText('Passwords are never kept in a draft.');
   await profile.password.box.getByRole('button', { name: 'Continue editing' }).click();
   await profile.signOutOthers.click();
   await expect(profile.confirmation).toBeVisible();

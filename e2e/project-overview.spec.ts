@@ -78,7 +78,7 @@ test('tasks are planned, put in order and saved', async ({ page, person, colleag
   await expect(up, 'the keyboard goes on where it was').toBeFocused();
 
   await page.reload();
-  await expect(page.getByText(/^What you typed on .* is back\./)).toBeVisible();
+  await expect(page.getByText(/^Your draft of .* has been restored\./)).toBeVisible();
   await phase.expectDescriptions(['Order the controllers', 'Check the <b>stock</b>']);
   await expect(overview.foot).toContainText('2 added');
   await expectAccessible(page);

@@ -52,7 +52,7 @@ test('who was how late, and whether it was the work or the approval', async ({
   await expect(late.getByRole('link', { name: project.refNo })).toHaveAttribute('target', '_blank');
   const details = await report.expand(late);
   await expect(details).toContainText(
-    'Approved 5 days late. The work was handed in 2 days late. It waited 3 days for approval.',
+    'Approved 5 days late. The work was submitted 2 days late. It waited 3 days for approval.',
   );
   await expectAccessible(page);
   expect(await report.sidewaysOverflow()).toBeLessThanOrEqual(0);

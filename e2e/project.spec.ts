@@ -80,7 +80,7 @@ test('a project from its first field to its removal', async ({ page, person, col
   const name = `${refNo} · Line 3 ${tag}`;
   await projects.edit(name);
   await dialog.choosePhase('Trial');
-  await dialog.box.getByRole('button', { name: 'Empty PIC' }).click();
+  await dialog.box.getByRole('button', { name: 'Clear PIC' }).click();
   await dialog.save.click();
   await expect(row).toContainText('Trial');
   await projects.act('History', name);
@@ -177,7 +177,7 @@ test(
     const panel = await projects.openDueBefore();
     await panel.getByRole('textbox', { name: 'Due before' }).fill('31/02/2026');
     await panel.getByRole('button', { name: 'Apply' }).click();
-    await expect(panel).toContainText('Not a day. Write it as DD/MM/YYYY.');
+    await expect(panel).toContainText('Invalid date. Use DD/MM/YYYY.');
     await panel.getByRole('button', { name: 'Today' }).click();
     await expect(page).toHaveURL(`/dashboard/project?q=${tag}&qdb=${today}`);
     await expect(projects.rows).toHaveCount(1);

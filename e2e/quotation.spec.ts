@@ -116,7 +116,7 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   // What was typed outlives the page.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(wizard.box).toContainText('is back.');
+  await expect(wizard.box).toContainText('has been restored.');
   await expect(wizard.box).toContainText('Draft kept');
   await expect(wizard.lines.nth(1)).toContainText(`C-${tag}`);
   await expect(wizard.field(`Quantity of A-${tag}`)).toHaveValue('3');

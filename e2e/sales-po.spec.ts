@@ -77,7 +77,7 @@ test('an order with its quotation and its file, from the first field to its remo
   await expect(dialog.attachment.getByRole('alert')).toHaveText('Please select jpg/png/pdf file');
   await dialog.dropFile(pdf('../../Order signed.pdf', `Order ${tag}`, 'Terms', 'Drawing'));
   await expect(dialog.attachment).toContainText('Order signed.pdf');
-  await expect(dialog.attachment).toContainText('A draft keeps the fields, not the file.');
+  await expect(dialog.attachment).toContainText('A draft keeps the fields but not the file.');
   await expectAccessible(page);
   await dialog.save.click();
   await expect(new Shell(page).messages).toContainText('Data saved/updated');
@@ -119,7 +119,7 @@ test('an order with its quotation and its file, from the first field to its remo
   await expect(dialog.field('Share 1')).toHaveAccessibleDescription('Must lower than 101');
   await expect(dialog.field('Share 1'), 'what nobody can get is taken out').toHaveValue('');
   await dialog.field('Share 1').fill('60');
-  await expect(dialog.box.getByText('Together 60%: 40% belongs to nobody.')).toBeVisible();
+  await expect(dialog.box.getByText('Total 60%: 40% is not assigned.')).toBeVisible();
   for (let place = 2; place <= 4; place += 1) await dialog.button('Add person').click();
   await dialog.button('Add person').click();
   await expect(dialog.box.getByText('Maximum Only 3')).toBeVisible();
@@ -128,7 +128,7 @@ test('an order with its quotation and its file, from the first field to its remo
   await expect(dialog.save).toBeDisabled();
   await dialog.choosePerson('Sales person 2', colleague.username);
   await dialog.field('Share 2').fill('40,01');
-  await expect(dialog.box.getByRole('alert').filter({ hasText: 'Together at most 100' })).toBeVisible();
+  await expect(dialog.box.getByRole('alert').filter({ hasText: 'The total must not exceed 100' })).toBeVisible();
   await dialog.field('Share 2').fill('40');
   await dialog.button('Remove file').click();
   await dialog.save.click();
@@ -182,7 +182,7 @@ test.describe('with the permissions for sales administration and projects', () =
       page.once('dialog', (question) => void question.accept());
       await page.reload();
       await orders.main.getByRole('button', { name: 'Continue' }).click();
-      await expect(dialog.attachment).toContainText('Drafts do not keep files.');
+      await expect(dialog.attachment).toContainText('Drafts do not include files.');
       await expect(dialog.field('Project name')).toHaveValue(`Line 3 ${tag}`);
       await dialog.save.click();
       const row = orders.row(poNo);

@@ -41,7 +41,7 @@ test('a supplier from its first field to its removal', async ({ page, colleague,
   await dialog.addBrand('Omron');
   await dialog.addBrand('<b>SMC</b>', ',');
   await dialog.addBrand('OMRON');
-  await expect(dialog.box.getByText('OMRON is there already.')).toBeVisible();
+  await expect(dialog.box.getByText('OMRON is already in the list.')).toBeVisible();
   await dialog.brands.fill(`Kuka ${tag}`);
   await dialog.save.click();
   await expect(new Shell(page).messages).toContainText('Data saved/updated');

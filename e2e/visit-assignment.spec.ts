@@ -115,7 +115,7 @@ test.describe('with the permission of sales administration alone', () => {
       expect(await assignments.reasonOf(underWay)).toContain('no longer a draft');
       await assignments.openFor(tag);
       const theirs = await assignments.action('Delete', `${contact.company.name}, 21/11/2026 09:00`);
-      expect(await assignments.reasonOf(theirs)).toContain('Only whoever made the assignment');
+      expect(await assignments.reasonOf(theirs)).toContain('Only the person who made the assignment');
       await expect(assignments.tab('Project Visit Assignment')).toBeDisabled();
       await expectAccessible(page);
       await assignments.newButton.click();

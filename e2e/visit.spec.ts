@@ -102,7 +102,7 @@ test.describe('with sales visits of their own', () => {
 
     const edit = await visits.action('Edit', `PT Tirta ${tag}, ${shown(theirs.visitDate)} 09:00`);
     await expect(edit).toBeDisabled();
-    await expect(edit).toHaveAttribute('data-tooltip', /^Only whoever visited/);
+    await expect(edit).toHaveAttribute('data-tooltip', /^Only the visitor/);
     if (onPhone) await page.keyboard.press('Escape');
     await expectAccessible(page);
     expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);

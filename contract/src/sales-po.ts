@@ -32,7 +32,7 @@ export const poMessages = {
   user: 'Selected User cannot be empty',
   share: 'Must lower than 101',
   tooManyShares: 'Maximum Only 3',
-  sharesAbove100: 'Together at most 100',
+  sharesAbove100: 'The total must not exceed 100',
   userTwice: 'Each person only once',
   noFile: "This PO don't have a file",
 } as const;

@@ -10,13 +10,13 @@ import classes from './start-page.module.css';
 const texts = words({
   en: {
     places: 'Where you can go',
-    noDashboard: 'The figures of the dashboard are not part of your role. This is what you may open:',
-    nothing: 'Your role opens no page yet. Ask your administrator for access.',
+    noDashboard: 'Your role does not include the figures of the dashboard. You can open:',
+    nothing: 'Your role does not include any page yet. Ask your administrator for access.',
   },
   id: {
     places: 'Yang dapat Anda buka',
     noDashboard: 'Angka-angka dasbor tidak termasuk dalam peran Anda. Yang dapat Anda buka:',
-    nothing: 'Peran Anda belum membuka halaman apa pun. Mintalah akses kepada administrator Anda.',
+    nothing: 'Peran Anda belum mencakup halaman apa pun. Mintalah akses kepada administrator Anda.',
   },
 });
 

@@ -202,7 +202,7 @@ test('typed days are applied when they are days in their order', async () => {
   expect(address(), 'no day').toBe('/things');
   await userEvent.clear(panel.getByRole('textbox', { name: 'Until' }));
   await userEvent.type(panel.getByRole('textbox', { name: 'Until' }), '9/11/26{Enter}');
-  expect(panel.getByText('The first day is after the last one.')).toBeDefined();
+  expect(panel.getByText('The start date is after the end date.')).toBeDefined();
   expect(address(), 'turned around').toBe('/things');
   await userEvent.clear(panel.getByRole('textbox', { name: 'Until' }));
   await userEvent.type(panel.getByRole('textbox', { name: 'Until' }), '12/11/26{Enter}');
@@ -266,7 +266,7 @@ test('a range of percentages is typed or chosen by name, and only if it is one',
   fireEvent.change(from, { target: { value: '50' } });
   fireEvent.change(to, { target: { value: '12,5' } });
   await press('Apply', panel);
-  expect(within(panel).getByText('The lower end is above the upper one.')).toBeDefined();
+  expect(within(panel).getByText('Minimum exceeds maximum.')).toBeDefined();
   fireEvent.change(to, { target: { value: '101' } });
   await press('Apply', panel);
   expect(within(panel).getByText('Between 0 and 100')).toBeDefined();

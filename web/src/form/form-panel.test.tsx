@@ -81,7 +81,7 @@ test('a form with passwords leaves nothing in the browser, and asks before it is
   await type({ Old: 'very secret old', New: 'very secret new' });
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('very secret');
   await act(async () => router.history.push('/other'));
-  expect(screen.getByRole('alertdialog').textContent).toContain('Passwords are never kept.');
+  expect(screen.getByRole('alertdialog').textContent).toContain('Passwords are never kept in a draft.');
   expect(screen.queryByRole('button', { name: 'Keep draft and close' })).toBeNull();
   await press('Discard changes');
   expect(await screen.findByText('Other page')).toBeTruthy();

@@ -130,13 +130,13 @@ test('another company lets go of the contact; the same one keeps them', async ()
 });
 
 test.each([
-  ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Empty Customer' }))],
+  ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Clear Customer' }))],
   ['emptying the text', () => userEvent.clear(field('Customer'))],
 ])('the contact is let go of with %s, then the company', async (_how, empty) => {
   show(budi);
   await empty();
   expect(held).toEqual({ id: 0, name: '', company: sinar });
-  fireEvent.click(screen.getByRole('button', { name: 'Empty Company' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Company' }));
   expect(held).toEqual(nobodyChosen);
 });
 

@@ -18,7 +18,7 @@ export const pickerWords = words({
     noPersonFound: 'No such person.',
     loading: 'Loading…',
     noneFound: 'Nothing found.',
-    empty: (field: string) => `Empty ${field}`,
+    empty: (field: string) => `Clear ${field}`,
   },
   id: {
     chooseCurrency: 'Pilih mata uang',

@@ -11,7 +11,7 @@ const poSentences: Record<(typeof poMessages)[keyof typeof poMessages], string> 
   'Selected User cannot be empty': 'Pengguna tidak boleh kosong',
   'Must lower than 101': 'Harus kurang dari 101',
   'Maximum Only 3': 'Paling banyak hanya 3',
-  'Together at most 100': 'Jumlahnya paling banyak 100',
+  'The total must not exceed 100': 'Totalnya tidak boleh lebih dari 100',
   'Each person only once': 'Setiap orang hanya sekali',
   "This PO don't have a file": 'PO ini tidak memiliki berkas',
 };

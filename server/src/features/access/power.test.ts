@@ -57,11 +57,11 @@ describe('somebody who keeps accounts and wants more', () => {
     }
     await refused(
       clerk.patch(`/api/role/${ownRole.id}`, { version: ownRole.version, permissions: [...clerkHolds, 'MA_SALES'] }),
-      /only grant permissions that you hold/,
+      /only grant permissions that you have/,
     );
     await refused(
       clerk.patch(`/api/role/${ownRole.id}`, { version: ownRole.version, permissions: ['MA_ACCOUNT'] }),
-      /their own role/,
+      /your own role/,
     );
     await refused(
       clerk.patch('/api/userlogin/forcereset', {
@@ -82,7 +82,7 @@ describe('somebody who keeps accounts and wants more', () => {
     expect(prepared).not.toBe(before);
     await refused(
       clerk.patch(`/api/userlogin/${helperId}`, { version: 1, roleId: administrator.roleId }),
-      /only grant permissions that you hold.*MA_SALES/,
+      /only grant permissions that you have.*MA_SALES/,
     );
     await refused(
       clerk.post('/api/userlogin', {
@@ -91,9 +91,9 @@ describe('somebody who keeps accounts and wants more', () => {
         roleId: administrator.roleId,
         employee: { firstName: 'Me' },
       }),
-      /only grant permissions that you hold/,
+      /only grant permissions that you have/,
     );
-    await refused(clerk.post('/api/role', { name: 'Everything', permissions }), /only grant permissions that you hold/);
+    await refused(clerk.post('/api/role', { name: 'Everything', permissions }), /only grant permissions that you have/);
     const helpersRole = await role(helper.roleId);
     await refused(
       clerk.patch(`/api/role/${helper.roleId}`, {
@@ -116,7 +116,7 @@ describe('somebody who keeps accounts and wants more', () => {
     ]) {
       await refused(
         clerk.patch(`/api/userlogin/${chief.id}`, { version: chief.version, ...change }),
-        /permissions that you do not hold/,
+        /permissions that you do not have/,
       );
     }
     await refused(
@@ -125,19 +125,19 @@ describe('somebody who keeps accounts and wants more', () => {
         password: 'now I know it',
         confirmPassword: 'now I know it',
       }),
-      /permissions that you do not hold/,
+      /permissions that you do not have/,
     );
     await refused(
       clerk.patch(`/api/role/${chiefsRole.id}`, { version: chiefsRole.version, permissions: [] }),
-      /permissions that you do not hold/,
+      /permissions that you do not have/,
     );
     await refused(
       clerk.patch(`/api/role/${chiefsRole.id}`, { version: chiefsRole.version, name: 'Nobody' }),
-      /permissions that you do not hold/,
+      /permissions that you do not have/,
     );
     await refused(
       clerk.delete(`/api/role/${chiefsRole.id}?version=${chiefsRole.version}`),
-      /permissions that you do not hold/,
+      /permissions that you do not have/,
     );
     expect(await everything()).toBe(before);
   });
@@ -149,7 +149,7 @@ describe('somebody who keeps accounts and wants more', () => {
         password: 'now I know it',
         confirmPassword: 'now I know it',
       }),
-      /permissions that you do not hold/,
+      /permissions that you do not have/,
     );
   });
 });
@@ -218,7 +218,7 @@ describe('administrators', () => {
     const own = await rowOf<RoleRow>(last, `/api/role/${administrator.roleId}`);
     await refused(
       last.patch(`/api/role/${own.id}`, { version: own.version, permissions: ['MA_VISIT'] }),
-      /their own role/,
+      /your own role/,
     );
     const gone = await last.delete(`/api/role/${own.id}?version=${own.version}`);
     expect([gone.status, gone.body['details']]).toEqual([409, 'Used by 1 user']);

@@ -36,7 +36,7 @@ export function refuseToGrantMore(held: readonly Permission[], wanted: readonly 
   throw new AppError(
     'refused',
     text(
-      `You can only grant permissions that you hold yourself. Missing: ${missing}.`,
+      `You can only grant permissions that you have yourself. Missing: ${missing}.`,
       `Anda hanya dapat memberikan izin yang Anda miliki sendiri. Yang kurang: ${missing}.`,
     ),
   );
@@ -47,7 +47,7 @@ export function refuseToTouchMorePowerful(held: readonly Permission[], theirs: r
   throw new AppError(
     'refused',
     text(
-      'This account or role has permissions that you do not hold, so you cannot change it.',
+      'This account or role has permissions that you do not have, so you cannot change it.',
       'Akun atau peran ini memiliki izin yang tidak Anda miliki, jadi Anda tidak dapat mengubahnya.',
     ),
   );

@@ -65,8 +65,8 @@ const notOnesOwn = () =>
   new AppError(
     'refused',
     text(
-      'Nobody can change the permissions of their own role. Ask another administrator.',
-      'Tidak ada yang dapat mengubah izin perannya sendiri. Mintalah administrator lain.',
+      'You cannot change the permissions of your own role. Ask another administrator.',
+      'Anda tidak dapat mengubah izin peran Anda sendiri. Mintalah administrator lain.',
     ),
   );
 

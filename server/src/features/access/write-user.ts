@@ -108,8 +108,8 @@ const notOnOneself = () =>
   new AppError(
     'refused',
     text(
-      'Nobody can change their own role or targets or switch themselves off. Ask another administrator.',
-      'Tidak ada yang dapat mengubah peran atau targetnya sendiri, atau menonaktifkan dirinya sendiri. Mintalah administrator lain.',
+      'You cannot change your own role or targets, or disable your own account. Ask another administrator.',
+      'Anda tidak dapat mengubah peran atau target Anda sendiri, atau menonaktifkan akun Anda sendiri. Mintalah administrator lain.',
     ),
   );
 
@@ -122,8 +122,8 @@ export async function resetPassword(tx: Tx, actor: Actor, input: ForceResetInput
     throw new AppError(
       'refused',
       text(
-        'Change your own password in your profile, where the old one is asked for.',
-        'Ubah kata sandi Anda sendiri di profil, tempat kata sandi lama ditanyakan.',
+        'Change your own password in your profile, which asks for the old one.',
+        'Ubah kata sandi Anda sendiri di halaman profil, yang meminta kata sandi lama.',
       ),
     );
   }

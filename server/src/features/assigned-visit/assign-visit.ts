@@ -107,8 +107,8 @@ async function lockOwn(tx: Tx, actor: Actor, id: number, version: number): Promi
 }
 
 const othersAssignment = text(
-  'Only whoever made this assignment, whoever it is from, or a holder of Master Data may change it.',
-  'Hanya pembuat penugasan, pemberi tugas, atau pemegang izin Master Data yang boleh mengubahnya.',
+  'Only the person who made the assignment, the person it comes from and people with the permission “All master data” can change it.',
+  'Hanya pembuat penugasan, pemberi tugas, dan orang dengan izin “Semua data master” yang dapat mengubahnya.',
 );
 const underWay = text(
   'This visit is no longer a draft. Please change it in the list of visits.',
@@ -163,8 +163,8 @@ const notActive = text(
   'Pengguna ini sudah tidak aktif. Silakan pilih yang lain.',
 );
 const notFromOthers = text(
-  'Only a holder of Master Data may assign visits in the name of somebody else.',
-  'Hanya pemegang izin Master Data yang boleh memberi tugas kunjungan atas nama orang lain.',
+  'Only people with the permission “All master data” can assign visits in the name of somebody else.',
+  'Hanya orang dengan izin “Semua data master” yang dapat memberi tugas kunjungan atas nama orang lain.',
 );
 const cannotOpen = text(
   'This user has no permission to open such visits. Please choose another one.',

@@ -113,7 +113,7 @@ describe('the latest messages', () => {
   });
 
   it('say that there is something new if the kind is unknown', () => {
-    expect(sentenceOf({ kind: 'of-tomorrow', type: 'SALES', facts: {} }).en).toBe('There is something new for you');
+    expect(sentenceOf({ kind: 'of-tomorrow', type: 'SALES', facts: {} }).en).toBe('You have a new notification');
   });
 
   it('are refused to others, whichever call asks', async () => {

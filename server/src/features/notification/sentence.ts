@@ -2,7 +2,7 @@ import { type NotificationMessage, notificationMessage } from '@gso/contract/not
 import { type Text, text } from '../../platform/text.ts';
 
 /** For a kind that a newer version of the program has sent while this one still runs. */
-const somethingNew = text('There is something new for you', 'Ada kabar baru untuk Anda');
+const somethingNew = text('You have a new notification', 'Ada notifikasi baru untuk Anda');
 
 export function sentenceOf(stored: { kind: string; type: string; facts: unknown }): Text {
   const { data: message } = notificationMessage.safeParse(stored);

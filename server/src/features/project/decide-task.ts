@@ -123,15 +123,15 @@ function notifyAbout(tx: Tx, actor: Actor, task: TaskRow, sent: Message): Promis
 }
 
 const othersTask = text(
-  'Only whoever the task is assigned to can hand it in.',
-  'Hanya yang ditugaskan yang dapat mengajukan tugas ini.',
+  'Only the person the task is assigned to can submit it.',
+  'Hanya orang yang ditugaskan yang dapat mengajukan tugas ini.',
 );
-const waitsAlready = text('This task already waits for approval.', 'Tugas ini sudah menunggu persetujuan.');
+const waitsAlready = text('This task is already waiting for approval.', 'Tugas ini sudah menunggu persetujuan.');
 const ownTask = text(
-  'Nobody approves or rejects their own task. Please ask another approver.',
-  'Tidak ada yang boleh menyetujui atau menolak tugasnya sendiri. Silakan minta penyetuju lain.',
+  'You cannot approve or reject your own task. Please ask another approver.',
+  'Anda tidak dapat menyetujui atau menolak tugas Anda sendiri. Silakan minta penyetuju lain.',
 );
 const notHandedIn = text(
-  'This task has not been handed in, so there is nothing to approve or send back.',
+  'This task has not been submitted, so there is nothing to approve or send back.',
   'Tugas ini belum diajukan, jadi belum ada yang dapat disetujui atau dikembalikan.',
 );

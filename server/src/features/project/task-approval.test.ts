@@ -136,7 +136,7 @@ describe('approving', () => {
     const passedOn = (await tasksOf(worker, projectId, phase)).find(({ id }) => id === own.id) as ProjectTask;
     expect(passedOn.submitDateTime).toBeNull();
     const { status, body } = await act(approver, 'approve', passedOn);
-    expect([status, body.details]).toEqual([422, expect.stringContaining('has not been handed in')]);
+    expect([status, body.details]).toEqual([422, expect.stringContaining('has not been submitted')]);
     const done = (await act(worker, 'submit', passedOn)).body;
     expect((await act(approver, 'approve', done)).status).toBe(200);
   });

@@ -62,7 +62,7 @@ async function refuseWrongPic(tx: Tx, pic: string): Promise<void> {
   if (found.length > 0) return;
   throw refusedField(
     'pic',
-    text('Nobody with this user name can be made responsible.', 'Tidak ada pengguna aktif dengan nama ini.'),
+    text('There is no active user with this username.', 'Tidak ada pengguna aktif dengan nama ini.'),
   );
 }
 

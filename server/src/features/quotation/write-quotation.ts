@@ -141,7 +141,10 @@ async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput,
   if (isOther && !mayPass(actor.permissions, quotationAccess.forOthers)) {
     throw refusedField(
       'salesUsername',
-      sentence('You can only write quotations of your own.', 'Anda hanya dapat membuat penawaran atas nama sendiri.'),
+      sentence(
+        'You can only create quotations in your own name.',
+        'Anda hanya dapat membuat penawaran atas nama sendiri.',
+      ),
     );
   }
   const [found] = await readRows<{ seller: boolean; shodan: string | null }>(

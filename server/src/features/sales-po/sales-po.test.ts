@@ -116,7 +116,7 @@ describe('a purchase order', () => {
         ],
       },
       'salesUserPo',
-      'Together at most 100',
+      'The total must not exceed 100',
     ],
     [
       {

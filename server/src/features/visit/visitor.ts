@@ -52,10 +52,10 @@ export async function visitorNamed(db: Reader, actor: Actor, sent: string, befor
 }
 
 const onlyOneself = sentence(
-  'Only a holder of Master Data may log visits of somebody else.',
-  'Hanya pemegang izin Master Data yang boleh mencatat kunjungan orang lain.',
+  'Only people with the permission “All master data” can log visits of somebody else.',
+  'Hanya orang dengan izin “Semua data master” yang dapat mencatat kunjungan orang lain.',
 );
 export const noSuchVisitor = sentence(
-  'Nobody with this user name can be given visits.',
+  'There is no active user with this username.',
   'Tidak ada pengguna aktif dengan nama ini.',
 );

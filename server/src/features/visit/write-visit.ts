@@ -54,12 +54,12 @@ export const confirmsForOthers = (actor: Actor, after: VisitInput, before: Visit
   !looksAfterOthers(actor);
 
 export const notYourDraft = text(
-  'Only whoever visited, or a holder of Master Data, may say that this visit is no longer a draft.',
-  'Hanya yang berkunjung atau pemegang izin Master Data yang boleh mengubah status draf kunjungan ini.',
+  'Only the visitor and people with the permission “All master data” can change the draft status of this visit.',
+  'Hanya yang berkunjung dan orang dengan izin “Semua data master” yang dapat mengubah status draf kunjungan ini.',
 );
 export const othersVisit = text(
-  'Only whoever visited, whoever wrote it down, or a holder of Master Data may change this visit.',
-  'Hanya yang berkunjung, yang mencatat, atau pemegang izin Master Data yang boleh mengubah kunjungan ini.',
+  'Only the visitor, the person who logged the visit and people with the permission “All master data” can change it.',
+  'Hanya yang berkunjung, yang mencatat, dan orang dengan izin “Semua data master” yang dapat mengubah kunjungan ini.',
 );
 
 function refuseProblems(input: VisitInput): void {

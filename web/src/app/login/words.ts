@@ -15,7 +15,7 @@ export const loginWords = words({
     wait: (seconds: number) => `You can try again in ${seconds} s.`,
     ended: {
       expired: 'Your session has ended. Log in again and you continue where you were.',
-      forbidden: 'You were logged out because your role does not allow what was asked for. Log in again to go on.',
+      forbidden: 'You were logged out because your role does not allow this action. Log in again to continue.',
     },
     claim: 'From the first visit to the finished machine.',
     points: ['Visits and opportunities', 'Quotations and purchase orders', 'Projects, phases and approvals'],
@@ -31,8 +31,7 @@ export const loginWords = words({
     wait: (seconds: number) => `Anda dapat mencoba lagi dalam ${seconds} detik.`,
     ended: {
       expired: 'Sesi Anda telah berakhir. Masuklah lagi untuk melanjutkan dari tempat terakhir.',
-      forbidden:
-        'Anda dikeluarkan karena peran Anda tidak mengizinkan permintaan itu. Masuklah lagi untuk melanjutkan.',
+      forbidden: 'Anda dikeluarkan karena peran Anda tidak mengizinkan tindakan ini. Masuklah lagi untuk melanjutkan.',
     },
     claim: 'Dari kunjungan pertama hingga mesin selesai.',
     points: ['Kunjungan dan peluang', 'Penawaran dan pesanan pembelian', 'Proyek, tahapan, dan persetujuan'],

@@ -9,7 +9,7 @@ export const companyWords = words({
     editTitle: 'Edit company',
     fields: companyFields.en,
     empty: 'No companies yet.',
-    readOnly: 'You may read companies, but not change them.',
+    readOnly: 'You can view companies but not change them.',
   },
   id: {
     title: 'Perusahaan',

@@ -12,7 +12,7 @@ export const customerWords = words({
     fields: customerFields.en,
     empty: 'No customers yet.',
     noKeyPersons: 'No key persons yet.',
-    readOnly: 'You may read customers, but not change them.',
+    readOnly: 'You can view customers but not change them.',
     saved: 'Data saved',
     updated: 'Data updated',
     dialogOpened: 'Dialog opened',

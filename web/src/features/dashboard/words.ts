@@ -9,7 +9,8 @@ export const dashboardWords = words({
     overdue: (days: number) => `${plural(days, 'day', 'days')} overdue`,
     setup: {
       title: 'Set up your company',
-      about: 'These four things make the application ready for work. Each is ticked off by itself when it is done.',
+      about:
+        'These four things make the application ready for work. Each one is ticked off automatically when it is done.',
       count: (done: string, all: string) => `${done} of ${all} done`,
       done: 'Done',
       open: 'Not done yet',
@@ -20,7 +21,7 @@ export const dashboardWords = words({
         items: 'Add items',
       },
       why: {
-        letterhead: 'Name, address and logo on every quotation. Until then quotations do not say who offers.',
+        letterhead: 'Name, address and logo on every quotation. Until then, quotations do not show who they are from.',
         people: 'Accounts with a role and monthly targets.',
         rates: 'Needed for prices in dollars, yen and others.',
         items: 'What you quote; a spreadsheet can be imported.',
@@ -43,13 +44,13 @@ export const dashboardWords = words({
     },
     inbox: {
       title: 'Waiting for your approval',
-      none: 'Nothing waits for your approval.',
+      none: 'Nothing is waiting for your approval.',
       assignee: 'Assigned to',
       dueDate: 'Due date',
       since: 'Waiting since',
       fates: { approved: 'Approved', rejected: 'Sent back', gone: 'No longer waiting' },
-      lookAgain: 'It is shown as it is now: please look at it again.',
-      hideSettled: 'Hide what is settled',
+      lookAgain: 'The current version is shown. Please check it again.',
+      hideSettled: 'Hide completed',
     },
   },
   id: {
@@ -57,7 +58,7 @@ export const dashboardWords = words({
     overdue: (days: number) => `terlambat ${formatCount(days)} hari`,
     setup: {
       title: 'Siapkan perusahaan Anda',
-      about: 'Empat hal ini membuat aplikasi siap dipakai. Masing-masing tercentang sendiri setelah selesai.',
+      about: 'Empat hal ini membuat aplikasi siap dipakai. Masing-masing otomatis tercentang setelah selesai.',
       count: (done: string, all: string) => `${done} dari ${all} selesai`,
       done: 'Selesai',
       open: 'Belum selesai',
@@ -68,7 +69,8 @@ export const dashboardWords = words({
         items: 'Tambahkan item',
       },
       why: {
-        letterhead: 'Nama, alamat, dan logo di setiap penawaran. Sebelum diisi, penawaran tidak menyebut penjualnya.',
+        letterhead:
+          'Nama, alamat, dan logo di setiap penawaran. Sebelum diisi, penawaran tidak mencantumkan nama penjual.',
         people: 'Akun dengan peran dan target bulanan.',
         rates: 'Diperlukan untuk harga dalam dolar, yen, dan lainnya.',
         items: 'Yang Anda tawarkan; bisa diimpor dari spreadsheet.',
@@ -96,7 +98,7 @@ export const dashboardWords = words({
       dueDate: 'Tenggat',
       since: 'Menunggu sejak',
       fates: { approved: 'Disetujui', rejected: 'Dikembalikan', gone: 'Tidak menunggu lagi' },
-      lookAgain: 'Yang tampil adalah keadaan sekarang: mohon diperiksa lagi.',
+      lookAgain: 'Versi terbaru sudah ditampilkan. Mohon diperiksa lagi.',
       hideSettled: 'Sembunyikan yang selesai',
     },
   },

@@ -10,7 +10,7 @@ export const itemWords = words({
     editTitle: 'Edit item',
     fields: itemFields.en,
     empty: 'No items yet.',
-    readOnly: 'You may read items, but not change them.',
+    readOnly: 'You can view items but not change them.',
     materialDesc: 'Material desc',
     applyRule: 'Apply Rule',
     tooMany: (most: number) => `At most ${formatCount(most)} items at once. Choose a brand instead.`,

@@ -33,7 +33,7 @@ export const profileWords = words({
     signOutOthersQuestion: 'Sign out everywhere but on this device?',
     signOutOthersCount: (count: string) => `Other sessions: ${count}`,
     othersSignedOut: 'Signed out everywhere else',
-    onlyHere: 'You are signed in nowhere else.',
+    onlyHere: 'You are not signed in anywhere else.',
   },
   id: {
     title: 'Profil',

@@ -16,24 +16,24 @@ test.each([
   [
     'approved late, and partly because nobody approved',
     { submittedOn: '2026-11-11', approvedOn: '2026-11-13' },
-    ['Approved 3 days late.', 'The work was handed in 1 day late.', 'It waited 2 days for approval.'],
+    ['Approved 3 days late.', 'The work was submitted 1 day late.', 'It waited 2 days for approval.'],
   ],
   [
     'early work that waited',
     { submittedOn: '2026-11-08', approvedOn: '2026-11-11' },
-    ['Approved 1 day late.', 'The work was handed in 2 days early.', 'It waited 3 days for approval.'],
+    ['Approved 1 day late.', 'The work was submitted 2 days early.', 'It waited 3 days for approval.'],
   ],
   [
     'early',
     { submittedOn: '2026-11-09', approvedOn: '2026-11-09' },
-    ['Approved 1 day early.', 'The work was handed in 1 day early.', 'No days were lost waiting for approval.'],
+    ['Approved 1 day early.', 'The work was submitted 1 day early.', 'No days were lost waiting for approval.'],
   ],
   [
     'approved without having been handed in',
     { approvedOn: '2026-11-10' },
     [
       'Approved in time.',
-      'Nobody handed the work in before it was approved, so all days count as work.',
+      'The work was not submitted before it was approved, so all days count as work.',
       'No days were lost waiting for approval.',
     ],
   ],
@@ -42,7 +42,7 @@ test.each([
     { submittedOn: '2026-11-12' },
     [
       'Not approved yet, 5 days past due.',
-      'The work was handed in 2 days late.',
+      'The work was submitted 2 days late.',
       'Of that, 3 days went by waiting for approval.',
     ],
   ],
@@ -51,7 +51,7 @@ test.each([
     {},
     [
       'Not approved yet, 5 days past due.',
-      'The work has not been handed in yet.',
+      'The work has not been submitted yet.',
       'No days were lost waiting for approval.',
     ],
   ],

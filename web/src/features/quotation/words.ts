@@ -10,7 +10,7 @@ export const quotationWords = words({
       terms: 'Payment Terms',
       letterhead: 'Letterhead',
     },
-    masterDataOnly: 'Only those who keep the master data may change the letterhead.',
+    masterDataOnly: 'Only people with the permission “All master data” can change the letterhead.',
   },
   id: {
     title: 'Penawaran',
@@ -21,6 +21,6 @@ export const quotationWords = words({
       terms: 'Termin Pembayaran',
       letterhead: 'Kop Surat',
     },
-    masterDataOnly: 'Hanya pengelola data master yang dapat mengubah kop surat.',
+    masterDataOnly: 'Hanya orang dengan izin “Semua data master” yang dapat mengubah kop surat.',
   },
 });

@@ -77,7 +77,11 @@ describe('what is wrong', () => {
     ],
     ['somebody twice', { salesUserPo: shares(['ani', 10], ['ani', 20]) }, { salesUserPo: poMessages.userTwice }],
     ['thirds', { salesUserPo: shares(['a', 33.33], ['b', 33.33], ['c', 33.34]) }, {}],
-    ['a little too much', { salesUserPo: shares(['a', 50], ['b', 50.01]) }, { salesUserPo: 'Together at most 100' }],
+    [
+      'a little too much',
+      { salesUserPo: shares(['a', 50], ['b', 50.01]) },
+      { salesUserPo: 'The total must not exceed 100' },
+    ],
   ])('%s', (_what, part, problems) => expect(problemsOf({ ...goods, ...part })).toEqual(problems));
 });
 

@@ -10,9 +10,9 @@ export const approvalWords = words({
     submitted: 'Submitted for approval',
     rejectTitle: 'Send the task back',
     reason: 'Reason',
-    reasonHint: (assignee: string) => `${assignee} reads this and can hand the task in again.`,
+    reasonHint: (assignee: string) => `${assignee} will see this reason and can submit the task again.`,
     notPermitted: "You don't have the permission to Approve/Reject",
-    ownTask: 'Nobody approves or rejects a task of their own.',
+    ownTask: 'You cannot approve or reject your own task.',
   },
   id: {
     approve: 'Setujui',
@@ -23,8 +23,8 @@ export const approvalWords = words({
     submitted: 'Persetujuan diajukan',
     rejectTitle: 'Kembalikan tugas',
     reason: 'Alasan',
-    reasonHint: (assignee: string) => `${assignee} membaca alasan ini dan dapat mengajukan tugas lagi.`,
+    reasonHint: (assignee: string) => `${assignee} akan membaca alasan ini dan dapat mengajukan tugas lagi.`,
     notPermitted: 'Anda tidak punya izin untuk Menyetujui/Menolak',
-    ownTask: 'Tugas sendiri tidak dapat disetujui atau ditolak oleh diri sendiri.',
+    ownTask: 'Anda tidak dapat menyetujui atau menolak tugas Anda sendiri.',
   },
 });

@@ -37,8 +37,9 @@ export const assignmentWords = words<AssignmentWords>({
     activity: 'Activity',
     createdBy: 'Created by',
     visitType: 'Visit type',
-    underWay: 'The visit is no longer a draft. It is changed in the list of visits.',
-    notYours: 'Only whoever made the assignment, whoever it comes from, and holders of master data may change it.',
+    underWay: 'The visit is no longer a draft. Change it in the list of visits.',
+    notYours:
+      'Only the person who made the assignment, the person it comes from and people with the permission “All master data” can change it.',
   },
   id: {
     types: {
@@ -55,6 +56,7 @@ export const assignmentWords = words<AssignmentWords>({
     createdBy: 'Dibuat oleh',
     visitType: 'Jenis kunjungan',
     underWay: 'Kunjungan ini bukan draf lagi. Ubahlah di daftar kunjungan.',
-    notYours: 'Hanya pembuat penugasan, pemberi tugas, dan pemegang izin data master yang dapat mengubahnya.',
+    notYours:
+      'Hanya pembuat penugasan, pemberi tugas, dan orang dengan izin “Semua data master” yang dapat mengubahnya.',
   },
 });

@@ -52,7 +52,7 @@ export const visitWords = words<VisitWords>({
         closed: 'Project visits need the permission for projects.',
       },
     },
-    closed: 'You may open neither list. Ask your administrator for the permission for shodans or for projects.',
+    closed: 'You cannot open either list. Ask your administrator for the permission for shodans or for projects.',
     visit: 'Visit',
     activity: 'Activity',
     time: 'Time',
@@ -60,8 +60,9 @@ export const visitWords = words<VisitWords>({
     tookPlace: 'Took place',
     fromNotification: 'From a notification',
     openAttachment: 'Open the attachment',
-    notYours: 'Only whoever visited, whoever wrote it down, or a holder of Master Data may change this visit.',
-    onlyYourself: 'You log visits for yourself.',
+    notYours:
+      'Only the visitor, the person who logged the visit and people with the permission “All master data” can change it.',
+    onlyYourself: 'You can only log your own visits.',
   },
   id: {
     title: 'Kunjungan / Aktivitas',
@@ -93,7 +94,8 @@ export const visitWords = words<VisitWords>({
     tookPlace: 'Sudah berlangsung',
     fromNotification: 'Dari notifikasi',
     openAttachment: 'Buka lampiran',
-    notYours: 'Hanya yang berkunjung, yang mencatat, atau pemegang izin Master Data yang boleh mengubah kunjungan ini.',
-    onlyYourself: 'Anda mencatat kunjungan Anda sendiri.',
+    notYours:
+      'Hanya yang berkunjung, yang mencatat, dan orang dengan izin “Semua data master” yang dapat mengubah kunjungan ini.',
+    onlyYourself: 'Anda hanya dapat mencatat kunjungan Anda sendiri.',
   },
 });

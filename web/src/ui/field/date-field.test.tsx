@@ -46,7 +46,7 @@ test('half a day is no problem while typing, and one after it', async () => {
   expect(field.getAttribute('aria-invalid')).not.toBe('true');
   await userEvent.tab();
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Not a day. Write it as DD/MM/YYYY.')).toBeDefined();
+  expect(screen.getByText('Invalid date. Use DD/MM/YYYY.')).toBeDefined();
   expect(field.value, 'nothing typed is thrown away').toBe('31/02/2026');
   expect(value(), 'and it is not mistaken for an empty field').toBe('31/02/2026');
 });

@@ -90,7 +90,7 @@ test('emptied text and the cross both pick none', () => {
   type(field, '');
   fireEvent.click(screen.getByRole('button', { name: 'Set' }));
   expect(field.value).toBe('PT Lain');
-  fireEvent.click(screen.getByRole('button', { name: 'Empty Company' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Company' }));
   expect(picked).toEqual([null, null]);
   expect(field.value).toBe('');
 });
@@ -109,7 +109,7 @@ test('what is offered can be picked without typing, and typing searches everywhe
   type(field, 'sinar');
   await screen.findByRole('option', { name: /PT Sinar Jaya/ });
   expect(screen.queryByRole('option', { name: /PT Dekat/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Empty Company' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Company' }));
   fireEvent.click(field);
   fireEvent.click(await screen.findByRole('option', { name: /PT Dekat/ }));
   expect(picked.at(-1)).toEqual({ id: 7, name: 'PT Dekat' });

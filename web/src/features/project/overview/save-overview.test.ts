@@ -124,7 +124,7 @@ test('decisions go one by one after the tasks; one that fails stays and does not
       task(3, { version: 5, desc: 'Theirs', submitDateTime }),
     ),
     decided(task(1, { version: 3, desc: 'Mine', isDone: true })),
-    refused(422, 'This task already waits for approval.'),
+    refused(422, 'This task is already waiting for approval.'),
     refused(409, 'rudi changed it.', 'stale'),
   );
   const failures = await saveOverview(edits);
@@ -135,7 +135,7 @@ test('decisions go one by one after the tasks; one that fails stays and does not
     { path: '/api/project/task/3/approve', body: { version: 1 } },
   ]);
   expect(failures.map(({ id, sentence }) => [id, sentence])).toEqual([
-    [2, 'This task already waits for approval.'],
+    [2, 'This task is already waiting for approval.'],
     [3, 'rudi changed it.'],
   ]);
   expect(Object.keys(edits.now().decisions)).toEqual(['2', '3']);

@@ -9,11 +9,11 @@ export const bundleWords = words({
     editTitle: 'Edit Bundling Set',
     fields: bundleFields.en,
     empty: 'No bundling sets yet.',
-    readOnly: 'You may read bundling sets, but not change them.',
+    readOnly: 'You can view bundling sets but not change them.',
     price: 'Price check',
     outOfDate: 'Price out of date',
     outOfDateHint: (selling: string, bottom: string) =>
-      `With the prices and rates of now: selling ${selling}, bottom ${bottom}`,
+      `At current prices and rates: selling ${selling}, bottom ${bottom}`,
     recompute: 'Recompute',
     recomputeOf: (record: string) => `Recompute ${record}`,
     recomputed: 'Data updated',
@@ -60,7 +60,7 @@ export const bundleWords = words({
     price: 'Pemeriksaan harga',
     outOfDate: 'Harga usang',
     outOfDateHint: (selling: string, bottom: string) =>
-      `Dengan harga dan kurs sekarang: harga jual ${selling}, harga terendah ${bottom}`,
+      `Dengan harga dan kurs saat ini: harga jual ${selling}, harga terendah ${bottom}`,
     recompute: 'Hitung ulang',
     recomputeOf: (record: string) => `Hitung ulang ${record}`,
     recomputed: 'Data diperbarui',

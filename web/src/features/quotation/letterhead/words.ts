@@ -5,9 +5,9 @@ export const letterheadWords = words({
   en: {
     fields: letterheadFields.en,
     title: 'Our company on documents',
-    hint: 'Stands at the head and foot of every quotation that is downloaded from now on.',
+    hint: 'Printed in the header and footer of every quotation downloaded from now on.',
     nobodyNamed:
-      'The letterhead is empty, so quotations do not say who offers. Enter at least the name of your company.',
+      'The letterhead is empty, so quotations do not show who they are from. Enter at least the name of your company.',
     bankHint: 'Bank, account number and account holder.',
     noteHint: 'Printed at the end of quotations that have no closing note of their own.',
     preview: 'Preview',
@@ -27,9 +27,9 @@ export const letterheadWords = words({
   id: {
     fields: letterheadFields.id,
     title: 'Perusahaan kita pada dokumen',
-    hint: 'Tercetak di kepala dan kaki setiap penawaran yang diunduh mulai sekarang.',
+    hint: 'Dicetak di bagian atas dan bawah setiap penawaran yang diunduh mulai sekarang.',
     nobodyNamed:
-      'Kop surat masih kosong sehingga penawaran tidak menyebut penjualnya. Isi setidaknya nama perusahaan Anda.',
+      'Kop surat masih kosong sehingga penawaran tidak mencantumkan nama penjual. Isi setidaknya nama perusahaan Anda.',
     bankHint: 'Bank, nomor rekening, dan pemilik rekening.',
     noteHint: 'Dicetak di akhir penawaran yang tidak memiliki catatan penutup sendiri.',
     preview: 'Pratinjau',

@@ -9,7 +9,7 @@ export const paymentTermWords = words({
     editTitle: 'Edit payment term',
     fields: paymentTermFields.en,
     empty: 'No payment terms yet.',
-    readOnly: 'You may read payment terms, but not change them.',
+    readOnly: 'You can view payment terms but not change them.',
   },
   id: {
     title: 'Termin Pembayaran',

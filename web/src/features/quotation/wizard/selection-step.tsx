@@ -65,7 +65,7 @@ function Chosen({ lines, problem, onRemove }: ChosenProps) {
               <span className={classes.name}>{line.material.materialNo}</span>
               <CloseButton
                 size="sm"
-                aria-label={t.letGo(line.material.materialNo)}
+                aria-label={t.removeLine(line.material.materialNo)}
                 onClick={(event) => {
                   // The button goes away with its line; the keyboard stays at the strip.
                   event.currentTarget.closest<HTMLElement>('[data-path]')?.focus();
