@@ -1,12 +1,23 @@
-import { exchangeRateMessages } from '@gso/contract/exchange-rate';
+import type { exchangeRateMessages } from '@gso/contract/exchange-rate';
 import { fieldMessages } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
-import { profileMessages } from '@gso/contract/profile';
+import type { profileMessages } from '@gso/contract/profile';
 import type { poMessages } from '@gso/contract/sales-po';
+import type { userMessages } from '@gso/contract/user';
 import { currentLanguage } from './language.ts';
 
-/** Typed out, so that the first load of a page does without the schemas of orders; the compiler compares. */
-const poSentences: Record<(typeof poMessages)[keyof typeof poMessages], string> = {
+type ValueOf<T> = T[keyof T];
+
+/** Every fixed message that a schema of the contract can return. The compiler refuses one without an Indonesian text. */
+type FormMessage =
+  | ValueOf<typeof fieldMessages>
+  | ValueOf<typeof poMessages>
+  | (typeof exchangeRateMessages)['home']
+  | (typeof profileMessages)['newMustMatch']
+  | (typeof userMessages)['passwordsMustMatch'];
+
+/** Most keys are written out, so that the first page loads without the schemas they come from. */
+const indonesian: Record<FormMessage, string> = {
   'Please input Company': 'Silakan isi perusahaan',
   'Selected User cannot be empty': 'Pengguna tidak boleh kosong',
   'Must lower than 101': 'Harus kurang dari 101',
@@ -14,9 +25,9 @@ const poSentences: Record<(typeof poMessages)[keyof typeof poMessages], string> 
   'The total must not exceed 100': 'Totalnya tidak boleh lebih dari 100',
   'Each person only once': 'Setiap orang hanya sekali',
   "This PO don't have a file": 'PO ini tidak memiliki berkas',
-};
-
-const fieldSentences: Record<(typeof fieldMessages)[keyof typeof fieldMessages], string> = {
+  'IDR is the target and needs no rate': 'IDR adalah mata uang tujuan dan tidak memerlukan kurs',
+  'New & Confirm Password must match': 'Kata sandi baru dan ulangannya harus sama',
+  'Password & Confirm Password must match': 'Kata sandi dan ulangannya harus sama',
   [fieldMessages.required]: 'Wajib diisi.',
   [fieldMessages.numeric]: 'Harus berupa angka',
   [fieldMessages.email]: 'Alamat e-mail tidak valid.',
@@ -49,13 +60,6 @@ const fieldSentences: Record<(typeof fieldMessages)[keyof typeof fieldMessages],
   [fieldMessages.phaseOnce]: 'Setiap fase hanya sekali',
 };
 
-const indonesian: ReadonlyMap<string, string> = new Map<string, string>([
-  ...Object.entries(fieldSentences),
-  ...Object.entries(poSentences),
-  [exchangeRateMessages.home, 'IDR adalah mata uang tujuan dan tidak memerlukan kurs'],
-  [profileMessages.newMustMatch, 'Kata sandi baru dan ulangannya harus sama'],
-  ['Password & Confirm Password must match', 'Kata sandi dan ulangannya harus sama'],
-]);
 const withNumber: readonly [RegExp, string][] = [
   [/^At least (\d+) characters$/, 'Minimal # karakter'],
   [/^At least ([\d.]+)$/, 'Minimal #'],
@@ -65,12 +69,14 @@ const withNumber: readonly [RegExp, string][] = [
   [/^Must be above ([\d.]+)$/, 'Harus lebih dari #'],
 ];
 
-/** A form message of the contract, which speaks English, in the language chosen now. */
+const isFormMessage = (message: string): message is FormMessage => Object.hasOwn(indonesian, message);
+
+/** A form message of the contract in the chosen language. Messages of the server arrive translated and are returned as they are. */
 export function fieldMessageNow(message: string): string {
   if (currentLanguage() === 'en') return message;
   for (const [pattern, sentence] of withNumber) {
     const number = pattern.exec(message)?.[1];
     if (number) return sentence.replace('#', number);
   }
-  return indonesian.get(message) ?? message;
+  return isFormMessage(message) ? indonesian[message] : message;
 }
