@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,7 +25,8 @@ function anchorsOf(page: string): Set<string> {
 }
 
 function deadLinksOf(page: string): string[] {
-  return [...prose(page).matchAll(/\]\((?<target>[^)\s]+)\)/g)]
+  const withoutCode = prose(page).replaceAll(/`[^`\n]*`/g, '');
+  return [...withoutCode.matchAll(/\]\((?<target>[^)\s]+)\)/g)]
     .map(({ groups }) => groups?.['target'] ?? '')
     .filter((target) => !/^(https?|mailto):/.test(target))
     .filter((target) => {
@@ -44,4 +46,9 @@ test('the index of the documentation leads to every page beside it', () => {
   const index = readFileSync(join(repository, 'docs/README.md'), 'utf8');
   for (const page of globSync('*.md', { cwd: join(repository, 'docs') }).filter((name) => name !== 'README.md'))
     expect(index).toContain(`](${page})`);
+});
+
+// npm run check:recipe also checks and tests what it writes.
+test('the recipe for an entity names files and lines that there are', () => {
+  execFileSync(process.execPath, [join(repository, 'ops/check-recipe.ts'), '--files']);
 });

@@ -1,5 +1,12 @@
+import type { AuditedEntity } from './audit.ts';
+
+interface Noun {
+  en: readonly [one: string, many: string];
+  id: string;
+}
+
 /** What people call the records, one and many. Keys are the names of the database's tables. */
-export const nouns: Record<string, { en: readonly [one: string, many: string]; id: string }> = {
+export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   company: { en: ['company', 'companies'], id: 'perusahaan' },
   customer: { en: ['customer', 'customers'], id: 'pelanggan' },
   supplier: { en: ['supplier', 'suppliers'], id: 'pemasok' },

@@ -1,3 +1,4 @@
+import type { AuditedEntity } from '@gso/contract/audit';
 import { assignedVisitFields } from './fields/assigned-visit.ts';
 import { bundleFields } from './fields/bundle.ts';
 import { bundleText } from './values/bundle.ts';
@@ -53,7 +54,7 @@ interface FieldWords extends Record<Language, Readonly<Record<string, string>>> 
 }
 
 /** What people call the fields of each kind of record. */
-const entityFields: Readonly<Record<string, FieldWords>> = {
+const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWords> & Record<string, FieldWords> = {
   assigned_visit: assignedVisitFields,
   bundle: bundleFields,
   company: companyFields,
