@@ -30,7 +30,7 @@ export async function readPendingTasks(db: Reader, username: string): Promise<Pe
       projectRef: tasks[0]?.ref_no ?? '',
       projectName: tasks[0]?.project_name ?? '',
       companyName: tasks[0]?.company_name ?? '',
-      taskList: tasks.map(projectTask.toRow),
+      taskList: tasks.map((task) => projectTask.toRow(task)),
     })),
     more: stored.length > mostPending,
   };

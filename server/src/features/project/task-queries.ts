@@ -15,7 +15,10 @@ export async function readTasks(db: Reader, projectId: number): Promise<TasksByP
     db,
     statement`${selectOf(projectTask)} where project_task.project_id = ${projectId} order by project_task.place`,
   );
-  return Map.groupBy(stored.map(projectTask.toRow), ({ projectPhase }) => projectPhase);
+  return Map.groupBy(
+    stored.map((task) => projectTask.toRow(task)),
+    ({ projectPhase }) => projectPhase,
+  );
 }
 
 /** All phases of a project, also those that nothing is planned for. */
