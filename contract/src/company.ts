@@ -34,7 +34,7 @@ export function groupedNpwp(npwp: string): string {
 
 const npwp = z
   .string()
-  .trim()
+  .max(limits.text)
   .transform(plainNpwp)
   .pipe(
     digits(npwpDigits + 1).refine(

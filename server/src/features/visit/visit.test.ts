@@ -284,7 +284,7 @@ describe('whose visit it is', () => {
     expect((await list(stranger)).content).toHaveLength(1);
     for (const reply of [await patch(stranger, byKeeper, { activity: 'Mine' }), await remove(stranger, byKeeper)]) {
       expect([reply.status, reply.body.code]).toEqual([422, 'refused']);
-      expect(reply.body.details).toContain('Master Data');
+      expect(reply.body.details).toContain('All master data');
     }
     // Also with a stale version: the refusal is the same.
     expect((await patch(stranger, { ...byKeeper, version: 9 }, { activity: 'Mine' })).status).toBe(422);
