@@ -18,6 +18,7 @@ it('listens to a channel from its first subscriber on, also while it is connecte
     await wakes('second').toBe(1);
     await sql`select pg_notify('gso_test_second', 'other'), pg_notify('gso_test_second', 'b')`.execute(app.db);
     await wakes('second').toBe(2);
+    expect(woken.first, 'who missed nothing is not woken').toBe(1);
   } finally {
     await events.close();
   }

@@ -23,8 +23,8 @@ export class EventListener {
   readonly #subscribers = new Map<string, Set<() => void>>();
   readonly #channels = new Set<string>();
   readonly #closing = new AbortController();
-  /** Sends LISTEN for all channels once more; there is none while there is no connection. */
-  #listenAgain: (() => void) | undefined;
+  /** Sends LISTEN for one more channel; undefined while there is no connection. */
+  #listenToOneMore: ((channel: string) => void) | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: ListenerOptions) {
@@ -40,7 +40,7 @@ export class EventListener {
     this.#subscribers.set(key, wakes.add(wake));
     if (!this.#channels.has(channel)) {
       this.#channels.add(channel);
-      this.#listenAgain?.();
+      this.#listenToOneMore?.(channel);
     }
     this.#running ??= this.#run();
     return () => {
@@ -103,21 +103,24 @@ export class EventListener {
     client.on('error', lose);
     client.on('end', () => lose(new Error('The database ended the connection.')));
     client.on('notification', ({ channel, payload }) => this.#wake(keyOf(channel, payload ?? '')));
-    const listenToAll = async () => {
-      await client.query([...this.#channels].map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(';'));
-      for (const key of this.#subscribers.keys()) this.#wake(key);
+    // Notifications sent before LISTEN are lost, so the subscribers of these channels are woken. Others missed nothing.
+    const listenTo = async (channels: readonly string[]) => {
+      await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(';'));
+      for (const key of this.#subscribers.keys()) {
+        if (channels.some((channel) => key.startsWith(keyOf(channel, '')))) this.#wake(key);
+      }
     };
     const start = async () => {
       await client.connect();
-      this.#listenAgain = () => void listenToAll().catch(lose);
-      await listenToAll();
+      this.#listenToOneMore = (channel) => void listenTo([channel]).catch(lose);
+      await listenTo([...this.#channels]);
       onStart();
       await lost;
     };
     try {
       await Promise.race([start(), lost]);
     } finally {
-      this.#listenAgain = undefined;
+      this.#listenToOneMore = undefined;
       this.#closing.signal.removeEventListener('abort', onClosing);
       // A polite goodbye would wait for an answer that a dead connection never gives.
       socket.destroy();
