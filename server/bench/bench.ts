@@ -111,8 +111,8 @@ async function measure(
     const bare: number[] = [];
     const api: number[] = [];
     let ratio = 0;
-    // A slow moment of the machine is no proof: what looks bad in the one round of a short run is measured twice more.
-    for (let round = 0; round < rounds || (round < 3 && hasFallen(work.name, ratio)); round += 1) {
+    // A slow moment of the machine is no proof: what looks bad in the one round of a short run is measured up to six times more.
+    for (let round = 0; round < rounds || (round < 7 && hasFallen(work.name, ratio)); round += 1) {
       bare.push(await runBare(url, script, { connections, seconds }));
       api.push(await runHttp(callOf(work, origin, token), { connections, seconds }));
       ratio = median(api) / median(bare);
