@@ -22,8 +22,6 @@ interface StoredMember {
 
 interface StoredBundle {
   members: StoredMember[];
-  'price.sellingPrice': string;
-  'price.bottomPrice': string;
 }
 
 /** What one unit of an item's currency is worth in rupiah; to be used with the join that follows. */
@@ -52,13 +50,10 @@ const ownFields = recordKind<BundleRow, Omit<BundleInput, 'items'>>({
   computed: {
     // The members come along with their bundle, so a page of bundles is still one statement.
     columns: members,
-    fields: ({ members: stored, ...row }: StoredBundle) => ({
+    fields: ({ members: stored }: StoredBundle, { price }) => ({
       currency: homeCurrency,
       isBundling: true,
-      priceNow: otherPrice(
-        { sellingPrice: Number(row['price.sellingPrice']), bottomPrice: Number(row['price.bottomPrice']) },
-        stored,
-      ),
+      priceNow: otherPrice(price, stored),
       missingRates: missingRates(stored),
       items: stored.map(memberRow),
     }),

@@ -9,8 +9,8 @@ import {
   type SimilarCompanyQuery,
 } from '@gso/contract/company';
 import type { Reader } from '../../platform/db/database.ts';
-import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
-import { autocompleteByName, firstByName, similarByName } from '../../platform/list/by-name.ts';
+import { type Statement, statement, text } from '../../platform/db/statement.ts';
+import { autocompleteByName, firstByName, similarByName, similarRecords } from '../../platform/list/by-name.ts';
 import { beginsWith, containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { recordKind } from '../../platform/record/record-kind.ts';
@@ -66,15 +66,14 @@ export const autocompleteCompanies = (db: Reader, search: string, size: number) 
 
 export const selectCompanies = (db: Reader) => firstByName(db, table);
 
-const similarColumns = text('id, name, street');
+const similarSource = { table, columns: text('id, name, street') };
 
-export function similarCompanies(db: Reader, { name = '', npwp, except = 0 }: SimilarCompanyQuery) {
-  if (npwp === undefined) return similarByName<SimilarCompany>(db, { table, columns: similarColumns }, name, except);
-  return readRows<SimilarCompany>(
-    db,
-    statement`select ${similarColumns} from company where npwp = ${npwp} and npwp <> '' and id <> ${except}
-      order by id limit 5`,
-  );
+export function similarCompanies(
+  db: Reader,
+  { name = '', npwp, except }: SimilarCompanyQuery,
+): Promise<SimilarCompany[]> {
+  if (npwp === undefined) return similarByName(db, similarSource, name, except);
+  return similarRecords(db, similarSource, statement`npwp = ${npwp} and npwp <> ''`, except);
 }
 
 const companySheet: SheetDefinition<CompanyRow, CompanyInput> = {

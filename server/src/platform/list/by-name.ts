@@ -35,17 +35,31 @@ export function firstByName(db: Reader, table: Statement): Promise<NamedOption[]
 
 const mostSimilar = text('5');
 
-/** Records of a table with name_key that are probably the same organisation under another spelling. */
-export function similarByName<Similar extends NamedOption>(
+interface SimilarSource {
+  table: Statement;
+  columns: Statement;
+}
+
+/** The first records that fulfil the condition, besides the one that is being edited. */
+export function similarRecords<Similar extends NamedOption>(
   db: Reader,
-  { table, columns }: { table: Statement; columns: Statement },
-  name: string,
+  { table, columns }: SimilarSource,
+  condition: Statement,
   except = 0,
 ): Promise<Similar[]> {
   return readRows(
     db,
-    statement`select ${columns} from ${table}
-      where name_key = organisation_name_key(${name.slice(0, limits.searchText)}) and name_key <> '' and id <> ${except}
-      order by id limit ${mostSimilar}`,
+    statement`select ${columns} from ${table} where ${condition} and id <> ${except} order by id limit ${mostSimilar}`,
   );
+}
+
+/** Records of a table with name_key that are probably the same organisation under another spelling. */
+export function similarByName<Similar extends NamedOption>(
+  db: Reader,
+  source: SimilarSource,
+  name: string,
+  except?: number,
+): Promise<Similar[]> {
+  const key = statement`organisation_name_key(${name.slice(0, limits.searchText)})`;
+  return similarRecords(db, source, statement`name_key = ${key} and name_key <> ''`, except);
 }

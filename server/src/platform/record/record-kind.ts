@@ -81,8 +81,8 @@ interface KindDefinition<Row extends RecordMarks, Input extends object> extends 
   /** SQL for each field that a row only shows. */
   shown?: Partial<Record<PathOf<Row>, string | StoredField>>;
   joins?: string;
-  /** Fields that are computed from the selected columns, and the columns that only they need. */
-  computed?: { columns?: string; fields: (stored: never) => Partial<Row> };
+  /** Fields that are computed from the rest of the row, and from columns that only they need. */
+  computed?: { columns?: string; fields: (stored: never, row: Row) => Partial<Row> };
 }
 
 /**
@@ -114,7 +114,10 @@ export function recordKind<Row extends RecordMarks, Input extends object>(
     columns: text(selected.join(', ')),
     joins: joins === undefined ? nothing : text(joins),
     // The types of the definition's paths make sure that the objects have these shapes.
-    toRow: (stored) => ({ ...(readRow(stored) as Row), ...computed?.fields(stored as never) }),
+    toRow: (stored) => {
+      const row = readRow(stored) as Row;
+      return computed ? { ...row, ...computed.fields(stored as never, row) } : row;
+    },
     toColumns: (input) =>
       Object.fromEntries(fields.map(({ keys, column, write }) => [column, write(valueAt(input, keys))])),
     inputOf: (row) => pickInput(row) as Input,

@@ -1,4 +1,11 @@
-import { companyInput, groupedNpwp, plainNpwp, type CompanyRow, similarCompany } from '@gso/contract/company';
+import {
+  companyInput,
+  groupedNpwp,
+  plainNpwp,
+  type CompanyRow,
+  type SimilarCompany,
+  similarCompany,
+} from '@gso/contract/company';
 import { Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { FormDialog } from '../../form/form-dialog.tsx';
@@ -11,6 +18,13 @@ import { useWords } from '../../words/words.ts';
 import { companyApi } from './api.ts';
 import classes from './company-dialog.module.css';
 import { companyWords } from './words.ts';
+
+/** How companies that are probably the same are found and shown. */
+const similar = {
+  api: companyApi,
+  reply: z.array(similarCompany),
+  textOf: ({ name, street }: SimilarCompany) => `${name}, ${street}`,
+};
 
 export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialogProps<CompanyRow>) {
   const t = useWords(companyWords);
@@ -33,13 +47,7 @@ export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialo
     >
       <TextInput {...form.input('name')} required />
       <TextInput {...form.input('industry')} />
-      <SimilarHint
-        api={companyApi}
-        reply={z.array(similarCompany)}
-        typed={{ name: form.values.name }}
-        except={company?.id}
-        textOf={({ name, street }) => `${name}, ${street}`}
-      />
+      <SimilarHint {...similar} typed={{ name: form.values.name }} except={company?.id} />
       <Textarea {...form.input('address.street')} className={classes.street} required rows={3} />
       <TextInput {...form.input('phone')} inputMode="numeric" />
       <TextInput {...form.input('address.zipCode')} inputMode="numeric" />
@@ -49,13 +57,7 @@ export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialo
         onChange={({ currentTarget }) => npwp.onChange(plainNpwp(currentTarget.value))}
         inputMode="numeric"
       />
-      <SimilarHint
-        api={companyApi}
-        reply={z.array(similarCompany)}
-        typed={{ npwp: form.values.npwp }}
-        except={company?.id}
-        textOf={({ name, street }) => `${name}, ${street}`}
-      />
+      <SimilarHint {...similar} typed={{ npwp: form.values.npwp }} except={company?.id} />
     </FormDialog>
   );
 }
