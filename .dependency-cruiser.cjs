@@ -1,6 +1,6 @@
-// Who may import whom; docs/architecture.md says why. Folder and file names are checked by eslint.config.js.
+// Which folder may import which; docs/architecture.md says why. Folder and file names are checked by eslint.config.js.
 
-/** What several documents show, print or send in the same way. */
+/** Features that several documents share. */
 const partsOfDocuments = ['bom', 'visit-of-record', 'notification'];
 
 /** Features that others may build on. Everything else under server/src/features is a document or a report. */
@@ -21,10 +21,10 @@ const masterData = [
 const changes = { 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visit': ['visit'] };
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
-const embedded = ['visit-assignment', 'visit-of-record', 'sales-po'].join('|');
+const embedded = ['assigned-visit', 'visit-of-record', 'bundle', 'letterhead', 'payment-term', 'timeline'].join('|');
 
-/** Features of the web that are steps of other screens: calls, words and dialogs that several take the same way. */
-const steps = ['task-approval'].join('|');
+/** Folders of the web that other screens share: calls, texts and dialogs. */
+const steps = ['project/approval'].join('|');
 
 const test = '\\.test\\.tsx?$';
 
@@ -47,8 +47,21 @@ const platformOrder = [
   'watch',
 ];
 
-/** The folders of web/src, lowest first. Only main.tsx, which starts the application, lies beside them. */
-const webOrder = ['words', 'api', 'ui', 'form', 'history', 'sheet', 'table', 'filter', 'pickers', 'features', 'app'];
+/** The folders of web/src, lowest first. Only main.tsx, which starts the application, is next to them. */
+const webOrder = [
+  'words',
+  'api',
+  'ui',
+  'form',
+  'history',
+  'sheet',
+  'table',
+  'filter',
+  'pickers',
+  'record-page',
+  'features',
+  'app',
+];
 
 /** A folder may import the folders before it in the order, and nothing of a folder that the order does not name. */
 const foldersInOrder = (root, order) =>

@@ -62,7 +62,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/only-throw-error': [
         'error',
-        // The router's way to leave a page that is still loading.
+        // How the router leaves a page that is still loading.
         { allow: [{ from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] }] },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -76,7 +76,7 @@ export default tseslint.config(
           minimumDescriptionLength: 10,
         },
       ],
-      // A function that must answer a promise need not wait for anything itself.
+      // A function that must return a promise need not await anything itself.
       '@typescript-eslint/require-await': 'off',
       // `void` marks a promise that is left alone on purpose; React's handlers may be async.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// The tests share few cores with PostgreSQL, so a slow moment must not read as a failure. The second try is the last
+// The tests share few cores with PostgreSQL, so a slow moment must not count as a failure. The second attempt is the last
 // safety net, for those that measure time; `.ci/run` names the tests that needed it.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, retry: process.env['CI'] ? 1 : 0 };
 
-// By itself it would leave one of two cores to the machine; the tests wait for PostgreSQL half of their time.
+// By default it would leave one of two cores to the machine; the tests wait for PostgreSQL half of their time.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-// The files share what a worker has loaded, which saves a quarter of the time; each leaves it as it found it. Vitest wants
-// those that share in a group of their own, with the same number of workers.
+// The files share the modules of a worker, which saves a quarter of the time; each cleans up after itself. Vitest wants
+// those that share in a separate group, with the same number of workers.
 const sharing = { isolate: false, maxWorkers, sequence: { groupOrder: 1 } };
 
 // A restore drill starts and kills whole machines for more than a minute: npm run drill.

@@ -21,10 +21,10 @@ const coloursOnly: RunOptions = { runOnly: { type: 'rule', values: ['color-contr
 const wide = 700;
 
 /**
- * Checks each thing where it can differ, because these checks are a large part of the stories' time: contrast, which takes
- * more than half of it, on the wide screen only, in light and dark colours; drawer and toolbar, which are the same on all
- * pages, only where a story asks for `everything`; messages, which lie over whatever is there, only where a story asks
- * for them.
+ * Checks each part where it can differ, because these checks take a large part of the time of the tests: contrast,
+ * which takes more than half of it, on the wide screen only, in light and dark colours; drawer and toolbar, which are
+ * the same on all pages, only where a test asks for `everything`; snackbars, which cover other parts, only where a test
+ * asks for them.
  */
 export async function expectAccessible(page: Page, part: Part = 'screen'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, part: Part = 'screen'): Promi
   if (part !== 'messages') await page.evaluate(showMessages, true);
 }
 
-/** For a story that is told on a wide screen only: the same page as a phone shows it is looked at as well. */
+/** For a test that runs on a wide screen only: also checks the same page at the width of a phone. */
 export async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await expectAccessible(page);
   const usual = page.viewportSize();
@@ -63,15 +63,15 @@ function isStill(theme: string): boolean {
   const animations = document.getAnimations();
   return (
     document.documentElement.dataset['mantineColorScheme'] === theme &&
-    // Rows that are about to be replaced are pale on purpose.
+    // Rows that are being replaced are pale on purpose.
     document.querySelector('[data-outdated]') === null &&
     animations.every(({ playState }) => playState !== 'running')
   );
 }
 
 /**
- * What lies behind a modal dialog is out of reach, and how far it was scrolled is chance; without one, controls that
- * have been scrolled half under the toolbar are no fault either.
+ * Elements behind a modal dialog cannot be reached, and their scroll position is random; without a dialog, controls
+ * that are scrolled half under the toolbar are not an error either.
  */
 async function look({ part, options }: { part: Part; options: RunOptions }): Promise<object[]> {
   const dialog = document.querySelector('[aria-modal=true]');

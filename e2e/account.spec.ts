@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a person is edited and switched off, and the history tells it',
+  'a user is edited and disabled, and the history shows it',
   { tag: wideOnly },
   async ({ page, database, openAs, onPhone, watch }) => {
     watch.expect(/status of 401/);
@@ -76,7 +76,7 @@ test(
     await expect(change).toContainText('Rp 0 → Rp 2.500.000');
     await expect(change).toContainText('Yes → No');
     await theirs.reload();
-    await expect(theirs, 'whoever is switched off is out at once').toHaveURL('/');
+    await expect(theirs, 'a disabled user is signed out at once').toHaveURL('/');
   },
 );
 
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'a taken name is said at the field, and a draft never holds the password',
+  'a taken name is reported at the field, and a draft never holds the password',
   { tag: wideOnly },
   async ({ page, database, onPhone, watch }) => {
     watch.expect(/status of 409/);
@@ -189,7 +189,7 @@ test.describe('with accounts, but without the right to give passwords', () => {
   test.use({ granted: ['MA_ACCOUNT', 'MA_QUOTATION'] });
 
   test(
-    'whatever goes too far is blocked and says why',
+    'whatever exceeds one’s own permissions is blocked and says why',
     { tag: wideOnly },
     async ({ page, person, colleague, database, onPhone }) => {
       const budi = await createPerson(database, ['MA_QUOTATION'], 'budi');

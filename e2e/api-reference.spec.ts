@@ -3,7 +3,7 @@ import { expect, test, wideOnly } from './story.ts';
 test('a signed-in person can browse the API', { tag: wideOnly }, async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page).toHaveTitle('GSO WebApp | API');
-  // Of so many calls only those in sight are drawn.
+  // Only the calls in the viewport are rendered.
   await expect(page.getByText('/api/employee/{username}', { exact: true })).toBeVisible();
   await expect(page.locator('.opblock')).not.toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { CompanyInput, CompanyRow } from '@gso/contract/company';
 
-/** A signed-in person who works beside the browser, through the API. */
+/** A signed-in user who works through the API while the browser is used. */
 export class Api {
   readonly origin: string;
   readonly token: string;

@@ -54,7 +54,7 @@ test('find who changed a company, and what', { tag: wideOnly }, async ({ page, c
 });
 
 test(
-  'filters narrow the list, stand in the address, and Back undoes each',
+  'filters narrow the list, are in the address, and Back undoes each',
   { tag: wideOnly },
   async ({ page, database, colleague, tag, onPhone }) => {
     const other = await createPerson(database, permissions, 'auditor');
@@ -154,7 +154,7 @@ test('the export holds what the filters show', { tag: wideOnly }, async ({ page,
   await expect(new Shell(page).messages).toContainText('downloaded');
 });
 
-test('it speaks Indonesian', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
+test('the screen in Indonesian', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
   const company = await colleague.api.createCompany({ name: `${tag} PT Bahasa` });
   await colleague.api.changeCompany(company, { phone: '021', industry: 'Kaca' });
   await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));

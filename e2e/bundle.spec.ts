@@ -3,6 +3,7 @@ import type { Database } from '../server/src/platform/db/database.ts';
 import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { BundleDialog, BundlingPage } from './pages/bundling-page.ts';
+import { ItemPage } from './pages/item-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
 
@@ -30,7 +31,7 @@ async function createItem(api: Api, item: NewItem): Promise<number> {
 const createBundle = (api: Api, materialNo: string, items: { id: number; qty: number }[]): Promise<BundleRow> =>
   answered(api.send('POST', '/api/itembundling', { brand: 'GSO', materialNo, materialDesc: 'Panel', items }));
 
-/** A currency has one rate for all stories, so each story has a currency of its own at each width. */
+/** A currency has one rate for all tests, so each test uses its own currency at each width. */
 async function setRate(database: Database, currency: string, rate: number, by: string): Promise<void> {
   await database.deleteFrom('exchange_rate').where('source_curr', '=', currency).execute();
   const names = { created_by: by, updated_by: by };
@@ -54,9 +55,6 @@ test('a new set: items, quantities, order, and totals that follow', async ({
   await createItem(colleague.api, { materialNo: `B-${tag}`, currency, sellingPrice: 19.99, materialDesc: hostile });
   const sets = new BundlingPage(page, { onPhone });
   await sets.openFor(tag);
-  const sizes = sets.pager.getByRole('combobox', { name: 'Rows per page' });
-  expect(await sizes.locator('option').allTextContents()).toEqual(['5', '10', '25']);
-
   const dialog = await sets.openNew();
   await expect(dialog.brand).toBeFocused();
   await dialog.addItem.click();
@@ -99,6 +97,8 @@ test('a new set: items, quantities, order, and totals that follow', async ({
 
   await expect(sets.row(`KIT-${tag}`)).toContainText('Rp 1.099.730');
   await expect(sets.row(`KIT-${tag}`)).toContainText(hostile);
+  const sizes = sets.pager.getByRole('combobox', { name: 'Rows per page' });
+  expect(await sizes.locator('option').allTextContents()).toEqual(['5', '10', '25']);
   const details = await sets.expand(`KIT-${tag}`);
   const lines = details.getByRole('listitem');
   await expect(lines.nth(0)).toContainText(`B-${tag}`);
@@ -109,7 +109,7 @@ test('a new set: items, quantities, order, and totals that follow', async ({
 });
 
 test(
-  'a price that moved on is marked with the difference, and taken over on demand',
+  'a changed price is marked with the difference, and taken over on demand',
   { tag: wideOnly },
   async ({ page, database, colleague, person, tag, onPhone }) => {
     const currency = onPhone ? 'NZD' : 'HKD';
@@ -145,7 +145,7 @@ test(
     await database.deleteFrom('exchange_rate').where('source_curr', '=', currency).execute();
     await createItem(colleague.api, { materialNo: `A-${tag}`, currency, sellingPrice: 50 });
     await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
-    await page.goto(`/dashboard/quotation?q=${tag}`);
+    await page.goto(`/dashboard/quotation?tab=bundling&q=${tag}`);
     await page.getByRole('button', { name: 'Baru', exact: true }).click();
     const dialog = new BundleDialog(page);
     await dialog.brand.fill('GSO');
@@ -164,6 +164,32 @@ test(
     await expect(page.getByRole('main')).toContainText('Rp 125.000');
   },
 );
+
+test('an item that a set lacks is created on the way', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
+  const sets = new BundlingPage(page, { onPhone });
+  await page.goto(`/dashboard/quotation?tab=bundling&q=${tag}`);
+  await sets.newButton.click();
+  const dialog = new BundleDialog(page);
+  await dialog.brand.fill('GSO');
+  await dialog.addItem.click();
+  await dialog.pickerSearch.fill(`NEW-${tag}`);
+  await dialog.picker.getByRole('button', { name: `New item “NEW-${tag}”` }).click();
+  const item = new ItemPage(page, { onPhone }).dialog;
+  await expect(item.materialNo).toHaveValue(`NEW-${tag}`);
+  await item.brand.press('Escape');
+  await expect(item.box).toBeHidden();
+  await expect(dialog.picker, 'Escape closes one dialog').toBeVisible();
+  await dialog.picker.getByRole('button', { name: `New item “NEW-${tag}”` }).click();
+  await item.brand.fill('Omron');
+  await item.materialDesc.fill('A relay');
+  await item.suppPrice.fill('40000');
+  await item.sellingPrice.fill('55000');
+  await item.save.click();
+  await dialog.picker.getByRole('button', { name: `Add NEW-${tag}` }).click();
+  await dialog.picker.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.members).toContainText(`NEW-${tag}`);
+  await expect(dialog.brand, 'nothing else was lost').toHaveValue('GSO');
+});
 
 test(
   'tabs in the address, two editors of the same members, and a removal',

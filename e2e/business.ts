@@ -11,7 +11,7 @@ import type { Api } from './api.ts';
 export const dayFromNow = (distance: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(Date.now() + distance * 86_400_000);
 
-/** A company with somebody to talk to, and what is done for it. */
+/** A company with a contact and its records. */
 export class Business {
   readonly #api: Api;
   readonly contact: CustomerRow;
@@ -61,7 +61,7 @@ export class Business {
     return sent(this.#api, 'POST', '/api/project', { name, dueDate, quota, customer: { id: this.contact.id } });
   }
 
-  /** Of the one who signs in with the other API, because whose it is follows from who entered it. */
+  /** Belongs to the user of the other API, because the author decides whose it is. */
   shodan(creator: Api, name: string, status = 'OPEN'): Promise<ShodanRow> {
     return sent(creator, 'POST', '/api/shodan', { name, desc: name, status, customer: { id: this.contact.id } });
   }

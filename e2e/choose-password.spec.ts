@@ -7,7 +7,7 @@ import { expect, test as base, wideOnly } from './story.ts';
 
 const chosen = 'a password of my own';
 
-/** Somebody whose password an administrator has just set. */
+/** A user whose password an administrator has just set. */
 const test = base.extend<{ newcomer: Person }>({
   newcomer: async ({ database, person }, use) => {
     await database
@@ -20,11 +20,7 @@ const test = base.extend<{ newcomer: Person }>({
 });
 test.use({ signedIn: false });
 
-test('the first sign-in asks for a password of one’s own, then goes on where one was heading', async ({
-  page,
-  newcomer,
-  watch,
-}) => {
+test('the first sign-in asks for a new password, then opens the requested page', async ({ page, newcomer, watch }) => {
   watch.expect(/status of 422/);
   await page.goto('/dashboard/md/company?q=glass');
   const login = new LoginPage(page);
@@ -56,7 +52,7 @@ test('the first sign-in asks for a password of one’s own, then goes on where o
 });
 
 test(
-  'one may also sign out instead, and is asked again the next time',
+  'signing out instead is possible, and the next sign-in asks again',
   { tag: wideOnly },
   async ({ page, newcomer }) => {
     await page.goto('/');

@@ -14,7 +14,7 @@ async function sheet(rows: (string | number | null)[][]): Promise<{ name: string
 }
 
 test(
-  'a file with faults: nothing is written until the valid rows are asked for',
+  'a file with errors: nothing is written until the valid rows are requested',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
     const companies = new CompanyPage(page, { onPhone });
@@ -44,7 +44,7 @@ test(
     await expect(result).not.toContainText('Nothing was written');
     await expect(companies.importFigure('Created')).toHaveText('2');
     await result.getByRole('button', { name: 'Close' }).last().click();
-    // The file is done with, so Upload can do nothing: the next file is selected here.
+    // The file has been imported, so Upload is disabled: the next file is selected here.
     await expect(companies.main.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expect(companies.rows).toHaveCount(2);
@@ -98,7 +98,7 @@ test('a large file is imported with its progress in sight', { tag: wideOnly }, a
   await expect(companies.range).toHaveText(`1–20 of ${written(bulkRows)}`);
 });
 
-/** Progress may pass faster than one can look, so the page itself writes down what it showed. */
+/** Progress may be too fast to observe, so the page itself records what it showed. */
 async function rememberStatusTexts(page: Page): Promise<() => Promise<string[]>> {
   const texts = await page.evaluateHandle(() => {
     const shown = new Set<string>();

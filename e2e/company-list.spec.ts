@@ -7,7 +7,7 @@ import { expect, phoneOnly, test, wideOnly } from './story.ts';
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
 
 test(
-  'search waits for a pause in typing, then stands in the address',
+  'search waits for a pause in typing, then is in the address',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
     for (const name of ['Andalas', 'Borneo']) await colleague.api.createCompany({ name: `PT ${name} ${tag}` });
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'paging, page size and sort stand in the address, and Back undoes each step',
+  'paging, page size and sort are in the address, and Back undoes each step',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
     for (const number of numbered(23)) {
@@ -98,17 +98,86 @@ test('columns and row height are kept', { tag: wideOnly }, async ({ page, collea
   const companies = new CompanyPage(page, { onPhone });
   await companies.openFor(tag);
   const height = async () => (await companies.rows.first().boundingBox())?.height;
-  expect(await height()).toBe(43);
+  expect(await height()).toBe(34);
   await companies.main.getByRole('button', { name: 'Columns and row height' }).click();
   const view = page.getByRole('dialog', { name: 'Columns and row height' });
   await view.getByRole('checkbox', { name: 'Zip code' }).uncheck();
-  await view.getByText('Compact').click();
+  const up = view.getByRole('button', { name: 'Move Industry up' });
+  await up.click();
+  await up.click();
+  await view.getByText('Comfortable').click();
   await expect(companies.main.getByRole('columnheader', { name: 'Zip code' })).toBeHidden();
-  await expect.poll(height).toBe(29);
+  await expect.poll(height).toBe(58);
   await page.reload();
   await expect(companies.rows).toHaveCount(1);
   await expect(companies.main.getByRole('columnheader', { name: 'Zip code' })).toBeHidden();
-  expect(await height()).toBe(29);
+  expect(await height()).toBe(58);
+  expect(await companies.headers()).toEqual(['Actions', 'Name', 'Address street', 'Industry', 'Phone']);
+
+  const phone = companies.main.getByRole('columnheader', { name: 'Phone' });
+  const width = async () => Math.round((await phone.boundingBox())?.width ?? 0);
+  const fitted = await width();
+  const edge = await phone.boundingBox();
+  if (!edge) throw new Error('The column has no box.');
+  await page.mouse.move(edge.x + edge.width - 2, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 58, edge.y + 10);
+  await page.mouse.up();
+  await expect.poll(width).toBe(fitted + 60);
+  await phone.getByRole('button').press('Shift+ArrowLeft');
+  await expect.poll(width).toBe(fitted + 44);
+  await page.reload();
+  await expect(companies.rows).toHaveCount(1);
+  expect(await width()).toBe(fitted + 44);
+
+  await companies.main.getByRole('button', { name: 'Columns and row height' }).click();
+  await view.getByRole('button', { name: 'Reset columns' }).click();
+  await expect.poll(width).toBe(fitted);
+  expect(await companies.headers()).toEqual(['Actions', 'Name', 'Address street', 'Phone', 'Zip code', 'Industry']);
+});
+
+test('a list is used by keyboard alone', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
+  for (const number of numbered(3)) await colleague.api.createCompany({ name: `PT ${tag} ${number}` });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  await expect(companies.rows).toHaveCount(3);
+  const { keyboard } = page;
+  for (const key of ['j', 'j', 'j', 'k']) await keyboard.press(key);
+  await expect(companies.rows.nth(1)).toBeFocused();
+  await keyboard.press('e');
+  await expect(companies.dialog.name).toHaveValue(`PT ${tag} 02`);
+  await keyboard.press('Escape');
+  await expect(companies.dialog.name).toBeHidden();
+  await keyboard.press('Enter');
+  await expect(companies.main.getByRole('heading', { name: `PT ${tag} 02` })).toBeVisible();
+  await page.goBack();
+  await expect(companies.rows).toHaveCount(3);
+  await keyboard.press('/');
+  await expect(companies.search).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(' 03');
+  await keyboard.press('Enter');
+  await expect(companies.rows).toHaveCount(1);
+  await keyboard.press('Tab');
+  await keyboard.press('n');
+  await expect(companies.dialog.name).toHaveValue('');
+  await keyboard.press('Escape');
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next row');
+  await expect(help).toContainText('Quotation');
+  await keyboard.press('Escape');
+  await keyboard.press('g');
+  await keyboard.press('s');
+  await expect(page).toHaveURL('/dashboard/md/supplier');
+});
+
+test('a click on a row opens it', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
+  await colleague.api.createCompany({ name: `PT ${tag}`, industry: `Branch ${tag}` });
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  await companies.main.getByText(`Branch ${tag}`).click();
+  await expect(companies.main.getByRole('heading', { name: `PT ${tag}` })).toBeVisible();
 });
 
 test('nothing matches: the filters can be cleared', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
@@ -122,13 +191,13 @@ test('nothing matches: the filters can be cleared', { tag: wideOnly }, async ({ 
 });
 
 test(
-  'a list that failed keeps its place and can be asked again',
+  'a list that failed keeps its place and can be retried',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone, watch }) => {
     watch.expect(/status of 500/);
     await colleague.api.createCompany({ name: `PT ${tag}` });
     const companies = new CompanyPage(page, { onPhone });
-    // A server that is away is asked again by the list itself; after a fault of the server a person has to.
+    // The list retries an unreachable server; after a fault of the server the user has to.
     const fault = { message: 'FAILED', code: 'internal', details: 'Something went wrong.', requestId: 'request-7' };
     await page.route('**/api/company?*', (route) => route.fulfill({ status: 500, json: fault }));
     await page.goto(`/dashboard/md/company?q=${tag}`);
@@ -141,7 +210,7 @@ test(
   },
 );
 
-test('an empty list invites to make the first record', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
+test('an empty list offers to create the first record', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
   const { page } = ownSystem;
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();
@@ -206,7 +275,8 @@ test(
     });
     const companies = new CompanyPage(page, { onPhone });
     await companies.openFor(tag);
-    await expect(companies.row(name)).toContainText('0218980112');
+    const call = companies.row(name).getByRole('link', { name: 'Call 0218980112' });
+    await expect(call).toHaveAttribute('href', 'tel:0218980112');
     await expect(companies.main.getByRole('table')).toHaveCount(0);
     expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
     await companies.showTools();

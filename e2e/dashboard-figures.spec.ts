@@ -12,12 +12,13 @@ import { followLayoutShift, layoutShiftOf, mostLayoutShift } from './layout-shif
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { expect, type OwnSystem, test, wideOnly } from './story.ts';
 
-/** The figures are those of the whole company, so these stories have a server of their own. */
+/** The figures are those of the whole company, so these tests have a separate server. */
 
 const today = dayFromNow(0);
 const firstOfMonth = `${today.slice(0, 7)}-01`;
-/** Of this year, and not the month that is now. */
+/** A month of this year, but not the current one. */
 const otherMonth = today.slice(5, 7) === '01' ? `${today.slice(0, 4)}-02` : `${today.slice(0, 4)}-01`;
+const juneOfLastYear = `${Number(today.slice(0, 4)) - 1}-06`;
 const titles = {
   visits: 'Total Daily Visit Sales',
   orders: `PO Amount ${today.slice(0, 4)}`,
@@ -33,6 +34,12 @@ const rupiah = (amount: number): string =>
 const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-01`));
 
+const monthName = (month: string): string => monthText(month).split(' ')[0] ?? '';
+
+/** With the amounts of this year and last year and the target. */
+const tooltipOf = (month: string, [now, before, target]: readonly [string, string, string]): string =>
+  `${monthName(month)} This year: Rp ${now} Last year: Rp ${before} Target: Rp ${target}`;
+
 async function apiOf({ origin }: OwnSystem, person: Person): Promise<Api> {
   return new Api(origin, (await logIn(origin, person)).token);
 }
@@ -45,7 +52,7 @@ interface Company {
   running: ProjectRow;
 }
 
-/** A month of work of two people who sell, only one of whom has targets. */
+/** A month of work of two sellers, only one of whom has targets. */
 async function work(system: OwnSystem): Promise<Company> {
   const siti = await system.createPerson(['MA_VISIT', 'MA_SHODAN'], 'siti');
   const budi = await system.createPerson(['MA_VISIT', 'MA_SHODAN'], 'budi');
@@ -59,7 +66,7 @@ async function work(system: OwnSystem): Promise<Company> {
   await business.order(firstOfMonth, 1_250_000_500, [hers, his]);
   await business.order(today, 749_999_500, [{ ...hers, pctg: 100 }]);
   await business.order(`${otherMonth}-03`, 4_800_000_000);
-  await business.order(`${Number(today.slice(0, 4)) - 1}-06-15`, 9_000_000_000);
+  await business.order(`${juneOfLastYear}-15`, 9_000_000_000);
   await business.quotation(firstOfMonth, 12_500_000);
   await business.quotation(today, 7_250_000);
   await business.quotation(`${otherMonth}-03`, 99_000_000);
@@ -81,17 +88,36 @@ async function work(system: OwnSystem): Promise<Company> {
   return { business, siti, budi, late, running };
 }
 
-/** Opens what a figure leads to, says which rows are listed there, and returns. */
+/** Opens the link of a figure, returns the rows that are listed there, and goes back. */
 async function rowsBehind<Row>(page: Page, figure: Locator, path: string): Promise<Row[]> {
   const listing = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await figure.click();
   const { content } = await (await listing).json();
-  const shown = page.getByRole('main').getByText(new RegExp(`of ${content.length}$|^0 rows$`));
+  const shown = page.getByRole('main').getByText(new RegExp(`of ${content.length}$|^Nothing matches`));
   await expect(shown, 'the list shows just these rows').toBeVisible();
   await page.goBack();
   await page.getByRole('region', { name: 'PO Value' }).waitFor();
   return content;
 }
+
+/** The right edge. */
+const edgeOf = (box: { x: number; width: number } | null): number => (box ? box.x + box.width : 0);
+
+/** The colours that fill more than a few pixels of a drawing. */
+const coloursOf = (drawing: Locator): Promise<string[]> =>
+  drawing.evaluate((canvas: HTMLCanvasElement) => {
+    // From a copy: reading a canvas often would slow it down, which the browser complains about.
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const counts = new Map<string, number>();
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at + 3] !== 255) continue;
+      const colour = `#${[0, 1, 2].map((part) => (pixels[at + part] ?? 0).toString(16).padStart(2, '0')).join('')}`;
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+    return [...counts].filter(([, count]) => count > 50).map(([colour]) => colour);
+  });
 
 const amountOf = (rows: readonly SalesPoRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -99,7 +125,7 @@ test.describe('with all permissions', () => {
   test.use({ granted: permissions });
   test.setTimeout(120_000);
 
-  test('every figure leads to the rows that it is made of', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
+  test('every figure links to its rows', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
     const { siti, budi, late, running } = await work(ownSystem);
     const { page } = ownSystem;
     await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
@@ -110,7 +136,7 @@ test.describe('with all permissions', () => {
       (await cellOf(table, name, header)).getByRole('link');
 
     await expect(dashboard.panel('PO Value')).toContainText('2.000.000 thousand rupiah');
-    await expect(dashboard.panel('PO Value')).toContainText('Exactly Rp 2.000.000.000');
+    await expect(dashboard.figure('PO Value')).toHaveAttribute('data-tooltip', /^Rp\s2\.000\.000\.000$/);
     expect(amountOf(await rowsBehind(page, dashboard.figure('PO Value'), '/api/salespo'))).toBe(2_000_000_000);
 
     await expect(dashboard.panel('Quotation')).toContainText('19.750 thousand rupiah');
@@ -124,7 +150,9 @@ test.describe('with all permissions', () => {
 
     const bar = dashboard.point(titles.orders, `${monthText(otherMonth)}: Rp 4.800.000.000`);
     expect(amountOf(await rowsBehind(page, bar, '/api/salespo'))).toBe(4_800_000_000);
-    await expect(dashboard.panel(titles.orders)).toContainText('In million IDR');
+    const lastJune = dashboard.point(titles.orders, `${monthText(juneOfLastYear)}: Rp 9.000.000.000`);
+    expect(amountOf(await rowsBehind(page, lastJune, '/api/salespo')), 'a year earlier').toBe(9_000_000_000);
+    await expect(dashboard.panel(titles.orders)).toContainText(/In million IDR.*This year.*Last year.*Target/);
     const ofYear = dashboard.panel(titles.orders).getByRole('link', { name: 'Rp 6.800.000.000', exact: true });
     expect(amountOf(await rowsBehind(page, ofYear, '/api/salespo')), 'the year to date').toBe(6_800_000_000);
 
@@ -180,7 +208,12 @@ test.describe('with all permissions', () => {
     await expect(months).toHaveCount(11);
     await dashboard.panel(titles.orders).getByRole('button', { name: 'Show all 12' }).click();
     await expect(months).toHaveCount(13);
-    await expect(dashboard.line(titles.orders, monthText(otherMonth))).toContainText('Rp 4.800.000.000');
+    const other = monthName(otherMonth);
+    await expect(await cellOf(titles.orders, other, 'This year')).toHaveText('Rp 4.800.000.000');
+    await expect(await cellOf(titles.orders, other, 'Last year')).toHaveText('Rp 0');
+    await expect(await cellOf(titles.orders, other, 'Target')).toHaveText('Rp 3.000.000.000');
+    await expect(await cellOf(titles.orders, other, 'Achievement')).toHaveText('160%');
+    await expect(await linkOf(titles.orders, 'June', 'Last year')).toHaveText('Rp 9.000.000.000');
     await expect(dashboard.line(titles.visits, today.split('-').reverse().join('/'))).toContainText(`${visitsToday}`);
     await expectAccessible(page);
     expect(await dashboard.sidewaysOverflow()).toBeLessThanOrEqual(0);
@@ -193,7 +226,7 @@ test.describe('with all permissions', () => {
     const dashboard = new DashboardPage(page);
     await followLayoutShift(page);
     await dashboard.openAndCatchUp();
-    await expect(dashboard.panel('PO Value')).toContainText('Exactly Rp 2.000.000.000');
+    await expect(dashboard.figure('PO Value')).toHaveAttribute('data-tooltip', /^Rp\s2\.000\.000\.000$/);
     const shiftBefore = await layoutShiftOf(page);
     expect(shiftBefore).toBeLessThanOrEqual(mostLayoutShift);
     let asked = 0;
@@ -202,7 +235,7 @@ test.describe('with all permissions', () => {
 
     const share = { username: siti.username, pctg: 100 };
     for (let count = 0; count < 20; count += 1) await business.order(today, 50_000_000, [share]);
-    await expect(dashboard.panel('PO Value')).toContainText('Exactly Rp 3.000.000.000');
+    await expect(dashboard.figure('PO Value')).toHaveAttribute('data-tooltip', /^Rp\s3\.000\.000\.000$/);
     await expect(dashboard.line(titles.salesAmounts, siti.username)).toContainText('Rp 2.499.999.800');
     await expect(dashboard.point(titles.orders, `${monthText(today.slice(0, 7))}: Rp 3.000.000.000`)).toBeVisible();
     expect(await layoutShiftOf(page), 'nothing moves').toBe(shiftBefore);
@@ -243,10 +276,10 @@ test.describe('with all permissions', () => {
       const offers = dashboard.panel('Quotation');
       await expect(offers.getByRole('alert')).toContainText('The server could not be reached.');
       expect((await offers.boundingBox())?.height).toBe(height);
-      // The card asks again by itself from time to time, and is dimmed while it waits.
+      // The card reloads from time to time, and is dimmed while it waits.
       await expect(() => expectAccessible(page)).toPass({ timeout: 30_000 });
       await page.unroute('**/statusCard/totalQuo?*');
-      // It may have asked again by itself already.
+      // It may have been reloaded already.
       const retry = offers.getByRole('button', { name: 'Retry' });
       await expect(retry.or(offers.getByText('99.000'))).toBeVisible();
       if (await retry.isVisible()) await retry.click();
@@ -261,7 +294,7 @@ test.describe('with all permissions', () => {
     await work(ownSystem);
     const { page } = ownSystem;
     const dashboard = new DashboardPage(page);
-    // Otherwise the page would ask again by itself.
+    // Otherwise the page would reload it automatically.
     await page.route('**/api/notification/stream*', (route) => route.abort());
     await page.route('**/api/dashboard/{chart,tables}', (route) => route.abort());
     await dashboard.open();
@@ -276,6 +309,28 @@ test.describe('with all permissions', () => {
     await expect(dashboard.panel(titles.visits)).toBeVisible();
     await expect(failures).toHaveCount(0);
   });
+
+  test(
+    'a chart that cannot be drawn still has its links and its table',
+    { tag: wideOnly },
+    async ({ ownSystem, watch }) => {
+      watch.expect(/ERR_FAILED/);
+      await work(ownSystem);
+      const { page } = ownSystem;
+      await page.route('**/assets/plot-*', (route) => route.abort());
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      const panel = dashboard.panel(titles.orders);
+      await expect(panel).toContainText('The chart could not be loaded. The table shows the same figures.');
+      const lastJune = dashboard.point(titles.orders, monthText(juneOfLastYear));
+      expect(amountOf(await rowsBehind(page, lastJune, '/api/salespo'))).toBe(9_000_000_000);
+      await panel.getByRole('button', { name: 'Show as a table' }).click();
+      await expect(await dashboard.cell(titles.orders, monthName(otherMonth), 'This year')).toHaveText(
+        'Rp 4.800.000.000',
+      );
+      await expectAccessible(page);
+    },
+  );
 
   test('on a tablet and by keyboard', { tag: wideOnly }, async ({ ownSystem }) => {
     await work(ownSystem);
@@ -301,14 +356,48 @@ test.describe('with all permissions', () => {
     await expect(page.getByRole('dialog'), 'closes when the keyboard leaves it').toBeHidden();
     const bar = dashboard.point(titles.orders, monthText(otherMonth));
     await keyboard.goTo(bar);
-    await expect(page.getByRole('tooltip')).toHaveText(`${monthText(otherMonth)}: Rp 4.800.000.000`);
+    await expect(page.getByRole('tooltip')).toHaveText(tooltipOf(otherMonth, ['4.800.000.000', '0', '3.000.000.000']));
     const ring = bar.locator('rect').first();
     expect(await ring.evaluate((rect) => getComputedStyle(rect).strokeWidth), 'the focus is seen').toBe('2px');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/dashboard/sales\\?qpdf=${otherMonth}-01&qpdt=${otherMonth}-`));
   });
 
-  test('a company that has just begun', async ({ ownSystem, onPhone }) => {
+  test(
+    'the charts are drawn, follow the theme and the width, and open in a new tab',
+    { tag: wideOnly },
+    async ({ ownSystem }) => {
+      await work(ownSystem);
+      const { page } = ownSystem;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      const drawing = dashboard.panel(titles.orders).locator('canvas');
+      const light = await coloursOf(drawing);
+      expect(light, 'this year, last year, target').toEqual(expect.arrayContaining(['#0b6678', '#b9c4d1', '#b45309']));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(() => coloursOf(drawing)).toEqual(expect.arrayContaining(['#74c3cf', '#465265', '#f2a64b']));
+      expect(await coloursOf(drawing)).not.toContain('#0b6678');
+
+      const marks = dashboard.panel(titles.orders).getByRole('group', { name: titles.orders });
+      for (const width of [1440, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect
+          .poll(async () => edgeOf(await drawing.boundingBox()) - edgeOf(await marks.boundingBox()), `at ${width} px`)
+          .toBeCloseTo(0, 0);
+      }
+
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const opened = page.context().waitForEvent('page');
+      await dashboard.point(titles.orders, monthText(juneOfLastYear)).click({ modifiers: ['ControlOrMeta'] });
+      const tab = await opened;
+      await expect(tab).toHaveURL(new RegExp(`/dashboard/sales\\?qpdf=${juneOfLastYear}-01&qpdt=${juneOfLastYear}-30`));
+      await expect(page).toHaveURL(/\/dashboard$/);
+    },
+  );
+
+  test('an empty company', async ({ ownSystem, onPhone }) => {
     const { page } = ownSystem;
     await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
     const dashboard = new DashboardPage(page);
@@ -332,7 +421,7 @@ test.describe('with all permissions', () => {
 test.describe('with the dashboard alone', () => {
   test.use({ granted: ['MA_DASHBOARD'] });
 
-  test('the figures are there and lead nowhere', { tag: wideOnly }, async ({ ownSystem }) => {
+  test('the figures are shown without links', { tag: wideOnly }, async ({ ownSystem }) => {
     const boss = await ownSystem.createPerson(permissions, 'boss');
     const { late } = await work({ ...ownSystem, person: boss });
     const dashboard = new DashboardPage(ownSystem.page);
@@ -342,7 +431,9 @@ test.describe('with the dashboard alone', () => {
     await expect(dashboard.line(titles.progress, late.refNo)).toContainText('0%');
     const bar = dashboard.panel(titles.orders).getByRole('img', { name: monthText(otherMonth) });
     await bar.hover();
-    await expect(ownSystem.page.getByRole('tooltip')).toHaveText(`${monthText(otherMonth)}: Rp 4.800.000.000`);
+    await expect(ownSystem.page.getByRole('tooltip')).toHaveText(
+      tooltipOf(otherMonth, ['4.800.000.000', '0', '3.000.000.000']),
+    );
     await expect(ownSystem.page.getByRole('main').getByRole('link')).toHaveCount(0);
     await expect(dashboard.pending).toBeHidden();
     await expectAccessibleAtAllWidths(ownSystem.page);

@@ -1,24 +1,18 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { Permission } from '@gso/contract/permissions';
 import type { ProjectRow } from '@gso/contract/project';
-import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
-import { logIn } from '../server/testing/log-in.ts';
-import type { Person } from '../server/testing/people.ts';
+import type { ProjectTask } from '@gso/contract/project-task';
 import { expectAccessible } from './accessible.ts';
-import { Api } from './api.ts';
+import type { Api } from './api.ts';
 import { dayFromNow as day, sent } from './business.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, type OwnSystem, test, wideOnly } from './story.ts';
+import { decide, plan, plannedPhase, tasksOf } from './projects.ts';
+import { apiOf, expect, test, wideOnly } from './story.ts';
 
-/** What waits is shown from all projects, so these stories have a server of their own. */
+/** Waiting tasks of all projects are shown, so these tests have a separate server. */
 const planner: Permission[] = ['MA_DASHBOARD', 'MA_MASTER_DATA', 'MA_PROJECT', 'PRO_APPROVE_TASK'];
-const phase = 'ASSEMBLY_PANEL';
-
 const shown = (date: string): string => date.split('-').reverse().join('/');
-
-const apiOf = async ({ origin }: OwnSystem, person: Person): Promise<Api> =>
-  new Api(origin, (await logIn(origin, person)).token);
 
 async function createProject(api: Api): Promise<ProjectRow> {
   const { id: company } = await api.createCompany({ name: 'PT Indofood Sukses Makmur' });
@@ -27,29 +21,10 @@ async function createProject(api: Api): Promise<ProjectRow> {
   return sent(api, 'POST', '/api/project', project);
 }
 
-/** Adds tasks that are two days overdue. */
-async function plan(api: Api, { id: projectId }: ProjectRow, { username }: Person, descs: readonly string[]) {
-  const days = { startDate: day(-9), endDate: day(-2) };
-  const taskList = descs.map((desc) => ({ desc, assignedTo: { username }, ...days }));
-  await sent(api, 'PATCH', '/api/project/detailphase', [{ projectId, projectPhase: phase, taskList }]);
-  return tasksOf(api, projectId);
-}
-
-async function tasksOf(api: Api, projectId: number): Promise<ProjectTask[]> {
-  const phases: ProjectPhaseTasks[] = await (await api.send('GET', `/api/project/detailphase/${projectId}`)).json();
-  return phases.find(({ projectPhase }) => projectPhase === phase)?.taskList ?? [];
-}
-
-/** Hands in, or approves, the task as it is now. */
-async function decide(api: Api, projectId: number, desc: string, decision: 'submit' | 'approve'): Promise<void> {
-  const task = (await tasksOf(api, projectId)).find((one) => one.desc === desc);
-  await sent(api, 'POST', `/api/project/task/${task?.id}/${decision}`, { version: task?.version });
-}
-
 test.describe('with the permission to approve', () => {
   test.use({ granted: planner });
 
-  test('a task is handed in, sent back with a reason, handed in again and approved', async ({
+  test('a task is submitted, sent back with a reason, submitted again and approved', async ({
     ownSystem,
     openAs,
     onPhone,
@@ -65,18 +40,17 @@ test.describe('with the permission to approve', () => {
     const [approving, working] = [new DashboardPage(pages[0]), new DashboardPage(pages[1])];
 
     await approving.openAndListen();
-    await expect(approving.inbox).toContainText('Nothing is waiting for your approval.');
-    await expect(approving.pending).toContainText('You have no pending tasks.');
+    await expect(approving.myDay).toHaveText('Nothing is waiting for you.');
     await expectAccessible(approving.page);
 
     await working.openAndListen();
     await expect(working.inbox, 'only for approvers').toBeHidden();
-    const facts = ['PT Indofood Sukses Makmur', 'Boiler retrofit', project.refNo, '2 tasks', '2 overdue'];
-    for (const fact of facts) await expect(working.projects).toContainText(fact);
-    const tasks = working.tasksOf(project.refNo);
-    const wiring = tasks.getByRole('row', { name: 'Wire the panel' });
-    for (const fact of [shown(day(-9)), shown(day(-2)), '2 days overdue']) await expect(wiring).toContainText(fact);
-    await expect(working.pending.getByRole('link', { name: project.refNo })).toHaveAttribute(
+    await expect(working.heading('My pending tasks')).toHaveText('My pending tasks 2 2 overdue');
+    const facts = ['PT Indofood Sukses Makmur', 'Boiler retrofit', project.refNo];
+    const wiring = working.task('Wire the panel');
+    for (const fact of [...facts, shown(day(-9)), shown(day(-2)), '2 days overdue'])
+      await expect(wiring).toContainText(fact);
+    await expect(wiring.getByRole('link', { name: project.refNo })).toHaveAttribute(
       'href',
       `/project/overview?pid=${project.id}`,
     );
@@ -88,8 +62,7 @@ test.describe('with the permission to approve', () => {
     );
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     const item = approving.item('Wire the panel');
-    for (const fact of [...facts.slice(0, 3), 'Full siti', '2 days overdue', shown(day(0))])
-      await expect(item).toContainText(fact);
+    for (const fact of [...facts, 'Full siti', '2 days overdue', shown(day(0))]) await expect(item).toContainText(fact);
     expect(await approving.sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessible(approving.page);
 
@@ -109,12 +82,11 @@ test.describe('with the permission to approve', () => {
     await expect(wiring).toContainText('Sent back');
     await expect(wiring).toContainText(`${ownSystem.person.username}, `);
     await expect(wiring).toContainText('Terminal X3 has no labels.');
-    await expect(working.projects).toContainText('1 sent back');
     expect(await working.sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessible(working.page);
 
-    await decide(engineerApi, project.id, 'Wire the panel', 'submit');
-    await working.openAndListen();
+    await wiring.getByRole('button', { name: 'Submit for approval: Wire the panel' }).click();
+    await expect(told.messages).toContainText('Submitted for approval');
     await expect(wiring).toContainText('Waiting for approval');
     await approving.button('Approve', 'Wire the panel').click();
     await expect(messages).toContainText('Task approved');
@@ -122,22 +94,22 @@ test.describe('with the permission to approve', () => {
     await expect(told.messages).toContainText(
       `Full user (${ownSystem.person.username}) approved "Wire the panel" in ${project.refNo}`,
     );
-    await expect(wiring).toBeHidden();
+    await expect(wiring, 'it keeps its place').toContainText('No longer waiting');
     await expectAccessible(approving.page);
-    await expect(working.projects).toContainText('1 task');
-    await approving.inbox.getByRole('button', { name: 'Hide completed' }).click();
-    await expect(approving.inbox).toContainText('Nothing is waiting for your approval.');
+    await expect(working.heading('My pending tasks')).toHaveText('My pending tasks 1 1 overdue');
+    await approving.myDay.getByRole('button', { name: 'Hide completed' }).click();
+    await expect(approving.myDay).toHaveText('Nothing is waiting for you.');
 
     await told.bell.click();
     await told.notifications.getByRole('link', { name: `Unread: ${sentBack}` }).click();
     await expect(working.page).toHaveURL(`/project/overview?pid=${project.id}`);
-    await expect(told.bell).toHaveAccessibleName('Notifications, 1 unread');
-    // Before its server goes, of which it would complain.
+    await expect(told.bell, 'the assignment and the approval').toHaveAccessibleName('Notifications, 2 unread');
+    // Closed before its server stops, which would log errors.
     await working.page.context().close();
   });
 
   test(
-    'nobody approves what they have not seen, and no row moves under the hand',
+    'nobody approves a version they have not seen, and no row moves while it is used',
     { tag: wideOnly },
     async ({ ownSystem, openAs, watch }) => {
       watch.expect(/status of 409/, /ERR_FAILED/);
@@ -147,7 +119,7 @@ test.describe('with the permission to approve', () => {
       ];
       const [api, work] = [await apiOf(ownSystem, ownSystem.person), await apiOf(ownSystem, engineer)];
       const project = await createProject(api);
-      const descs = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+      const descs = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'];
       const tasks = await plan(api, project, engineer, descs);
       for (const desc of descs) await decide(work, project.id, desc, 'submit');
 
@@ -156,14 +128,14 @@ test.describe('with the permission to approve', () => {
       await dashboard.open();
       await expect(dashboard.pending, 'only with the permission for projects').toBeHidden();
       await expect(dashboard.inbox.getByRole('link')).toHaveCount(0);
-      await expect(dashboard.waiting).toHaveCount(5);
+      await expect(dashboard.waiting, 'the others are folded').toHaveCount(6);
       const heightOf = async (desc: string) => (await dashboard.item(desc).boundingBox())?.y;
       const before = await heightOf('Third');
 
       const [first] = await tasksOf(api, project.id);
       const { assignedTo, startDate, endDate } = tasks[0] as ProjectTask;
       const rewritten = { ...first, desc: 'First, with earthing', assignedTo, startDate, endDate };
-      const change = { projectId: project.id, projectPhase: phase, taskList: [rewritten] };
+      const change = { projectId: project.id, projectPhase: plannedPhase, taskList: [rewritten] };
       await sent(work, 'PATCH', '/api/project/detailphase', [change]);
       await dashboard.button('Approve', 'First').click();
       const changed = dashboard.item('First, with earthing');
@@ -173,7 +145,7 @@ test.describe('with the permission to approve', () => {
       await dashboard.button('Approve', 'First, with earthing').click();
       await expect(changed).toContainText('Approved');
       await expect(changed.getByRole('alert')).toBeHidden();
-      await expect(dashboard.waiting, 'the next one follows behind').toHaveCount(6);
+      await expect(dashboard.waiting).toHaveCount(6);
       expect(await heightOf('Third'), 'rows stay where they are').toBe(before);
 
       await decide(api, project.id, 'Second', 'approve');
@@ -195,14 +167,16 @@ test.describe('with the permission to approve', () => {
       await expect(dashboard.item('Third')).toContainText('Approved');
       await expect(dashboard.item('Third').locator(':focus'), 'the keyboard goes on from there').toHaveCount(1);
 
-      const more = ['Seventh', 'Eighth', 'Ninth'];
+      const more = Array.from({ length: 17 }, (_, n) => `Further ${n + 1}`);
       await plan(api, project, engineer, more);
       for (const desc of more) await decide(work, project.id, desc, 'submit');
       await page.reload();
-      await expect(dashboard.waiting).toHaveCount(5);
+      await expect(dashboard.waiting).toHaveCount(6);
+      await dashboard.inbox.getByRole('button', { name: 'Show all 21' }).click();
+      await expect(dashboard.waiting).toHaveCount(20);
       await dashboard.inbox.getByRole('button', { name: 'Next page' }).click();
       await expect(dashboard.waiting).toHaveCount(1);
-      await expect(dashboard.item('Ninth')).toBeVisible();
+      await expect(dashboard.item('Further 17')).toBeVisible();
       await page.context().close();
     },
   );
@@ -215,8 +189,7 @@ test.describe('without any permission', () => {
     const dashboard = new DashboardPage(page);
     await dashboard.open();
     await expect(dashboard.places).toContainText('Ask your administrator for access.');
-    await expect(dashboard.pending).toBeHidden();
-    await expect(dashboard.inbox).toBeHidden();
+    await expect(dashboard.myDay).toBeHidden();
     await expectAccessible(page);
   });
 });

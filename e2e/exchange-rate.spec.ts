@@ -3,7 +3,7 @@ import { ExchangeRateDialog, ExchangeRatePage } from './pages/exchange-rate-page
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
 
-// A currency has one rate, so each story has currencies of its own at each width.
+// A currency has one rate, so each test uses its own currencies at each width.
 
 test('a new rate, a newer value, and the values so far', async ({ page, person, database, onPhone }) => {
   const [code, name] = onPhone ? ['MYR', 'Malaysian Ringgit'] : ['THB', 'Thai Baht'];
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'search by code, then delete after a question',
+  'search by code, then delete after a confirmation',
   { tag: wideOnly },
   async ({ page, database, colleague, onPhone }) => {
     const code = onPhone ? 'NOK' : 'SEK';

@@ -7,6 +7,8 @@ import { expect, test, wideOnly } from './story.ts';
 
 const mostJavaScript = 260 * 1024;
 const bell = '/notification-follower-';
+/** What draws the charts of the dashboard. It is loaded after the page, which has a test of its own below. */
+const plot = '/plot-';
 
 interface Script {
   file: string;
@@ -15,17 +17,18 @@ interface Script {
 }
 
 /**
- * Which scripts a page asks for until it stands still, and what each weighs on the wire, also if it was there already.
- * The bell waits for that before it asks for its own, so with these the page is there.
+ * The scripts that a page requests until it is loaded, with the transferred size of each, even if it was cached. The
+ * bell requests its own script after that, which marks the end.
  */
 async function scriptsOf(page: Page, address: string): Promise<Script[]> {
-  // What the page before is still loading must not be counted.
+  // What the previous page is still loading must not be counted.
   await page.goto('about:blank');
   const arriving: Promise<Script>[] = [];
   let isThere = false;
   page.on('request', (request) => {
     isThere ||= request.url().includes(bell);
-    if (!isThere && request.resourceType() === 'script') arriving.push(arrived(request));
+    const isCounted = request.resourceType() === 'script' && !request.url().includes(plot);
+    if (!isThere && isCounted) arriving.push(arrived(request));
   });
   await page.goto(address);
   const shell = new Shell(page);
@@ -53,13 +56,18 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the first load of every page is small', { tag: wideOnly }, async ({ page, colleague, tag }) => {
-  const { id } = await createProject(colleague.api, tag);
+  const { id, customer } = await createProject(colleague.api, tag);
   await page.goto('/dashboard');
   const links = new Shell(page).drawer.getByRole('link');
   await expect(links).not.toHaveCount(0);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   const loads = [];
-  for (const address of [...addresses, '/dashboard/user-profile', `/project/overview?pid=${id}`]) {
+  const records = [
+    `/project/overview?pid=${id}`,
+    `/dashboard/md/company/${customer.company.id}`,
+    `/dashboard/md/customer/${customer.id}`,
+  ];
+  for (const address of [...addresses, '/dashboard/user-profile', ...records]) {
     const scripts = await scriptsOf(page, address);
     const [largest] = scripts;
     loads.push({ address, bytes: bytesOf(scripts), scripts: scripts.length, largest: largest?.file });
@@ -79,5 +87,25 @@ test('the first load of the company page is compressed and does not jump', async
     loaded.filter(({ encoding }) => encoding !== 'gzip'),
     'scripts sent without compression',
   ).toEqual([]);
+  expect(layoutShift).toBeLessThanOrEqual(mostLayoutShift);
+});
+
+test('the charts of the dashboard are loaded after its first paint and move nothing', async ({ page, onPhone }) => {
+  await followLayoutShift(page);
+  await page.goto('/dashboard');
+  const drawings = page.getByRole('main').locator('canvas');
+  await expect(drawings).toHaveCount(2);
+  const times = await page.evaluate((name) => {
+    const startOf = (entries: PerformanceEntry[]) => entries.map(({ startTime }) => startTime);
+    return {
+      painted: startOf(performance.getEntriesByName('first-contentful-paint')),
+      requested: startOf(performance.getEntriesByType('resource').filter((entry) => entry.name.includes(name))),
+    };
+  }, plot);
+  const [painted = Infinity] = times.painted;
+  expect(times.requested.length, 'script and style sheet').toBe(2);
+  expect(Math.min(...times.requested)).toBeGreaterThan(painted);
+  const layoutShift = await layoutShiftOf(page);
+  console.log(`charts on ${onPhone ? 'a phone' : 'a desktop'}: layout shift ${layoutShift.toFixed(4)}`);
   expect(layoutShift).toBeLessThanOrEqual(mostLayoutShift);
 });

@@ -5,12 +5,16 @@ import { logIn } from '../server/testing/log-in.ts';
 import { testPassword } from '../server/testing/people.ts';
 import { Api } from './api.ts';
 
-/** What of the demonstration data the pictures of the guide look at closely. */
+/** The demonstration records in the pictures of the guide. */
 export interface GuideData {
   project: ProjectRow;
   openOffer: QuotationRow;
   orderWithFile: SalesPoRow;
-  /** Somebody who works on the same records as the person in the pictures. */
+  /** A company with a long history. */
+  company: { id: number };
+  shodan: { id: number };
+  item: { id: number };
+  /** A user who works on the same records as the user in the pictures. */
   colleague: Api;
 }
 
@@ -18,9 +22,12 @@ export async function findGuideData(api: Api): Promise<GuideData> {
   const { token } = await logIn(api.origin, { username: 'sri', password: testPassword });
   return {
     project: await first(api, '/api/project', 'Retrofit PLC press 400 ton'),
-    // It stays below the bottom price.
+    // It is below the bottom price.
     openOffer: await first(api, '/api/quo', 'Otomasi mesin filling 12 nozzle'),
     orderWithFile: await first(api, '/api/salespo', 'Inverter mesin slitting'),
+    company: await first(api, '/api/company', 'PT Sinar Baja Presisi'),
+    shodan: await first(api, '/api/shodan', 'press'),
+    item: await first(api, '/api/item', 'CP2E'),
     colleague: new Api(api.origin, token),
   };
 }

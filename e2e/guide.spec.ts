@@ -10,10 +10,12 @@ import { repository } from '../ops/run-program.ts';
 import { Api } from './api.ts';
 import { findGuideData, type GuideData } from './guide-data.ts';
 import { QuotationWizard } from './pages/quotation-page.ts';
+import { settled } from './settled.ts';
 import { expect, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
 
 const wide = { width: 1440, height: 900 };
+const tablet = { width: 768, height: 1024 };
 const phone = { width: 390, height: 780 };
 /** Wide enough to be read on a page, and small enough to be kept with the source. */
 const pictureWidth = 1000;
@@ -21,11 +23,13 @@ const pictureWidth = 1000;
 const languages = ['en', 'id'] as const;
 type Language = (typeof languages)[number];
 
-/** What has to be clicked on the way to a picture. */
+/** The clicks that lead to a picture. */
 const texts = {
   en: {
     new: 'New',
     edit: 'Edit',
+    moreTools: 'More tools',
+    actionsFor: 'Actions for',
     select: 'Select',
     upload: 'Upload',
     save: 'Save',
@@ -39,11 +43,13 @@ const texts = {
     name: 'Name',
     rule: 'Price rule',
     brand: 'Brand',
-    wholeBrand: 'a brand',
+    wholeBrands: 'whole brands',
   },
   id: {
     new: 'Baru',
     edit: 'Ubah',
+    moreTools: 'Alat lainnya',
+    actionsFor: 'Aksi untuk',
     select: 'Pilih berkas',
     upload: 'Unggah',
     save: 'Simpan',
@@ -53,17 +59,17 @@ const texts = {
     viewFile: 'Lihat berkas',
     roles: 'Peran',
     openMenu: 'Buka menu',
-    phases: 'Tahap dan tugas',
+    phases: 'Fase dan tugas',
     name: 'Nama',
     rule: 'Aturan harga',
     brand: 'Merek',
-    wholeBrand: 'satu merek',
+    wholeBrands: 'seluruh merek',
   },
 } as const;
 
 const administrator = { username: demoAdministrator, password: testPassword, roleId: 0 };
 
-// Nobody is made up for these stories: all people in the pictures have names.
+// No generated users here: all people in the pictures have real names.
 test.use({ storageState: { cookies: [], origins: [] }, actionTimeout: 30_000 });
 test.setTimeout(1_800_000);
 
@@ -82,6 +88,7 @@ test('pictures of the guide', { tag: wideOnly }, async ({ page: visitor, openAs,
     const pictures = new Pictures(page, language, data);
     await pictures.ofWideScreen(api);
     await pictures.ofPhone();
+    await pictures.ofAllSizes();
   }
 });
 
@@ -96,6 +103,28 @@ async function keep(picture: Buffer, language: Language, name: string): Promise<
     .resize({ width: pictureWidth, withoutEnlargement: true })
     .png({ palette: true, colours: 64, effort: 9, compressionLevel: 9 })
     .toFile(join(folderOf(language), `${name}.png`));
+}
+
+/** Pictures of the same height in one row. */
+async function beside(shots: readonly Buffer[]): Promise<Buffer> {
+  const height = tablet.height;
+  const gap = 24;
+  const scaled = await Promise.all(
+    shots.map((shot) => sharp(shot).resize({ height }).toBuffer({ resolveWithObject: true })),
+  );
+  const widths = scaled.map(({ info }) => info.width);
+  const total = widths.reduce((sum, width) => sum + width, gap * (scaled.length - 1));
+  const background = { r: 128, g: 136, b: 148 };
+  return sharp({ create: { width: total, height, channels: 3, background } })
+    .composite(
+      scaled.map(({ data }, place) => ({
+        input: data,
+        top: 0,
+        left: widths.slice(0, place).reduce((sum, width) => sum + width + gap, 0),
+      })),
+    )
+    .png()
+    .toBuffer();
 }
 
 async function takeLogin(page: Page, language: Language): Promise<void> {
@@ -128,6 +157,53 @@ class Pictures {
     await this.#orders();
     await this.#quotations();
     await this.#project();
+    await this.#recordPages();
+  }
+
+  /** In light and dark, wide, and on tablet and phone beside each other. */
+  async ofAllSizes(): Promise<void> {
+    const { company, shodan } = this.#data;
+    await this.#sizes('dashboard', () => this.#open('/dashboard'));
+    await this.#sizes('company-page', () => this.#open(`/dashboard/md/company/${company.id}`));
+    await this.#sizes('search', async () => {
+      await this.#open(`/dashboard/shodan/${shodan.id}`);
+      await this.#page.keyboard.press('Control+k');
+      await this.#dialog.getByRole('combobox').fill('baja');
+      await this.#page.getByRole('option', { name: /Baja/ }).first().waitFor();
+    });
+  }
+
+  async #sizes(name: string, open: () => Promise<void>): Promise<void> {
+    const shots: Buffer[] = [];
+    for (const size of [tablet, phone]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await this.#page.setViewportSize(size);
+        await this.#page.emulateMedia({ colorScheme });
+        await open();
+        shots.push(await this.#shot());
+      }
+    }
+    await keep(await beside(shots), this.#language, `${name}-sizes`);
+    await this.#page.setViewportSize(wide);
+    await open();
+    await this.#take(`${name}-dark`);
+    await this.#page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  async #recordPages(): Promise<void> {
+    const { company, shodan, openOffer, orderWithFile, item } = this.#data;
+    const pages = {
+      'company-page': `/dashboard/md/company/${company.id}`,
+      'shodan-page': `/dashboard/shodan/${shodan.id}`,
+      'quotation-page': `/dashboard/quotation/${openOffer.id}`,
+      'po-page': `/dashboard/sales/${orderWithFile.id}`,
+      'customer-page': `/dashboard/md/customer/${openOffer.customer.id}`,
+      'item-page': `/dashboard/md/item/${item.id}`,
+    };
+    for (const [name, address] of Object.entries(pages)) {
+      await this.#open(address);
+      await this.#take(name);
+    }
   }
 
   async ofPhone(): Promise<void> {
@@ -192,6 +268,7 @@ class Pictures {
 
   async #companies(api: Api): Promise<void> {
     await this.#open('/dashboard/md/company');
+    await this.#button(this.#t.moreTools).click();
     const chooser = this.#page.waitForEvent('filechooser');
     await this.#button(this.#t.select).click();
     const buffer = Buffer.from(await xlsxFile(faultyRows));
@@ -224,9 +301,11 @@ class Pictures {
   async #items(): Promise<void> {
     await this.#open('/dashboard/md/item');
     await this.#button(this.#t.applyRule).click();
-    await this.#dialog.getByText(this.#t.wholeBrand, { exact: true }).click();
+    await this.#dialog.getByText(this.#t.wholeBrands, { exact: true }).click();
     await this.#choose(this.#dialog.getByRole('combobox', { name: this.#t.rule }), 'Drives and controllers');
     await this.#choose(this.#dialog.getByRole('combobox', { name: this.#t.brand }), 'Omron');
+    // The list of brands stays open for the next one.
+    await this.#page.keyboard.press('Tab');
     await this.#dialog.getByRole('table').waitFor();
     await this.#take('apply-rule');
   }
@@ -239,7 +318,7 @@ class Pictures {
     await this.#open('/dashboard/shodan?q=press');
     await this.#row(this.#t.details).click();
     await this.#settle();
-    // What the button is for stands over the row as long as it has the focus.
+    // The tooltip of the button stays as long as it has the focus.
     await this.#page.keyboard.press('Escape');
     await this.#take('shodan-visits');
   }
@@ -251,7 +330,8 @@ class Pictures {
     await this.#dialog.getByRole('combobox').first().waitFor();
     await this.#take('po-dialog');
     await this.#open(`/dashboard/sales?q=${poNo}`);
-    await this.#row(this.#t.viewFile).click();
+    await this.#row(this.#t.actionsFor).click();
+    await this.#page.getByRole('menuitem', { name: this.#t.viewFile }).click();
     await this.#dialog.locator('canvas').first().waitFor();
     await this.#take('po-file');
   }
@@ -272,9 +352,8 @@ class Pictures {
   async #project(): Promise<void> {
     await this.#open(`/project/overview?pid=${this.#data.project.id}`);
     await this.#take('project-overview');
-    // The phase that is under way has tasks in all states.
+    // The phase under way, which is open, has tasks in all states.
     const phase = this.#page.getByRole('region', { name: this.#t.phases }).getByRole('button', { name: /^4\. / });
-    await phase.click();
     await phase.evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await this.#page.mouse.move(800, 450);
     await this.#page.mouse.wheel(0, -120);
@@ -309,18 +388,19 @@ class Pictures {
     await this.#settle();
   }
 
-  /** Nothing is loading any more and all text stands in its own type. */
   async #settle(): Promise<void> {
-    await this.#page.getByRole('main').waitFor();
-    await expect(this.#page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
-    await this.#page.evaluate(() => document.fonts.ready);
-    // The event stream stays open, so the network is never idle; the last answers are drawn within a moment.
+    await settled(this.#page);
+    // The event stream stays open, so the network is never idle; the last replies are rendered within a moment.
     await this.#page.waitForTimeout(700);
   }
 
   async #take(name: string): Promise<void> {
+    await keep(await this.#shot(), this.#language, name);
+  }
+
+  async #shot(): Promise<Buffer> {
     await this.#page.mouse.move(0, 0);
-    await keep(await this.#page.screenshot({ animations: 'disabled', caret: 'hide' }), this.#language, name);
+    return this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
   }
 }
 

@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a rule is applied after a look at the prices, and undone except where somebody edited since',
+  'a rule is applied after a preview, and undone except where somebody edited since',
   { tag: wideOnly },
   async ({ ownSystem, onPhone }) => {
     const { page, origin, person } = ownSystem;
@@ -188,13 +188,16 @@ test(
     const found = await (await colleague.api.send('GET', `/api/item?q=${tag}`)).json();
     expect(found.content).toMatchObject([{ materialNo: '00123', price: { suppPrice: 12_500.5, sellingPrice: 0 } }]);
     await items.showTools();
+    const template = page.waitForEvent('download');
+    await items.main.getByRole('button', { name: 'Template' }).click();
+    expect((await template).suggestedFilename()).toBe('item_material-Template.xls');
     const downloading = page.waitForEvent('download');
     await items.exportButton.click();
     expect((await downloading).suggestedFilename()).toBe('item_material-All.xls');
   },
 );
 
-test('it speaks Indonesian', { tag: wideOnly }, async ({ page, colleague, tag }) => {
+test('the screen in Indonesian', { tag: wideOnly }, async ({ page, colleague, tag }) => {
   await createItem(colleague.api, { brand: `Merek ${tag}`, materialNo: 'M1' });
   await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
   await page.goto(`/dashboard/md/item?q=${tag}`);
@@ -202,7 +205,7 @@ test('it speaks Indonesian', { tag: wideOnly }, async ({ page, colleague, tag })
   await expect(page.getByText('1 dipilih')).toBeVisible();
   await page.getByRole('button', { name: 'Terapkan Aturan' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Terapkan aturan harga' });
-  await dialog.getByRole('radio', { name: 'satu merek' }).check();
+  await dialog.getByRole('radio', { name: 'seluruh merek' }).check();
   await expect(dialog.getByLabel(/^Merek/).first()).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Batal' }).click();

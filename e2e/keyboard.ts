@@ -2,20 +2,28 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const mostStops = 90;
 
-/** Somebody who has no mouse. */
+/** A user without a mouse. */
 export class Keyboard {
   readonly page: Page;
+  /** How many keys were pressed besides the typed text; Ctrl + Enter are two. */
+  keys = 0;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Goes on from stop to stop until the wanted one has the focus; each stop on the way must be seen. */
+  /** Presses a key where the focus is. */
+  async key(key: string): Promise<void> {
+    this.keys += key.split('+').length;
+    await this.page.keyboard.press(key);
+  }
+
+  /** Presses Tab until the wanted element has the focus; each focused element on the way must be visible. */
   async goTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let stops = 0; !(await hasFocus(target)); stops += 1) {
       if (stops === mostStops) throw new Error(`${String(target)} is not reached after ${mostStops} stops`);
-      await this.page.keyboard.press('Tab');
+      await this.key('Tab');
       expect(await this.page.evaluate(whatIsUnseen), 'the focus is out of sight').toBeUndefined();
     }
   }
@@ -27,14 +35,25 @@ export class Keyboard {
 
   async press(button: Locator, key = 'Enter'): Promise<void> {
     await this.goTo(button);
-    await this.page.keyboard.press(key);
+    await this.key(key);
   }
 
-  /** Searches in a picker and takes the first thing found. */
+  /** Opens a menu and chooses one of its items. */
+  async choose(trigger: Locator, item: string): Promise<void> {
+    await this.press(trigger);
+    const wanted = this.page.getByRole('menuitem', { name: item });
+    await wanted.waitFor();
+    for (let steps = 0; steps < mostStops && !(await hasFocus(wanted)); steps += 1) {
+      await this.key('ArrowDown');
+    }
+    await this.key('Enter');
+  }
+
+  /** Searches in a picker and selects the first result. */
   async pick(field: Locator, text: string): Promise<void> {
     await this.type(field, text);
     await this.page.getByRole('option', { name: text }).first().waitFor();
-    await this.page.keyboard.press('Enter');
+    await this.key('Enter');
     await expect(field).toHaveValue(new RegExp(text));
   }
 }
@@ -42,7 +61,7 @@ export class Keyboard {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** The element with the focus, if it lies outside of the window or under something else. */
+/** The element with the focus, if it is outside the window or covered. */
 function whatIsUnseen(): string | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on, also when another page is opened, adds up by how much things move without anybody having asked for it. */
+/** From now on, also when another page is opened, adds up the layout shifts without user input. */
 export async function followLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { layoutShift: 0 });

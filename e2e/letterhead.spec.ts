@@ -5,7 +5,7 @@ import { LetterheadPage } from './pages/letterhead-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
 
-// There is one letterhead for all, so this is the only story that writes it, and it is told once.
+// There is one letterhead for all, so this is the only test that writes it, and it runs once.
 test(
   'the letterhead: an administrator sets it, it stays, and a seller cannot touch it',
   { tag: wideOnly },
@@ -34,7 +34,7 @@ test(
     await seller.goto('/dashboard/quotation?tab=letterhead');
     const blocked = new LetterheadPage(seller);
     await expect(blocked.tab).toHaveAttribute('aria-disabled', 'true');
-    await expect(seller.getByRole('tab', { name: 'Item Bundling' })).toHaveAttribute('aria-selected', 'true');
+    await expect(seller.getByRole('tab', { name: 'Quotations List' })).toHaveAttribute('aria-selected', 'true');
     await expect(blocked.name).toBeHidden();
     const stored: Letterhead = await (await colleague.api.send('GET', '/api/letterhead')).json();
     expect(stored).toMatchObject({ name: `PT Otomasi ${tag}`, logo: { type: 'image/png' } });

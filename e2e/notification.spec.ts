@@ -9,7 +9,7 @@ import { expect, test, wideOnly } from './story.ts';
 
 type Database = Parameters<typeof idOf>[0];
 
-/** Lets the colleague ask for visits of the person, at a company whose name carries the tag. */
+/** Lets the colleague assign visits to the user, at a company whose name contains the tag. */
 async function assigning(database: Database, { api, username }: Person & { api: Api }, person: Person, tag: string) {
   const company = await api.createCompany({ name: `PT Tugas ${tag}` });
   const created = await api.send('POST', '/api/customer', { name: 'Ibu Ratna', company: { id: company.id } });
@@ -30,7 +30,7 @@ async function assigning(database: Database, { api, username }: Person & { api: 
   };
 }
 
-test('an assigned visit rings the bell, and the message leads to it', async ({
+test('an assigned visit appears at the bell, and the notification links to it', async ({
   page,
   person,
   colleague,
@@ -67,7 +67,7 @@ test('an assigned visit rings the bell, and the message leads to it', async ({
 });
 
 test(
-  'what was sent while the browser was cut off is told afterwards, in every tab',
+  'notifications sent while the browser was offline arrive afterwards, in every tab',
   { tag: wideOnly },
   async ({ page, context, person, colleague, database, tag, watch }) => {
     watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);

@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Black, and coded the way scanners do: decoding it takes more than what browsers bring along. */
+/** Black, and encoded as scanners do: browsers cannot decode it themselves. */
 const scan =
   '<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode' +
   ' /DecodeParms << /K -1 /Columns 64 /Rows 64 /BlackIs1 true /EndOfBlock false >> /Length 8 >>' +
   `\nstream\n${'\xff'.repeat(8)}\nendstream`;
-/** Where the scan lies on each page, in parts of its width and height from the upper left corner. */
+/** Where the scan is on each page, in parts of its width and height from the upper left corner. */
 export const scanAt = { x: 0.4, y: 0.7 };
 
-/** A PDF with a page for each text. The catalog can carry more, such as what is to happen when it is opened. */
+/** A PDF with a page for each text. The catalog can contain more, such as an action on opening. */
 export function pdfOf(texts: readonly string[], { catalog = '', page = '' } = {}): Buffer {
   const pageNumbers = texts.map((_, index) => 5 + 2 * index);
   const objects = [
@@ -41,14 +41,14 @@ const script = 'window.name = "hostile"; document.title = "hostile"; app.alert("
 const run = `<< /S /JavaScript /JS (${script.replaceAll(/[()\\]/g, '\\$&')}) >>`;
 const page = `<html><script>window.name = 'hostile'; document.title = 'hostile'</script><svg onload="window.name='hostile'">`;
 
-/** Wants to run scripts when it is opened and when a page of it is shown, and says the words of a web page. */
+/** Tries to run scripts when it is opened and when a page of it is shown, and contains HTML. */
 export const hostilePdf = (text: string): Buffer =>
   pdfOf([text, page], {
     catalog: `/OpenAction ${run} /Names << /JavaScript << /Names [(first) ${run}] >> >> /AA << /WC ${run} >>`,
     page: `/AA << /O ${run} >> /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A ${run} >>]`,
   });
 
-/** A picture that is a web page as well, for whoever goes by what they find first. */
+/** A picture that is valid HTML as well, for programs that guess the type. */
 export function hostilePng(): Buffer {
   const side = 64;
   const rows = Buffer.alloc(side * (1 + 3 * side), 0x60);

@@ -16,6 +16,10 @@ test('a new rule with its example while typing, then a change', async ({ page, t
   await expect(dialog.example).toHaveText('Example: –');
   await dialog.multiplier.fill('1,25');
   await dialog.discount.fill('10');
+  await expect(dialog.example).toHaveText('Example: Rp 1.234.567 → selling Rp 1.543.200, bottom Rp 1.388.880');
+  await dialog.rounding.selectOption('1000');
+  await expect(dialog.example).toHaveText('Example: Rp 1.234.567 → selling Rp 1.543.000, bottom Rp 1.388.700');
+  await dialog.rounding.selectOption('0');
   await expect(dialog.example).toHaveText('Example: 100,00 → selling 125,00, bottom 112,50');
   await dialog.addition.fill('0.0001');
   await expect(dialog.example).toHaveText('Example: 100,00 → selling 125,0001, bottom 112,50');
@@ -38,10 +42,14 @@ test('a new rule with its example while typing, then a change', async ({ page, t
   await rules.edit(name);
   await expect(dialog.multiplier).toHaveValue('1,25');
   await dialog.multiplier.fill('1.500,5');
+  await dialog.rounding.selectOption('1000');
   await dialog.save.click();
   await expect(rules.row(name)).toContainText('× 1.500,5');
+  await expect(rules.row(name)).toContainText('Rp 1.000');
   await rules.act('History', name);
-  await expect(rules.historyOf(name).getByRole('listitem').first()).toContainText('1,25 → 1.500,5');
+  const change = rules.historyOf(name).getByRole('listitem').first();
+  await expect(change).toContainText('1,25 → 1.500,5');
+  await expect(change).toContainText('None → Rp 1.000');
   expect(await rules.sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 

@@ -17,11 +17,11 @@ test(
     await expect(profile.who).toContainText('Full user');
     await expect(profile.who).toContainText(person.username);
     await expect(profile.who).toContainText(`role of ${person.username}`);
-    await profile.fillAccount({ fullName: `Siti ${tag}`, email: 'siti@gso', phone: '0812-1' });
+    await profile.fillAccount({ fullName: `Siti ${tag}`, email: 'siti@gso', phone: '0812 x' });
     await expect(profile.save).toBeDisabled();
     await expect(profile.email).toHaveAccessibleDescription('Invalid e-mail.');
     await expect(profile.phone).toHaveAccessibleDescription('Must be numeric');
-    await profile.fillAccount({ email: 'siti@gso.co.id', phone: '08121' });
+    await profile.fillAccount({ email: 'siti@gso.co.id', phone: '0812-1' });
     await profile.phone.press('Enter');
     await expect(shell.messages).toContainText('Success Update Account!');
     await expect(profile.save).toBeDisabled();

@@ -1,7 +1,9 @@
 import type { ProjectPhase, ProjectRow } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
+import { addDays } from '@gso/contract/rules/calendar-days';
 import { logIn } from '../server/testing/log-in.ts';
 import { createPerson } from '../server/testing/people.ts';
+import { addTask } from '../server/testing/project-tasks.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
 import { Api } from './api.ts';
 import { ProjectOverviewPage } from './pages/project-overview-page.ts';
@@ -97,6 +99,52 @@ test('tasks are planned, put in order and saved', async ({ page, person, colleag
   await phase.expectDescriptions(['Order the controllers', 'Check the <b>stock</b>']);
 });
 
+test('what is late comes first and leads to its tasks', async ({ page, person, colleague, database, tag, onPhone }) => {
+  const project = await createProject(colleague.api, tag);
+  const day = (days: number) => addDays(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(), days);
+  const own = { projectId: project.id, assignedTo: person.username };
+  const at = `${day(-30)}T05:00:00Z`;
+  const approved = { submittedAt: at, approved: { at, by: colleague.username } };
+  await addTask(database, { ...own, place: 1, desc: 'Done', endDate: day(-40), ...approved });
+  await addTask(database, { ...own, place: 1, phase: 'TRIAL', desc: 'Wiring', endDate: day(30), submittedAt: at });
+  await addTask(database, { ...own, place: 2, phase: 'TRIAL', desc: 'Labels', endDate: day(-3) });
+  await addTask(database, { ...own, place: 1, phase: 'COMMISSIONING', desc: 'Training', endDate: day(-2) });
+  await database
+    .updateTable('project')
+    .set({ due_date: day(-12) })
+    .where('id', '=', project.id)
+    .execute();
+
+  const overview = new ProjectOverviewPage(page);
+  await overview.open(project);
+  await expect(overview.trouble.getByRole('listitem')).toHaveText([
+    'Project 12 days late',
+    '2 tasks overdue',
+    '1 task waiting for approval',
+  ]);
+  await expect(overview.summary).toContainText(/End date\S+12 days late/);
+  const trial = overview.phase('Trial');
+  await expect(trial.toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(overview.phase('Preparation Component').toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(trial.box).toContainText('1 overdue');
+  await expect(trial.task(2)).toContainText('3 days late');
+  await expectAccessible(page);
+
+  const overdue = overview.trouble.getByRole('button', { name: '2 tasks overdue' });
+  await overdue.click();
+  await expect(trial.task(2)).toBeFocused();
+  await overdue.click();
+  const last = overview.phase('Commissioning');
+  await expect(last.task(1), 'its phase opens').toBeFocused();
+
+  if (!onPhone) {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'Project', exact: true })).toHaveAttribute('aria-current', 'true');
+  }
+  await page.getByRole('link', { name: 'All projects' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/project/);
+});
+
 test(
   'two people: other tasks survive, and the same field is asked about',
   { tag: wideOnly },
@@ -147,7 +195,7 @@ test(
 );
 
 test(
-  'work is handed in, sent back and approved',
+  'work is submitted, sent back and approved',
   { tag: wideOnly },
   async ({ page, person, colleague, openAs, database, tag, onPhone }) => {
     const worker = await createPerson(database, ['MA_PROJECT'], 'joko');
@@ -163,7 +211,7 @@ test(
     const worked = theirs.phase('Preparation Component');
     await worked.open();
     await expect(worked.tool('Approve Stock')).toBeDisabled();
-    // Scrolling it into sight may take the explanation away again.
+    // Scrolling it into view may hide the tooltip again.
     await expect(async () => {
       await worked.tool('Approve Stock').click({ force: true });
       const why = theirs.page.getByText("You don't have the permission to Approve/Reject");

@@ -21,7 +21,7 @@ async function contactAt(api: Api, company: string, name: string): Promise<Custo
 const createProject = (api: Api, { id }: CustomerRow, part: object): Promise<ProjectRow> =>
   created(api, '/api/project', { quota: 10, dueDate: '2027-03-31', customer: { id }, ...part });
 
-/** How far it is follows from its tasks, which have their own screen. */
+/** The progress follows from its tasks, which have their own screen. */
 const setProgress = (database: Database, { id }: ProjectRow, percentage: number) =>
   database.updateTable('project').set({ percentage }).where('id', '=', id).execute();
 
@@ -173,6 +173,9 @@ test(
     await expect(projects.filter('Due before')).toBeFocused();
     await expect(page).toHaveURL(`/dashboard/project?q=${tag}`);
     await expect(projects.rows).toHaveCount(2);
+    await projects.main.getByRole('link', { name: late.name, exact: true }).click();
+    await expect(page).toHaveURL(`/project/overview?pid=${late.id}`);
+    await page.goBack();
     await expect(projects.row(dueToday.name)).toBeVisible();
     const panel = await projects.openDueBefore();
     await panel.getByRole('textbox', { name: 'Due before' }).fill('31/02/2026');
@@ -188,7 +191,7 @@ test(
 test.describe('with the permission for projects alone', () => {
   test.use({ granted: ['MA_PROJECT'] });
 
-  test('the visits say why they stay closed', { tag: wideOnly }, async ({ page, onPhone }) => {
+  test('the visits say why they are not shown', { tag: wideOnly }, async ({ page, onPhone }) => {
     const projects = new ProjectDataPage(page, { onPhone });
     await projects.open('?tab=visits');
     await projects.tab('Project Visit Assignment').click({ force: true });

@@ -1,11 +1,11 @@
 import { type BrowserContext, type ConsoleMessage, expect } from '@playwright/test';
 
-/** Collects what a browser context should not do: complain on the console, throw, or ask a foreign address. */
+/** Collects what a browser context should not do: log errors on the console, throw, or request a foreign address. */
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** A complaint that belongs to the story, such as the browser's own line about a refused request. */
+  /** An expected message, such as the browser's own line about a refused request. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }

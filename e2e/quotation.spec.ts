@@ -6,6 +6,7 @@ import { createPerson } from '../server/testing/people.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
 import type { Api } from './api.ts';
 import { Keyboard } from './keyboard.ts';
+import { ItemPage } from './pages/item-page.ts';
 import { QuotationListPage, QuotationWizard } from './pages/quotation-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
@@ -27,6 +28,11 @@ async function createItem(api: Api, { materialNo, currency = 'IDR', sellingPrice
   const price = { suppPrice: 1, sellingPrice, bottomPrice };
   const body = { brand: 'Omron', materialNo, materialDesc: `Controller ${materialNo}`, currency, price };
   return (await answered<{ id: number }>(api.send('POST', '/api/item', body))).id;
+}
+
+async function createBundle(api: Api, materialNo: string, items: { id: number; qty: number }[]): Promise<BundleRow> {
+  const body = { brand: 'GSO', materialNo, materialDesc: 'Panel siap pasang', items };
+  return answered(api.send('POST', '/api/itembundling', body));
 }
 
 async function createCustomer(api: Api, tag: string): Promise<CustomerRow> {
@@ -54,13 +60,23 @@ async function createQuotation(
   return answered<Quotation>(api.send('POST', '/api/quo', body));
 }
 
-/** A currency has one rate for all stories, so each story has currencies of its own at each width. */
+/** A currency has one rate for all tests, so each test uses its own currencies at each width. */
 async function setRate(database: Database, currency: string, rate: number | undefined, by: string): Promise<void> {
   await database.deleteFrom('exchange_rate').where('source_curr', '=', currency).execute();
   if (rate === undefined) return;
   const values = { source_curr: currency, conv_value: rate, created_by: by, updated_by: by };
   await database.insertInto('exchange_rate').values(values).execute();
 }
+
+test('what is typed right after New is the title', { tag: wideOnly }, async ({ page, tag, onPhone }) => {
+  const list = new QuotationListPage(page, { onPhone });
+  await list.openFor(tag);
+  await list.newButton.click();
+  await page.keyboard.type(`Panel ${tag}`);
+  const wizard = new QuotationWizard(page);
+  await expect(wizard.title).toHaveValue(`Panel ${tag}`);
+  await expect(wizard.title).toBeFocused();
+});
 
 test('a quotation from nothing to the list', async ({ page, database, colleague, tag, onPhone }) => {
   const [known, unknown] = onPhone ? ['INR', 'TWD'] : ['GBP', 'CHF'];
@@ -86,7 +102,7 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   const railBefore = await wizard.rail.boundingBox();
   await wizard.title.press('Enter');
 
-  await expect(wizard.heading('Items Selection')).toBeFocused();
+  await expect(onPhone ? wizard.heading('Items Selection') : wizard.addLine).toBeFocused();
   expect(await wizard.rail.boundingBox()).toEqual(railBefore);
   await wizard.continue.click({ force: true });
   await expect(wizard.summary).toContainText('Please select at least one');
@@ -104,6 +120,10 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   await expect(wizard.continue).toBeDisabled();
   await expectAccessible(page);
   await wizard.field(`Selling price of C-${tag}`).fill('1.500.000');
+  await wizard.rounding.selectOption('1000');
+  await expect(wizard.field(`Selling price of B-${tag}`)).toHaveValue('200.000');
+  await wizard.rounding.selectOption('0');
+  await expect(wizard.field(`Selling price of B-${tag}`)).toHaveValue('200.005');
   await wizard.field(`Quantity of A-${tag}`).fill('3');
   await wizard.button(`Move C-${tag} up`).click();
   await expect(wizard.button(`Move C-${tag} up`)).toBeFocused();
@@ -113,7 +133,7 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   await expect(wizard.total('Discount')).toHaveText('−Rp 245.000');
   await expect(wizard.total('Grand total')).toHaveText('Rp 2.447.556');
 
-  // What was typed outlives the page.
+  // What was typed survives a reload.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(wizard.box).toContainText('has been restored.');
@@ -200,7 +220,7 @@ test(
 );
 
 test(
-  'a copy is a quotation of its own, is given up, and prints',
+  'a copy is a separate quotation, is marked as lost, and prints',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
     const { api, username } = colleague;
@@ -245,6 +265,53 @@ test(
     await expect(list.rows).toHaveCount(1);
   },
 );
+
+test('a deleted quotation comes back by keyboard with its number and lines', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+}) => {
+  const { api, username } = colleague;
+  const customer = await createCustomer(api, tag);
+  const items = [
+    await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 }),
+    await createItem(api, { materialNo: `B-${tag}`, sellingPrice: 200_000 }),
+  ];
+  const { id, refNo } = await createQuotation(api, username, customer.id, `Panel ${tag}`, items);
+  const before = await answered<Quotation>(api.send('GET', `/api/quo/${id}`));
+  const list = new QuotationListPage(page, { onPhone });
+  const { messages } = new Shell(page);
+  await list.openFor(tag);
+  await list.act('Delete', refNo);
+  await list.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(messages).toContainText(`Data removed${refNo}`);
+  await expect(list.rows).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(messages).toContainText('Undone');
+  await expect(list.rows).toHaveCount(1);
+  await expect(await list.expand(refNo)).toContainText(`B-${tag}`);
+  const after = await answered<Quotation>(api.send('GET', `/api/quo/${id}`));
+  const marks = { version: 0, lastUpdateBy: '', lastUpdateDate: '' };
+  expect({ ...after, ...marks }).toEqual({ ...before, ...marks });
+});
+
+test('a new status of a quotation is undone', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
+  const { api, username } = colleague;
+  const customer = await createCustomer(api, tag);
+  const item = await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 });
+  const { refNo } = await createQuotation(api, username, customer.id, `Panel ${tag}`, [item]);
+  const list = new QuotationListPage(page, { onPhone });
+  const { messages, undo } = new Shell(page);
+  await list.openFor(tag);
+  await list.act('Status', refNo);
+  await list.statusDialog.getByRole('radio', { name: 'Lose' }).check();
+  await list.statusDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(list.rows).toContainText('Lose');
+  await undo.click();
+  await expect(messages).toContainText(`Undone${refNo}`);
+  await expect(list.rows).toContainText('Open');
+});
 
 test(
   'an address with a month shows exactly its quotations, until the filters are cleared',
@@ -312,7 +379,7 @@ test(
     await keyboard.pick(wizard.paymentTerm, '30 days after invoice');
     await keyboard.press(wizard.continue);
 
-    await expect(wizard.heading('Items Selection')).toBeFocused();
+    await expect(wizard.addLine).toBeFocused();
     await keyboard.type(wizard.field('Material no'), tag);
     await expect(wizard.rows).toHaveCount(10);
     await keyboard.press(wizard.select(`J-${tag}`), 'Space');
@@ -340,10 +407,136 @@ test(
     await expect(list.rows).toHaveCount(1);
     const [refNo = ''] = (await list.rows.textContent())?.match(/QUO-\d{4}-\d{4}/) ?? [];
     const download = page.waitForEvent('download');
-    await keyboard.press(await list.action('Download PDF', refNo));
+    await keyboard.choose(list.main.getByRole('button', { name: `Actions for ${refNo}` }), 'Download PDF');
     expect((await download).suggestedFilename()).toContain(refNo);
   },
 );
+
+test('a quotation of ten lines by keyboard alone', { tag: wideOnly }, async ({ page, colleague, tag }) => {
+  const { api } = colleague;
+  const customer = await createCustomer(api, tag);
+  const letters = [...'ABCDEFGHIJ'];
+  for (const letter of letters) await createItem(api, { materialNo: `${letter}-${tag}`, sellingPrice: 1000 });
+  await page.goto('/dashboard/quotation?tab=list');
+  const keyboard = new Keyboard(page);
+  const wizard = new QuotationWizard(page);
+  await page.getByRole('main').getByRole('table').waitFor();
+  await keyboard.key('n');
+  await expect(wizard.title).toBeFocused();
+  await page.keyboard.type(`Ten lines ${tag}`);
+  await keyboard.pick(wizard.company, customer.company.name);
+  await keyboard.pick(wizard.paymentTerm, '30 days after invoice');
+  await keyboard.key('Control+Enter');
+
+  const header = keyboard.keys;
+  for (const [place, letter] of letters.entries()) {
+    await expect(wizard.addLine).toBeFocused();
+    // Without waiting for the matches, as people do who know the number.
+    await page.keyboard.type(`${letter}-${tag}`);
+    await keyboard.key('Enter');
+    await expect(wizard.field(`Quantity of ${letter}-${tag}`)).toBeFocused();
+    await page.keyboard.type(String(place + 2));
+    await keyboard.key('Enter');
+  }
+  expect(keyboard.keys - header).toBe(20);
+  await expect(wizard.chosen).toHaveCount(10);
+  await expect(wizard.total('Subtotal')).toHaveText('Rp 65.000');
+  await keyboard.key('Control+Enter');
+  await expect(wizard.heading('Items Revision')).toBeFocused();
+  await expect(wizard.field(`Quantity of J-${tag}`)).toHaveValue('11');
+  await keyboard.key('Control+Enter');
+  await expect(wizard.heading('Confirmation')).toBeFocused();
+  await keyboard.key('Control+Enter');
+  await expect(new Shell(page).messages).toContainText('Quotation Created');
+  test.info().annotations.push({ type: 'keys', description: String(keyboard.keys) });
+  expect(keyboard.keys / letters.length, 'keys for each line, with the header and all steps').toBeLessThanOrEqual(10);
+});
+
+test('items and a bundle in one quotation', async ({ page, colleague, tag, onPhone }) => {
+  const { api } = colleague;
+  const customer = await createCustomer(api, tag);
+  const a = await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 });
+  await createItem(api, { materialNo: `B-${tag}`, sellingPrice: 25_000 });
+  await createBundle(api, `KIT-${tag}`, [{ id: a, qty: 2 }]);
+  const wizard = new QuotationWizard(page);
+  await wizard.open();
+  await wizard.title.fill(`Panel ${tag}`);
+  await wizard.pick(wizard.company, customer.company.name);
+  await wizard.pick(wizard.paymentTerm, '30 days', '30 days after invoice');
+  const take = async (materialNo: string, quantity: string) => {
+    await wizard.addLine[onPhone ? 'tap' : 'click']();
+    await wizard.addLine.fill(tag);
+    const match = page.getByRole('option', { name: materialNo });
+    await match[onPhone ? 'tap' : 'click']();
+    await expect(wizard.field(`Quantity of ${materialNo}`)).toBeFocused();
+    await page.keyboard.type(quantity);
+  };
+  await wizard.continue.click();
+  await take(`A-${tag}`, '3');
+  await take(`KIT-${tag}`, '2');
+  await expect(wizard.chosen).toHaveText([/PCS/, /SET/]);
+  await expect(wizard.total('Subtotal')).toHaveText('Rp 700.000');
+
+  // The table shows one kind at a time; what was chosen of the other stays.
+  const kind = wizard.box.getByRole('radiogroup', { name: 'Item select' });
+  await kind.getByRole('radio', { name: 'Bundled items' }).check();
+  await wizard.box.getByRole('searchbox').fill(tag);
+  await expect(wizard.select(`KIT-${tag}`)).toBeChecked();
+  await expect(wizard.total('Subtotal')).toHaveText('Rp 700.000');
+  await kind.getByRole('radio', { name: 'Standard items' }).check();
+  await wizard.box.getByRole('searchbox').fill(tag);
+  await expect(wizard.select(`A-${tag}`)).toBeChecked();
+  await wizard.select(`B-${tag}`).check();
+  await expect(wizard.chosen).toHaveCount(3);
+  await wizard.button(`Remove A-${tag}`).click();
+  await expect(wizard.select(`A-${tag}`)).not.toBeChecked();
+  await expect(wizard.chosen).toHaveCount(2);
+  await wizard.continue.click();
+  await expect(wizard.field(`Quantity of KIT-${tag}`)).toHaveValue('2');
+  await wizard.continue.click();
+  await expect(wizard.document).toContainText('2 SET');
+  await expect(wizard.document).toContainText('1 PCS');
+  await wizard.finish.click();
+  await expect(new Shell(page).messages).toContainText('Quotation Created');
+  const list = new QuotationListPage(page, { onPhone });
+  await list.search.fill(tag);
+  await expect(list.rows).toHaveCount(1);
+  await expect(list.rows).toContainText('Rp 471.750');
+  const [refNo = ''] = (await list.rows.textContent())?.match(/QUO-\d{4}-\d{4}/) ?? [];
+
+  // It is edited as it was saved, and an item more makes no bundle less.
+  await list.act('Edit', refNo);
+  await wizard.step('Items Selection').click();
+  await expect(wizard.chosen).toHaveText([/KIT/, /B-/]);
+  await take(`A-${tag}`, '1');
+  await wizard.step('Confirmation').click();
+  await wizard.finish.click();
+  await expect(new Shell(page).messages).toContainText('Quotation Updated');
+  await expect(list.rows.filter({ hasText: refNo })).toContainText('Rp 582.750');
+});
+
+test('an item that is not found is created on the way', { tag: wideOnly }, async ({ page, colleague, tag }) => {
+  const customer = await createCustomer(colleague.api, tag);
+  const wizard = new QuotationWizard(page);
+  await wizard.open();
+  await wizard.title.fill(`Panel ${tag}`);
+  await wizard.pick(wizard.company, customer.company.name);
+  await wizard.pick(wizard.paymentTerm, '30 days', '30 days after invoice');
+  await wizard.continue.click();
+  await wizard.addLine.fill(`NEW-${tag}`);
+  await page.getByRole('option', { name: `New item “NEW-${tag}”` }).click();
+  const { dialog } = new ItemPage(page, { onPhone: false });
+  await expect(dialog.brand).toBeFocused();
+  await expect(dialog.materialNo).toHaveValue(`NEW-${tag}`);
+  await dialog.brand.fill('Omron');
+  await dialog.materialDesc.fill('A relay');
+  await dialog.suppPrice.fill('40000');
+  await dialog.sellingPrice.fill('55000');
+  await dialog.save.click();
+  await expect(wizard.field(`Quantity of NEW-${tag}`)).toBeFocused();
+  await page.keyboard.type('2');
+  await expect(wizard.total('Subtotal')).toHaveText('Rp 110.000');
+});
 
 test('a quotation of bundles, in Indonesian', { tag: wideOnly }, async ({ page, colleague, tag }) => {
   const { api } = colleague;
@@ -351,8 +544,7 @@ test('a quotation of bundles, in Indonesian', { tag: wideOnly }, async ({ page, 
   const a = await createItem(api, { materialNo: `A-${tag}`, sellingPrice: 100_000 });
   const b = await createItem(api, { materialNo: `B-${tag}`, sellingPrice: 25_000 });
   const items = [a, b].map((id) => ({ id, qty: 2 }));
-  const bundle = { brand: 'GSO', materialNo: `PAKET-${tag}`, materialDesc: 'Panel siap pasang', items };
-  await answered<BundleRow>(api.send('POST', '/api/itembundling', bundle));
+  await createBundle(api, `PAKET-${tag}`, items);
   await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
 
   const wizard = new QuotationWizard(page, 'id');
@@ -363,7 +555,7 @@ test('a quotation of bundles, in Indonesian', { tag: wideOnly }, async ({ page, 
   await wizard.pick(wizard.paymentTerm, '30');
   await wizard.box.getByRole('radio', { name: 'Item paket' }).check();
   await wizard.continue.click();
-  await expect(wizard.heading('Pemilihan Item')).toBeFocused();
+  await expect(wizard.addLine).toBeFocused();
   await wizard.box.getByRole('searchbox').fill(tag);
   await wizard.box.getByRole('checkbox', { name: `Pilih PAKET-${tag}` }).check();
   await wizard.box.getByRole('button', { name: `Rincian PAKET-${tag}` }).click();

@@ -95,7 +95,7 @@ test('an order with its quotation and its file, from the first field to its remo
   await expect(file.box).toContainText(`Order ${tag}`);
   expect(await colourOf(file.drawn(1, 3), scanAt), 'scanned pages are decoded').toEqual([0, 0, 0, 255]);
   const before = await file.drawn(1, 3).boundingBox();
-  await file.button('Larger').click();
+  await file.button('Zoom in').click();
   await expect.poll(async () => (await file.drawn(1, 3).boundingBox())?.width).toBeGreaterThan(before?.width ?? 0);
   await file.button('Next page').click();
   await expect(file.box.getByText('Page 2 of 3')).toBeVisible();
@@ -289,14 +289,14 @@ async function attach(api: Api, order: object, name: string, type: string, conte
   return response.json();
 }
 
-/** What the hostile files would leave behind, had they run. */
+/** What the hostile files would leave behind if they ran. */
 async function expectUntouched(page: Page): Promise<void> {
   expect(await page.evaluate(() => [window.name, document.title])).toEqual(['', 'GSO WebApp | Sales PO']);
   for (const frame of page.frames()) expect(await frame.evaluate(() => window.name)).toBe('');
 }
 
 test(
-  'hostile files are pictures of themselves, and broken ones say so',
+  'hostile files are shown without running, and broken ones are reported',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
     const company = await colleague.api.createCompany({ name: `PT Sinar ${tag}` });
@@ -328,7 +328,7 @@ test(
     await expectUntouched(page);
     await pngShown.close();
     const details = await orders.expand(asPng.poNo);
-    await expect(details.getByRole('img', { name: `Small picture of ${pngName}` })).toBeVisible();
+    await expect(details.getByRole('img', { name: `Preview of ${pngName}` })).toBeVisible();
     await expectAccessible(page);
 
     await page.route('**/api/pdf/salespo/*', (route) =>

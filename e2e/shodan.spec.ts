@@ -3,6 +3,7 @@ import type { ShodanRow } from '@gso/contract/shodan';
 import { readDirectly } from '../server/src/platform/sheet/testing/sheet-files.ts';
 import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
+import { CompanyDialog } from './pages/company-dialog.ts';
 import { Shell } from './pages/shell.ts';
 import { ShodanPage } from './pages/shodan-page.ts';
 import { expect, test, wideOnly } from './story.ts';
@@ -37,7 +38,7 @@ test('a shodan from its first field to its removal', async ({ page, person, coll
   await dialog.pickCompany(`PT Sepi ${tag}`);
   await expect(dialog.customer).toHaveAccessibleDescription('This company has no contacts yet.');
   await dialog.pickCompany(agus.company.name);
-  await dialog.pickCustomer(`${agus.name} Maintenance`);
+  await expect(dialog.customer, 'the only contact').toHaveValue(agus.name);
   await dialog.name.fill(name);
   await dialog.amount.fill('1.500.000');
   await dialog.desc.fill('<img src=x onerror="executed(1)">\nTwo panels');
@@ -50,9 +51,7 @@ test('a shodan from its first field to its removal', async ({ page, person, coll
 
   await shodans.edit(name);
   await dialog.pickCompany(ratna.company.name);
-  await expect(dialog.customer).toHaveValue('');
-  await expect(dialog.save).toBeDisabled();
-  await dialog.pickCustomer(ratna.name);
+  await expect(dialog.customer).toHaveValue(ratna.name);
   await dialog.chooseStatus('Win');
   await dialog.save.click();
   await expect(shodans.row(name)).toContainText(ratna.company.name);
@@ -75,8 +74,43 @@ test('a shodan from its first field to its removal', async ({ page, person, coll
   expect(executed).toEqual([]);
 });
 
+test('a company and its contact that are missing are created on the way', async ({ page, tag, onPhone }) => {
+  const shodans = new ShodanPage(page, { onPhone });
+  await shodans.openFor(tag);
+  const dialog = await shodans.openNew();
+  await dialog.name.fill(`Line 5 ${tag}`);
+  await dialog.company.fill(`PT Baru ${tag}`);
+  await dialog.option(`New company “PT Baru ${tag}”`).click();
+  const company = new CompanyDialog(page);
+  await expect(company.name).toHaveValue(`PT Baru ${tag}`);
+  await expect(company.street).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(company.box).toBeHidden();
+  await expect(dialog.box, 'Escape closes only the upper one').toBeVisible();
+
+  await dialog.company.fill(`PT Baru ${tag}`);
+  await dialog.option(`New company “PT Baru ${tag}”`).click();
+  await company.street.fill('Jl. Baru 1');
+  await company.save.click();
+  await expect(company.box).toBeHidden();
+  await expect(dialog.company).toHaveValue(`PT Baru ${tag}`);
+  await dialog.box.getByRole('button', { name: 'New contact' }).click();
+  const contact = page.getByRole('dialog', { name: 'New customer' });
+  await expect(contact.getByRole('combobox', { name: 'Company' })).toHaveValue(`PT Baru ${tag}`);
+  await contact.getByRole('textbox', { name: 'Name' }).fill(`Sari ${tag}`);
+  await contact.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(contact).toBeHidden();
+  await expect(dialog.customer).toHaveValue(`Sari ${tag}`);
+  await expect(dialog.customer).toBeFocused();
+  await expect(dialog.name, 'nothing else was lost or sent').toHaveValue(`Line 5 ${tag}`);
+  await dialog.desc.fill('New line');
+  await dialog.save.click();
+  await expect(shodans.row(`Line 5 ${tag}`)).toContainText(`Sari ${tag}`);
+});
+
 test(
-  'the list starts with the open ones, and its filters stand in the address',
+  'the list starts with the open ones, and its filters are in the address',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
     const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
@@ -106,6 +140,7 @@ test(
     await expect(shodans.row(lost.name)).toContainText('Lose');
 
     const downloading = page.waitForEvent('download');
+    await shodans.showTools();
     await shodans.exportButton.click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Shodan-All.xls');
@@ -133,7 +168,7 @@ test(
     });
     await colleague.api.send('PATCH', `/api/shodan/${closed.id}`, { version: 1, status: 'WIN' });
     const shodans = new ShodanPage(page, { onPhone });
-    // The colleague has created others in earlier stories.
+    // The colleague has created others in earlier tests.
     const own = shodans.rows.filter({ hasText: tag });
     await shodans.open(`?qst=&qcb=${colleague.username}&qos=${month}-01`);
     await expect(own).toHaveCount(2);

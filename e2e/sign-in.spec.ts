@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'after many wrong tries the form tells how long to wait',
+  'after many failed attempts the form says how long to wait',
   { tag: wideOnly },
   async ({ page, person, database, watch }) => {
     watch.expect(/status of 429/);
@@ -161,7 +161,7 @@ test.describe('with a session', () => {
       const companies = new CompanyPage(page, { onPhone });
       await companies.open();
       const dialog = await companies.openNew();
-      // The look for duplicates would otherwise meet the ended session before Save does.
+      // The search for duplicates would otherwise find the ended session before Save does.
       const looked = page.waitForResponse(/api\/company\/similar/);
       await dialog.fill({ name: `PT Draf ${tag}`, street: 'Jl. Anggrek 9' });
       await looked;

@@ -14,28 +14,28 @@ import { Watch } from './quiet.ts';
 import { theSystem } from './system/system.ts';
 
 interface Options {
-  /** What the person at the browser may do. */
+  /** The permissions of the user at the browser. */
   granted: readonly Permission[];
   signedIn: boolean;
 }
 
-/** A server of the story's own on an empty database, for what would disturb the others. */
+/** A separate server on an empty database, for tests that would disturb the others. */
 export interface OwnSystem {
   origin: string;
   person: Person;
   page: Page;
-  /** Somebody else who works there. */
+  /** Another user who works there. */
   createPerson(granted: readonly Permission[], name: string): Promise<Person>;
   server: ServerProcess;
   restart(): Promise<void>;
-  /** The way from the server to its database. */
+  /** The proxy between the server and its database. */
   databaseProxy: DatabaseProxy;
 }
 
 interface Fixtures {
-  /** The person at the browser, made for this story. */
+  /** The user at the browser, created for this test. */
   person: Person;
-  /** Appears in no other story's records. */
+  /** Appears in no other test's records. */
   tag: string;
   watch: Watch;
   onPhone: boolean;
@@ -46,7 +46,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   database: Database;
-  /** Somebody with all permissions who works on the same data. */
+  /** A user with all permissions who works on the same data. */
   colleague: Person & { api: Api };
 }
 
@@ -118,7 +118,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       databaseProxy,
     };
     await use(system);
-    // The page goes first: it would complain about what breaks off in the middle of an answer.
+    // The page is closed first: it would log errors about interrupted replies.
     await page.context().close();
     await system.server.kill();
     await databaseProxy.close();
@@ -133,13 +133,17 @@ export { expect } from '@playwright/test';
  * about behaviour that has no width (rules, permissions, languages, conflicts, files) has this tag and runs once.
  */
 export const wideOnly = '@wide';
-/** For what only a phone has. */
+/** For tests of the phone layout. */
 export const phoneOnly = '@phone';
+
+/** The API as a user of a separate server. */
+export const apiOf = async ({ origin }: Pick<OwnSystem, 'origin'>, person: Person): Promise<Api> =>
+  new Api(origin, (await logIn(origin, person)).token);
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of a session, as the web application stores it. */
-async function sessionOf(origin: string, person: Person): Promise<StorageState> {
+/** The session in the browser's storage, as the web application stores it. */
+export async function sessionOf(origin: string, person: Person): Promise<StorageState> {
   const { token, expires_in: lifetimeMs } = await logIn(origin, person);
   const session = JSON.stringify({ token, lifetimeMs, expiresAt: Date.now() + lifetimeMs });
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'gso.session', value: session }] }] };

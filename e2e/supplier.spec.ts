@@ -46,7 +46,7 @@ test('a supplier from its first field to its removal', async ({ page, colleague,
   await dialog.save.click();
   await expect(new Shell(page).messages).toContainText('Data saved/updated');
   const row = suppliers.row(name);
-  for (const text of ['Japan', 'Rina', '+62 21 555', 'Omron', '<b>SMC</b>', `Kuka ${tag}`])
+  for (const text of ['Japan', 'Rina', '+6221555', 'Omron', '<b>SMC</b>', `Kuka ${tag}`])
     await expect(row).toContainText(text);
 
   await suppliers.edit(name);
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'a sheet with country names and several brands is imported, faults first',
+  'a sheet with country names and several brands is imported, errors first',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
     const rows = [
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'it speaks Indonesian, and keeps a supplier that is in use',
+  'the screen in Indonesian; a supplier in use cannot be removed',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone, watch }) => {
     watch.expect(/status of 409/);

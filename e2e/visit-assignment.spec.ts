@@ -19,7 +19,7 @@ async function createContact(api: Api, tag: string): Promise<CustomerRow> {
   return saved(api, '/api/customer', { name: `Ibu Ratna ${tag}`, company: { id: company.id } });
 }
 
-test('a visit is assigned, moved to another day, and taken back', async ({
+test('a visit is assigned, moved to another day, and withdrawn', async ({
   page,
   person,
   colleague,
@@ -32,7 +32,7 @@ test('a visit is assigned, moved to another day, and taken back', async ({
   const assignments = new VisitAssignmentPage(page, { onPhone });
   await page.goto('/dashboard/sales');
   await expect(new Shell(page).title).toHaveText('Sales PO');
-  await expect(page.getByRole('tabpanel')).toContainText('Purchase orders');
+  await expect(page.getByRole('tabpanel')).toContainText('Sales PO');
   await assignments.openFor(tag);
 
   await assignments.newButton.click();
@@ -115,7 +115,7 @@ test.describe('with the permission of sales administration alone', () => {
       expect(await assignments.reasonOf(underWay)).toContain('no longer a draft');
       await assignments.openFor(tag);
       const theirs = await assignments.action('Delete', `${contact.company.name}, 21/11/2026 09:00`);
-      expect(await assignments.reasonOf(theirs)).toContain('Only the person who made the assignment');
+      expect(await assignments.reasonOf(theirs)).toContain('Only the creator of the assignment');
       await expect(assignments.tab('Project Visit Assignment')).toBeDisabled();
       await expectAccessible(page);
       await assignments.newButton.click();

@@ -36,7 +36,7 @@ try {
   makeBase(base);
   buildah(
     'build',
-    // The other format has no place for a health check.
+    // The other format has no health check.
     '--format=docker',
     '--pull=never',
     '--target=app',
@@ -81,7 +81,7 @@ function makeBase(name: string): void {
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
   run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')]);
   run('chroot', [root, 'useradd', '--create-home', '--uid', String(nodeAccount), '--user-group', 'node']);
-  // The way to the registry of this machine.
+  // The registry settings of this machine.
   const certificates = '/etc/ssl/certs/ca-certificates.crt';
   if (existsSync(certificates)) {
     mkdirSync(join(root, 'etc/ssl/certs'), { recursive: true });

@@ -57,7 +57,7 @@ async function devLeadsToCompanyList(postgresSource: string): Promise<void> {
     throw new Error('npm run dev left PostgreSQL running.');
 }
 
-/** Neither this repository's programs nor its settings, as on the machine of somebody who has just arrived. */
+/** Neither this repository's programs nor its settings, as on the machine of a new developer. */
 function newcomersEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(DATABASE_URL|MIGRATION_DATABASE_URL|GSO_POSTGRES|npm_.*)$/;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
@@ -131,7 +131,7 @@ async function signIn(page: Page, { address, username, password }: Invitation): 
     .waitFor();
 }
 
-/** What needs worker threads and child processes, which a development server starts in another way than an installed one. */
+/** What needs worker threads and child processes, which a development server starts differently from an installed one. */
 async function filesComeAndGo({ address, username, password }: Invitation): Promise<void> {
   const json = { 'content-type': 'application/json' };
   const signedIn = await answered(`${address}/api/login`, {
@@ -166,7 +166,7 @@ async function filesComeAndGo({ address, username, password }: Invitation): Prom
 
 async function answered(address: string, request: RequestInit): Promise<Response> {
   const response = await fetch(address, request);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${address} replied ${response.status}: ${await response.text()}`);
   return response;
 }
 

@@ -135,7 +135,7 @@ function followReadme(): void {
 
 async function signInOverTls(): Promise<void> {
   const stranger = await fetch(origin).catch((error: unknown) => error);
-  if (!(stranger instanceof Error)) throw new Error('A client that does not know the authority got an answer.');
+  if (!(stranger instanceof Error)) throw new Error('A client that does not know the authority got a reply.');
   const authority = join(machine, 'var/lib/gso/caddy/caddy/pki/authorities/local/root.crt');
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(authority, 'utf8')]);
   const { token } = await logIn(origin, administrator);
@@ -146,18 +146,18 @@ async function signInOverTls(): Promise<void> {
   const page = await fetch(origin);
   if (!(await page.text()).includes('<script')) throw new Error('The web application is not served.');
   const plain = await fetch(`http://${site}:${ports.http}/`, { redirect: 'manual' });
-  if (plain.status !== 301) throw new Error(`Plain HTTP answered ${plain.status}.`);
+  if (plain.status !== 301) throw new Error(`Plain HTTP replied ${plain.status}.`);
   for (const response of [page, plain])
-    if (response.headers.has('server')) throw new Error(`The proxy tells its name: ${response.headers.get('server')}.`);
+    if (response.headers.has('server')) throw new Error(`The proxy sends its name: ${response.headers.get('server')}.`);
   if ((await fetch(`${origin}/metrics`)).status !== 404) throw new Error('/metrics is open to the outside.');
   console.log('ok  sign-in over TLS, checked against the authority; company list, web application, redirect from HTTP');
 }
 
-/** Root asks, as README says; the settings are closed to everybody else. */
+/** Runs as root, as README says; only root can read the settings. */
 function askDoctor(): void {
   const said = execFileSync(join(machine, 'usr/local/bin/gso'), ['doctor'], { env: environment, encoding: 'utf8' });
   const expected = [
-    ...apiPorts.map((port) => `the server answers at http://127.0.0.1:${port}`),
+    ...apiPorts.map((port) => `the server responds at http://127.0.0.1:${port}`),
     'There is no backup in',
   ];
   for (const line of expected) if (!said.includes(line)) throw new Error(`gso doctor does not say "${line}":\n${said}`);
@@ -196,8 +196,8 @@ async function underLoad(): Promise<void> {
   }
   await load.stop();
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  const facts = `${load.requests} requests in ${seconds} s, ${load.saves} records saved, ${load.messages} messages told in ${load.streams} streams`;
-  console.log(`    ${facts}; slowest answer ${load.slowestMs.toFixed(0)} ms`);
+  const facts = `${load.requests} requests in ${seconds} s, ${load.saves} records saved, ${load.messages} notifications received in ${load.streams} streams`;
+  console.log(`    ${facts}; slowest reply ${load.slowestMs.toFixed(0)} ms`);
   for (const failure of load.failures.slice(0, 20)) console.error(`    ${failure}`);
   if (load.failures.length > 0) throw new Error(`${load.failures.length} requests failed.`);
   console.log('ok  upgrade and rollback with two API processes: no request failed');

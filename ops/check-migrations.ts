@@ -1,4 +1,4 @@
-// Squawk looks for what stops people's work on a table of millions: npm run check:migrations
+// Squawk looks for statements that would block a table with millions of rows: npm run check:migrations
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { repository } from './run-program.ts';
 
 /** Those before have landed without it and never change. */
 const firstChecked = '0025';
-/** Has landed at the same time. Its table holds the wrong tries of a day, so its index is made at once. */
+/** Has landed at the same time. Its table holds the failed sign-ins of a day, so its index is created quickly. */
 const landedBefore = ['0027-sign-in-tries.sql'];
 
 /** The migrator itself limits how long a statement waits for a lock; identifiers of ours are integers. */
@@ -18,7 +18,7 @@ const files = readdirSync(folder).filter(
 );
 const isAlone = (file: string): boolean => readFileSync(join(folder, file), 'utf8').startsWith('-- no transaction');
 
-// What runs in a transaction is whole or not there; the rest must bear to be run again after half of it.
+// A transaction is applied as a whole or not at all; the rest must be safe to run again after a partial run.
 check(
   files.filter((file) => !isAlone(file)),
   ['--assume-in-transaction', `--exclude=${[...notOurs, 'prefer-robust-stmts'].join(',')}`],
@@ -31,6 +31,6 @@ function check(chosen: string[], options: string[]): void {
   const { status, stdout, error } = spawnSync('squawk', squawk, { cwd: folder, encoding: 'utf8' });
   if (status === 0) return;
   console.error(`${error?.message ?? stdout}
-CONTRIBUTING.md tells how to write migrations for tables that are in use.`);
+CONTRIBUTING.md describes how to write migrations for tables that are in use.`);
   process.exitCode = 1;
 }

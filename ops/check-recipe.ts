@@ -28,7 +28,6 @@ const toCompany = (text: string): string =>
 
 /** What belongs to companies alone and is not copied. Each pattern must match, so that this list stays true. */
 const onlyOfCompanies: Record<string, readonly (readonly [pattern: RegExp, instead: string])[]> = {
-  'contract/src/company.ts': [[/export const similarQuery/, 'const similarQuery']],
   // Its other stories need a customer, or a call that creates companies.
   'e2e/company-edit.spec.ts': [
     [/(\n\}\);\n)[\s\S]*/, '$1'],
@@ -41,13 +40,43 @@ const onlyOfCompanies: Record<string, readonly (readonly [pattern: RegExp, inste
     [/describe\('remove'[\s\S]*?\n\}\);\n/, ''],
     [/ {2}await app\.db\.deleteFrom\('customer'\).*\n/, ''],
   ],
+  // Only companies and contacts are created from other forms.
+  'web/src/features/company/company-dialog.tsx': [
+    [/import type \{ NewRecordProps .*\n/, ''],
+    [/interface CompanyDialogProps [\s\S]*?\n\);\n\n/, ''],
+    [/newName, onSaved, onClose \}: CompanyDialogProps/, 'onSaved, onClose }: RecordDialogProps<CompanyRow>'],
+    [/\{ company, newName \}/, '{ company }'],
+  ],
+  'web/src/features/company/company-form.ts': [
+    [/import \{ emptyValues .*\n/, ''],
+    [/ {2}\/\*\* The name of a company that a picker[\s\S]*?undefined;\n/, ''],
+    [/, newName \}: CompanyFormOptions/, ' }: CompanyFormOptions'],
+    [/ {4}\.\.\.\(newName[\s\S]*?\}\),\n/, ''],
+  ],
+  'web/src/features/company/company-record-page.tsx': [
+    [/import \{ pageAccess .*\n/, ''],
+    [/import \{ CompanyContacts .*\n/, ''],
+    [/import \{ contactWords .*\n/, ''],
+    [/import \{ CompanySummaryLine .*\n/, ''],
+    [/.*summary=\{.*\n/, ''],
+    [/.*useWords\(contactWords\).*\n/, ''],
+    [/.*const mayReadContacts = .*\n/, ''],
+    [/import \{ noCustomer .*\n/, ''],
+    [/import \{ useStarts .*\n/, ''],
+    [/.*const starts = .*\n/, ''],
+    [/.*starts=\{.*\n/, ''],
+    [/import \{ LazyTimelinePanel .*\n/, ''],
+    [/import \{ recordPageWords .*\n/, ''],
+    [/.*useWords\(recordPageWords\).*\n/, ''],
+    [/tabs=\{[\s\S]*?\n {6}\]\}/, 'tabs={() => []}'],
+  ],
   'web/src/features/company/company-page.tsx': [
     [/, type CompanyRow/, ''],
     [/import \{ pageAccess .*\n/, ''],
     [/import \{ lazy, Suspense .*\n/, ''],
     [/const CompanyContacts = [\s\S]*?\n\);\n/, ''],
     [/.*const mayReadContacts = .*\n/, ''],
-    [/.*expanded=.*\n/, ''],
+    [/.*details=.*\n/, ''],
   ],
 };
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { repository } from './run-program.ts';
 
-// The longest first: one core then has no long one left when the other is done.
+// The longest first, so that both cores finish at about the same time.
 const checks = ['lint-web', 'lint-server', 'types', 'format', 'imports', 'unused', 'generated', 'migrations'];
 const atOnce = 2;
 

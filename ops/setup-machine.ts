@@ -33,7 +33,13 @@ const needs: Need[] = [
     optional: true,
   },
 ];
-const benchNeeds: Need[] = [
+const ciNeeds: Need[] = [
+  {
+    name: 'faketime, for npm run test:screens',
+    find: () => pathOf('faketime'),
+    debianPackages: ['faketime'],
+    optional: true,
+  },
   { name: 'pgbench, for npm run bench', find: () => pathOf('pgbench'), debianPackages: ['postgresql'] },
   { name: 'wrk, for npm run bench', find: () => pathOf('wrk'), debianPackages: ['wrk'] },
   {
@@ -42,22 +48,16 @@ const benchNeeds: Need[] = [
     debianPackages: ['prometheus'],
     optional: true,
   },
-];
-const installNeeds: Need[] = [
   { name: 'Caddy, for npm run check:install', find: () => pathOf('caddy'), debianPackages: ['caddy'] },
   { name: 'runit, for npm run check:install', find: () => pathOf('runsvdir'), debianPackages: ['runit'] },
 ];
 
 const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-const wanted = [
-  ...needs,
-  ...(process.argv.includes('--with-bench') ? benchNeeds : []),
-  ...(process.argv.includes('--with-install') ? installNeeds : []),
-];
+const wanted = process.argv.includes('--for-ci') ? [...needs, ...ciNeeds] : needs;
 const missing = wanted.filter((need) => found(need) === undefined);
 if (mayInstall && missing.length > 0) {
   aptGet('update', '-qq');
-  // One by one where the rest must not suffer: apt-get installs nothing if it does not know one of the packages.
+  // One by one: apt-get installs nothing if it does not know one of the packages.
   install(missing.filter((need) => !need.optional).flatMap((need) => need.debianPackages));
   for (const need of missing.filter((one) => one.optional)) install(need.debianPackages);
 }

@@ -5,7 +5,7 @@ const memory = '/dev/shm';
 const gigabyte = 2 ** 30;
 
 /**
- * Where to put what is thrown away soon: into memory if there is plenty of it, otherwise on the disk. Thousands of small
+ * The folder for temporary data: into memory if there is plenty of it, otherwise on the disk. Thousands of small
  * files, such as packages and test databases, are written there in the same time each; on a disk that took up to six times
  * as long.
  */
@@ -15,7 +15,7 @@ export function throwawayPlace(gigabytes: number): string {
   return bavail * bsize >= gigabytes * gigabyte && mayHoldPrograms() ? memory : tmpdir();
 }
 
-/** Containers often forbid to run what lies there. */
+/** Containers often forbid to execute files there. */
 function mayHoldPrograms(): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const [, , , options = ''] = mounts.find((line) => line.split(' ')[1] === memory)?.split(' ') ?? [];

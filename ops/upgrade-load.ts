@@ -24,7 +24,7 @@ export class UpgradeLoad {
   readonly #leaving = new AbortController();
   readonly #works: Promise<void>[];
   readonly #listening: Promise<void>;
-  readonly #heard: number[] = [];
+  readonly #received: number[] = [];
   readonly #saved: string[] = [];
   #assigned = 0;
   #firstSeq = 0;
@@ -54,7 +54,7 @@ export class UpgradeLoad {
     });
   }
 
-  /** Ends the load and adds what was lost or doubled to the failures. */
+  /** Ends the load and adds lost and duplicate records to the failures. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#works);
@@ -66,9 +66,9 @@ export class UpgradeLoad {
       if (content.length !== 1) this.failures.push(`${name} is there ${content.length} times`);
     }
     const expected = Array.from({ length: this.#assigned }, (_, index) => this.#firstSeq + 1 + index);
-    if (this.#heard.join() !== expected.join())
+    if (this.#received.join() !== expected.join())
       this.failures.push(
-        `the stream told ${this.#heard.length} of ${this.#assigned} messages, or told them out of order`,
+        `the stream sent ${this.#received.length} of ${this.#assigned} notifications, or sent them out of order`,
       );
   }
 
@@ -77,7 +77,7 @@ export class UpgradeLoad {
   }
 
   get messages(): number {
-    return this.#heard.length;
+    return this.#received.length;
   }
 
   async #repeat(work: () => Promise<void>): Promise<void> {
@@ -112,7 +112,7 @@ export class UpgradeLoad {
     await sleep(100);
   }
 
-  /** Like a browser: when a stream ends, the next one continues after the last message. */
+  /** Like a browser: when a stream ends, the next one continues after the last notification. */
   async #listen(): Promise<void> {
     let after = this.#firstSeq;
     while (!this.#leaving.signal.aborted) {
@@ -120,12 +120,12 @@ export class UpgradeLoad {
       this.streams += 1;
       try {
         const stream = await openStream(this.#place.origin, { token: this.#place.token, after });
-        if (stream.status !== 200) throw new Error(`answered ${stream.status}`);
+        if (stream.status !== 200) throw new Error(`replied ${stream.status}`);
         const leave = () => stream.leave();
         this.#leaving.signal.addEventListener('abort', leave, { once: true });
         const watch = setInterval(() => {
           const told = stream.seqs().filter((seq) => seq > after);
-          this.#heard.push(...told);
+          this.#received.push(...told);
           after = told.at(-1) ?? after;
         }, 20);
         await stream.ended;
@@ -141,7 +141,7 @@ export class UpgradeLoad {
 
   async #untilHeard(): Promise<void> {
     const end = Date.now() + 5000;
-    while (this.#heard.length < this.#assigned && Date.now() < end) await sleep(50);
+    while (this.#received.length < this.#assigned && Date.now() < end) await sleep(50);
   }
 
   async #counted<Answer>(method: string, path: string, body?: object): Promise<Answer | undefined> {
@@ -176,7 +176,7 @@ export async function ask<Answer>(
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`answered ${response.status}: ${answer.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`replied ${response.status}: ${answer.slice(0, 200)}`);
   return (path.startsWith('/api/') ? JSON.parse(answer) : answer) as Answer;
 }
 

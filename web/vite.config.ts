@@ -6,7 +6,7 @@ const api = process.env['GSO_API'] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env['WEB_PORT'] ?? 5173);
 const proxy = Object.fromEntries(['/api', '/carbone', '/livez', '/readyz'].map((path) => [path, { target: api }]));
 
-/** Asks for the text font together with the code, so that no text is drawn twice and nothing moves. */
+/** Preloads the font together with the code, so that no text is rendered twice and nothing moves. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
@@ -22,14 +22,14 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Every schema of zod can describe itself as JSON Schema, which no browser asks for and each would have to load. */
+/** Every schema of zod can describe itself as JSON Schema, which no browser needs and each would have to load. */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   apply: 'build',
   transform: {
     filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
     handler: (code) => {
-      // What comes before the first processor also answers `isInt` and `maxLength` of a schema.
+      // The code before the first processor also defines `isInt` and `maxLength` of a schema.
       const kept = code.slice(0, Math.max(0, code.search(/^export const \w+Processor\b/m)));
       const names = Array.from(
         code.slice(kept.length).matchAll(/^export (?:const|function) (\w+)/gm),
@@ -43,14 +43,15 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/** What pages with and without a list ask for. */
+/** Modules that pages with and without a list need. */
 const onEveryPage = new RegExp(
   [
     '@tanstack/(react-query|query-core)/',
     '@mantine/core/esm/(core|components/(InputBase|TextInput|Alert))/',
     'contract/src/record/record-values\\.',
     'web/src/form/(kept|draft/draft)\\.',
-    'web/src/table/(expand-button|no-rows|open-rows|page-range|pager)\\.',
+    'web/src/table/(no-rows|open-rows)\\.',
+    'web/src/table/pager/',
     'web/src/table/use-(list-page|list-state|own-list-state|typed-text)\\.',
     'web/src/ui/(action-button|empty-state|failure-panel|page|phone-width)\\.',
     'web/src/words/(calendar|list-words|number-text|value-text)\\.',
@@ -60,13 +61,12 @@ const onEveryPage = new RegExp(
 
 const inEveryTable = new RegExp(
   `web/src/(filter/choice-filter|table/(${[
-    'column-width|data-table|export-button|list-toolbar|row-actions|row-cards|selection/select-box',
-    'selection/selection|sort-select|sortable-header|table-view|view-menu',
+    'column|column-header|column-width|data-table|export-button|list-toolbar|row-actions|row-cards|row-shortcuts|selection/select-box',
+    'selection/selection|sort-select|table-view|view-menu',
   ].join('|')}))\\.`,
 );
 
-const inEveryRecordList =
-  /web\/src\/(form\/(hold-typing|lazy-dialog|use-load-ahead)|table\/(record-list|update-columns)|api\/record-api)\./;
+const inEveryRecordList = /web\/src\/(form\/(hold-typing|lazy-dialog)|table\/record-list|api\/record-api)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -80,17 +80,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The strict content policy allows fonts and images from our own address only, so nothing is inlined as data.
     assetsInlineLimit: 0,
-    // The largest draws PDF files and is loaded when somebody looks at one.
+    // The largest renders PDF files and is loaded when one is opened.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // One chunk, so that zod is told to do without eval before the chunks with the schemas run.
+            // One chunk, so that zod is configured to work without eval before the chunks with the schemas run.
             { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 5 },
-            // What is loaded together comes in few pieces: dozens of small ones compress worse, by 8 KB a page.
+            // Code that is loaded together is in few chunks: dozens of small ones compress worse, by 8 KB a page.
             { name: 'frame', tags: ['$initial'], priority: 4 },
-            { name: 'shell', test: /web\/src\/app\/shell\/(?!sidebar-settings-panel|logout-question)/, priority: 3 },
+            {
+              name: 'shell',
+              test: /web\/src\/app\/shell\/(?!sidebar-settings-panel|logout-question|shortcut-help)/,
+              priority: 3,
+            },
             { name: 'fields', test: onEveryPage, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
             { name: 'records', test: inEveryRecordList, priority: 1 },

@@ -9,7 +9,7 @@ export const tokenReply = z.object({
   expires_in: z.number().int(),
 });
 
-/** What the browser reads out of the token. The server never trusts these; it looks at the live user. */
+/** The claims that the browser reads from the token. The server never trusts them; it reads the live user. */
 export const tokenClaims = z.object({
   sub: z.string(),
   fullname: z.string(),

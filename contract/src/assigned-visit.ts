@@ -10,14 +10,14 @@ import { visitAccess, visitRow, visitTypes, type VisitType } from './visit.ts';
 export const assignedVisitAccess = {
   read: ['MA_VISIT', 'MA_SALES'],
   write: ['MA_VISIT', 'MA_SALES'],
-  /** What a type asks for besides. */
+  /** The permission that a type requires in addition. */
   type: { SALES: ['MA_SALES', 'MA_SHODAN'], PROJECT: ['MA_PROJECT'] },
 } as const satisfies { read: AnyOf; write: AnyOf; type: Record<VisitType, AnyOf> };
 
 const person = z.strictObject({ id: pickedId });
 const maybePicked = z.strictObject({ id: recordId }).nullable();
 
-/** A visit that one person asks another to make. Saving it makes the visit, as a draft of the one who shall go. */
+/** A visit that one user asks another to make. Saving it creates the visit, as a draft of the visitor. */
 export const assignedVisitInput = z.strictObject({
   type: z.enum(visitTypes),
   to: person,
@@ -63,4 +63,3 @@ export const assignedVisitList = listQuery({
   filters: { type: { wire: 'type', schema: z.enum(visitTypes).default('SALES') } },
 });
 export type AssignedVisitListQuery = z.output<typeof assignedVisitList.schema>;
-export const assignedVisitPageSizes = [5, 20, 50, 100] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What people may attach to records, and how such files end. */
+/** The types of attachments, with their file extensions. */
 export const attachmentTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',

@@ -21,13 +21,15 @@ export const auditedEntities = {
   sales_po: pageAccess.sales,
   project: pageAccess.project,
   project_task: pageAccess.project,
+  /** Notes about records that the reader may open. */
+  note: ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ', 'MA_MD_CUSTOMER_READ', 'MA_SHODAN', 'MA_PROJECT'],
   user_login: pageAccess.account,
   role: pageAccess.account,
   session: pageAccess.account,
   audit: pageAccess.audit,
 } as const satisfies Record<string, AnyOf>;
 export type AuditedEntity = keyof typeof auditedEntities;
-/** The field that holds what people call a record of this kind, where it is not `name`. */
+/** The field with the name of a record of this kind, if it is not `name`. */
 export const recordNameFields: Partial<Record<AuditedEntity, string>> = {
   quotation: 'refNo',
   project: 'refNo',
@@ -36,6 +38,7 @@ export const recordNameFields: Partial<Record<AuditedEntity, string>> = {
   bundle: 'materialNo',
   exchange_rate: 'sourceCurr',
   user_login: 'username',
+  note: 'text',
 };
 const entityNames = Object.keys(auditedEntities) as [AuditedEntity, ...AuditedEntity[]];
 
@@ -43,6 +46,7 @@ export const auditActions = [
   'create',
   'update',
   'delete',
+  'restore',
   'import',
   'export',
   'login',
@@ -60,9 +64,9 @@ export const auditRow = z.object({
   actor: z.string(),
   action: z.enum(auditActions),
   entity: z.string(),
-  /** Missing where it is about no single record: a sign-in, an export. */
+  /** Absent if it is about no single record: a sign-in, an export. */
   recordId: z.number().int().nullable(),
-  /** What the record was called then. */
+  /** The name of the record at that time. */
   record: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   requestId: z.string(),
@@ -73,6 +77,7 @@ export const auditPage = listPage(auditRow);
 export const auditList = listQuery({
   sort: ['at'],
   defaultDescending: true,
+  pageSizes: [20, 50, 100],
   filters: {
     actor: { wire: 'who', schema: text().default('') },
     action: { wire: 'act', schema: z.enum(['', ...auditActions]).default('') },
@@ -84,5 +89,3 @@ export const auditList = listQuery({
   },
 });
 export type AuditListQuery = z.output<typeof auditList.schema>;
-
-export const auditPageSizes = [20, 50, 100] as const;

@@ -44,10 +44,10 @@ export const bundleMemberRow = z.object({
   materialNo: z.string(),
   materialDesc: z.string(),
   qty: z.number().int(),
-  /** The item's own, as they are now. */
+  /** The item's own prices, as they are now. */
   currency: z.string(),
   price: prices,
-  /** In rupiah at the rate of now; missing while there is no rate. */
+  /** In rupiah at the current rate; absent while there is no rate. */
   rupiah: prices.nullable(),
 });
 export type BundleMemberRow = z.output<typeof bundleMemberRow>;
@@ -57,9 +57,9 @@ export const bundleRow = rowOf(bundleInput, {
   isBundling: z.boolean(),
   /** As computed when it was saved. */
   price: prices,
-  /** What it would cost now, if that differs. */
+  /** The current total, if it differs. */
   priceNow: prices.nullable(),
-  /** Currencies of members for which there is no rate. */
+  /** Currencies of members without a rate. */
   missingRates: z.array(z.string()),
   items: z.array(bundleMemberRow),
 });
@@ -70,8 +70,8 @@ export const bundlePage = listPage(bundleRow);
 export const bundleList = listQuery({
   sort: ['brand', 'category', 'materialNo', 'materialDesc', 'price.sellingPrice', 'lastUpdateBy', 'lastUpdateDate'],
   defaultSize: 10,
-  // Older callers say with it that they want bundles; there is nothing else here.
+  pageSizes: [5, 10, 25],
+  // Older clients send it to ask for bundles; it is ignored.
   filters: { isb: { wire: 'isb', schema: z.enum(['true', 'false']).default('true') } },
 });
 export type BundleListQuery = z.output<typeof bundleList.schema>;
-export const bundlePageSizes = [5, 10, 25] as const;

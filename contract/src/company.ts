@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { digits, idOrNone, requiredText, text } from './fields.ts';
+import { digits, phone, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { listPage, listQuery } from './record/list-query.ts';
+import { listPage, listQuery, similarQuery } from './record/list-query.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './record/replies.ts';
@@ -45,7 +45,7 @@ const npwp = z
 
 export const companyInput = z.strictObject({
   name: requiredText(),
-  phone: digits().default(''),
+  phone: phone().default(''),
   industry: text().default(''),
   /** The tax number: 15 or 16 digits, or empty. Dots, hyphens and spaces are taken out. */
   npwp: npwp.default(''),
@@ -68,13 +68,7 @@ export const companyList = listQuery({
 });
 export type CompanyListQuery = z.output<typeof companyList.schema>;
 
-export const companyPageSizes = [5, 20, 50, 100] as const;
-
-export const similarQuery = z.strictObject({
-  name: text(limits.searchText),
-  except: idOrNone.optional(),
-});
-/** Either is looked for: a similar name, or the same tax number. */
+/** Finds companies with a similar name or the same tax number. */
 export const similarCompanyQuery = similarQuery.partial({ name: true }).extend({
   npwp: text(limits.searchText).optional(),
 });

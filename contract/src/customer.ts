@@ -2,12 +2,13 @@ import * as z from 'zod';
 import {
   digits,
   email,
-  fieldMessages,
   idOrNone,
   namedRecord,
+  phone,
   pickedId,
   recordId,
   requiredEmail,
+  requiredPhone,
   requiredText,
   text,
 } from './fields.ts';
@@ -29,18 +30,18 @@ export const customerInput = z.strictObject({
   company: z.strictObject({ id: pickedId }),
   position: text().default(''),
   email: email().default(''),
-  phone: digits().default(''),
+  phone: phone().default(''),
   ext: digits(limits.ext).default(''),
-  mobilePhone: digits().default(''),
+  mobilePhone: phone().default(''),
   isActive: z.boolean().default(true),
 });
 export type CustomerInput = z.output<typeof customerInput>;
 export const customerPatch = patchOf(customerInput);
 export type CustomerPatch = z.output<typeof customerPatch>;
 
-/** The key persons' table asks for more than the contact list does. */
-export const keyPersonPhone = digits().min(1, fieldMessages.required);
-/** What is edited in its rows. */
+/** The key persons' table may ask for more rows than the contact list. */
+export const keyPersonPhone = requiredPhone();
+/** The fields that are edited in its rows. */
 export const keyPersonEdit = z.strictObject({ name: requiredText(), email: requiredEmail() });
 export type KeyPersonEdit = z.output<typeof keyPersonEdit>;
 
@@ -52,7 +53,7 @@ export const customerPage = listPage(customerRow);
 export const customerList = listQuery({
   sort: [
     'name',
-    /** What the key persons' table calls the name. */
+    /** The name, as the key persons' table calls it. */
     'userName',
     'company.name',
     'position',
@@ -68,8 +69,7 @@ export const customerList = listQuery({
 });
 export type CustomerListQuery = z.output<typeof customerList.schema>;
 
-export const customerPageSizes = [5, 20, 50, 100] as const;
-export const keyPersonPageSizes = [5, 20, 25, limits.allRows] as const;
+export const keyPersonList = { ...customerList, pageSizes: [5, 20, 25, limits.allRows] };
 
 export const customerOption = z.object({ id: z.number().int(), name: z.string(), position: z.string() });
 export type CustomerOption = z.output<typeof customerOption>;

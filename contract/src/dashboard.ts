@@ -7,11 +7,11 @@ import { type AnyOf, pageAccess } from './permissions.ts';
 
 export const dashboardAccess = {
   read: pageAccess.dashboard,
-  /** May look at what a new installation still needs. */
+  /** May see what a new installation still needs. */
   setup: pageAccess.account,
 } as const satisfies Record<string, AnyOf>;
 
-/** One card for one month; without a month for the one that is now. */
+/** One card for one month; without a month, for the current one. */
 export const monthQuery = z.strictObject({ yearmonth: yearMonth.optional() });
 
 const rupiah = z.number();
@@ -20,9 +20,9 @@ const count = z.number().int();
 export const poValueCard = z.object({ yearmonth: z.string(), totalPoValue: rupiah });
 export const quotationValueCard = z.object({ yearmonth: z.string(), totalQuotationValue: rupiah });
 
-/** The cards for the month that is now, in rupiah; the screen shows thousands. */
+/** The cards for the current month, in rupiah; the screen shows thousands. */
 export const statusCards = z.object({
-  /** The day it is for the business: its month is the one that both values are of. */
+  /** Today for the business. Both values are of its month. */
   today: z.string(),
   ...poValueCard.shape,
   ...quotationValueCard.shape,
@@ -38,7 +38,7 @@ const projectOf = {
   refNo: z.string(),
   customer: z.object({ company: z.object({ name: z.string() }) }),
 };
-/** How much of a target was reached, in percent with one decimal; nothing where there is no target. */
+/** How much of a target was reached, in percent with one decimal; null without a target. */
 const pctg = z.number().nullable();
 const salesPerson = { salesUsername: z.string(), salesName: z.string() };
 
@@ -51,7 +51,7 @@ export const dashboardTables = z.object({
   /** The same projects: visits promised, and different days on which they were visited. */
   visitOfProjects: z.array(z.object({ ...projectOf, quota: count, totalVisitDistinct: count })),
   salesVisitAchievement: z.array(z.object({ ...salesPerson, targetVisit: count, actualVisit: count, pctg })),
-  /** In rupiah: of each order the person's share. */
+  /** In rupiah: the user's share of each order. */
   salesAmountPoAchievement: z.array(z.object({ ...salesPerson, target: rupiah, actual: rupiah, pctg })),
   /** Shodans that were open at any time this month, and those of them that were followed up. */
   salesFollowupAchievement: z.array(z.object({ ...salesPerson, targetFu: count, actualFu: count, pctg })),
@@ -66,6 +66,10 @@ export const dashboardChart = z.object({
   monthYearPoAmounts: z.array(rupiah),
   totalYearPoAmount: rupiah,
   highestAmount: rupiah,
+  /** The same months of last year. */
+  lastYearPoAmounts: z.array(rupiah),
+  /** What all users together should sell in a month, as their accounts say today; null without any target. */
+  monthTarget: rupiah.nullable(),
   /** The days of this week, Monday first. */
   labelWeekDays: z.array(z.string()),
   /** Sales visits that took place on each of these days; null for days to come. */
@@ -89,7 +93,7 @@ export const setupChecklist = z.object({
 });
 export type SetupChecklist = z.output<typeof setupChecklist>;
 
-/** Rows of the tables that show only the most urgent. */
+/** Rows of the tables that show only the most urgent records. */
 export const dashboardTopRows = 5;
 
 /** Sent on the event stream when figures may have changed. */

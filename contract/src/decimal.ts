@@ -9,12 +9,12 @@ const mostDigits = 15;
 
 interface DecimalRange {
   decimals: number;
-  /** The value must be larger than this; without it, zero is the least. */
+  /** The value must be larger than this; without it, zero is the minimum. */
   above?: number;
   most?: number;
 }
 
-/** Why the smallest and largest values are what they are: fifteen digits survive JSON and every float on the way. */
+/** Fifteen digits survive JSON and every float on the way, so they are the limit. */
 export function largestDecimal(decimals: number): number {
   return Number(`${'9'.repeat(mostDigits - decimals)}.${'9'.repeat(decimals)}`);
 }
@@ -24,7 +24,7 @@ const decimalsOf = (value: number): number => {
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
 };
 
-/** An exact number with at most so many decimals, never negative. */
+/** An exact number with at most this many decimals, never negative. */
 export function decimal({ decimals, above, most = largestDecimal(decimals) }: DecimalRange) {
   const number = z
     .number({ error: numberError })

@@ -39,7 +39,6 @@ export const exchangeRateList = listQuery({
   sort: ['name', 'sourceCurr', 'targetCurr', 'convValue', 'lastUpdateBy', 'lastUpdateDate'],
 });
 export type ExchangeRateListQuery = z.output<typeof exchangeRateList.schema>;
-export const exchangeRatePageSizes = [5, 20, 50, 100] as const;
 
 export const exchangeRateOption = z.object({ sourceCurr: z.string(), targetCurr: z.string(), convValue: z.number() });
 export type ExchangeRateOption = z.output<typeof exchangeRateOption>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
+import { normalPhone } from './phone.ts';
 import { isGuessable } from './rules/password.ts';
 
 /** The fixed sentences of form validation, as users know them. */
@@ -39,8 +40,8 @@ export const fieldMessages = {
 const maxMessage = (max: number) => `Max ${max} characters`;
 
 /**
- * What is said where a schema says nothing itself, so that the words of the library reach nobody. Names that are not known are
- * not repeated: there may be thousands of them.
+ * The messages for schemas without their own, so that the library's messages never reach a user. Unknown field names
+ * are not repeated: there may be thousands of them.
  */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   const isEmpty = issue.input === undefined || issue.input === null || issue.input === '';
@@ -58,11 +59,11 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
 }
 z.config({ customError: messageOf });
 
-// PostgreSQL cannot hold NUL, and the other control characters have no business in a form field.
+// PostgreSQL cannot store NUL, and the other control characters do not belong in a form field.
 // eslint-disable-next-line no-control-regex -- matching control characters is the purpose
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 
-// Spaces of all kinds, marks without a letter, and characters that only steer how others are shown.
+// Spaces of all kinds, marks without a letter, and invisible formatting characters.
 const invisible = /^[\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+$/u;
 
 /** Text that may be empty. */
@@ -83,6 +84,20 @@ export const requiredText = (max: number = limits.text) => text(max).min(1, fiel
 export const digits = (max: number = limits.text) =>
   z.string().trim().max(max, maxMessage(max)).regex(/^\d*$/, fieldMessages.numeric);
 
+/** A phone number as people write it, stored in its normal form. May be empty. */
+export const phone = () =>
+  z
+    .string()
+    .trim()
+    .max(limits.text, maxMessage(limits.text))
+    .transform(normalPhone)
+    .pipe(z.string().regex(/^(\+?\d+)?$/, fieldMessages.numeric));
+
+export const requiredPhone = () => phone().pipe(z.string().min(1, fieldMessages.required));
+
+/** A phone number in its normal form, or any other text: two numbers, or one with a remark. */
+export const phoneOrText = () => text().transform(normalPhone);
+
 const emailOrEmpty = /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** May be empty. */
@@ -99,7 +114,7 @@ export const newUsername = z
   .max(limits.text, maxMessage(limits.text))
   .regex(/^[A-Za-z0-9._-]*$/, fieldMessages.username);
 
-/** A password somebody chooses, kept exactly as typed. */
+/** A password that a user chooses, kept exactly as typed. */
 export const password = z
   .string()
   .min(1, fieldMessages.required)
@@ -108,7 +123,7 @@ export const password = z
   .refine((typed) => typed.isWellFormed(), fieldMessages.unreadable)
   .refine((typed) => typed.length < limits.passwordMin || !isGuessable(typed), fieldMessages.passwordCommon);
 
-/** Nothing at all, which a form says by NaN, is something else than what is no number. */
+/** Distinguishes an empty field, which a form sends as NaN, from a value that is no number. */
 export const numberError = ({ input }: { input: unknown }): string =>
   input === undefined || Number.isNaN(input) ? fieldMessages.required : fieldMessages.numeric;
 
@@ -125,12 +140,12 @@ export const wholeNumber = z
   .min(0, fieldMessages.numeric)
   .max(limits.wholeNumber);
 
-/** What PostgreSQL's integer holds, and with it every id and version. */
-const largestInteger = 2_147_483_647;
+/** The maximum of PostgreSQL's integer, and so of every id and version. */
+export const largestInteger = 2_147_483_647;
 export const recordId = z.coerce.number().int().min(1).max(largestInteger);
 /** An id, or 0 for none, as the filters of lists take it. */
 export const idOrNone = z.coerce.number().int().min(0).max(largestInteger);
-/** The record that a field names; nothing was picked while it is 0. */
+/** The record that a field refers to; 0 while nothing is selected. */
 export const pickedId = z.coerce
   .number(fieldMessages.required)
   .int(fieldMessages.required)
@@ -165,19 +180,19 @@ export const timeOfDay = z
 
 const httpAddress = z.url({ protocol: /^https?$/ });
 
-/** An address of the web that people may click on. May be empty. */
+/** A web address that users can click on. May be empty. */
 export const link = () =>
   text(limits.longText).refine((value) => value === '' || httpAddress.safeParse(value).success, fieldMessages.link);
 
-/** Another record, as pickers and rows name it. */
+/** A reference to another record, as in pickers and rows. */
 export const namedRecord = z.object({ id: z.number().int(), name: z.string() });
 export type NamedRecord = z.output<typeof namedRecord>;
 
-/** A contact as documents name them: with their company. */
+/** A contact with their company, as in documents. */
 export const namedCustomer = z.object({ ...namedRecord.shape, company: namedRecord });
 export type NamedCustomer = z.output<typeof namedCustomer>;
 
-/** Somebody who has an account, as pickers and rows name them. */
+/** A user, as in pickers and rows. */
 export const namedPerson = z.object({
   id: z.number().int(),
   username: z.string(),

@@ -11,7 +11,7 @@ export const itemAccess = {
   page: pageAccess.item,
   read: ['MA_MASTER_DATA', 'MA_QUOTATION'],
   write: ['MA_MASTER_DATA'],
-  /** What things cost us is for few eyes. */
+  /** The supplier price is confidential. */
   supplierPrice: ['MA_MASTER_DATA'],
 } as const satisfies Record<string, AnyOf>;
 
@@ -34,7 +34,7 @@ export const itemRow = rowOf(itemInput, {
   supplier: namedRecord.nullable(),
   isBundling: z.boolean(),
   price: z.object({
-    /** Missing for those who may not see it. */
+    /** Absent for users who may not see it. */
     suppPrice: z.number().optional(),
     sellingPrice: z.number(),
     bottomPrice: z.number(),
@@ -66,20 +66,24 @@ export const itemList = listQuery({
   },
 });
 export type ItemListQuery = z.output<typeof itemList.schema>;
-export const itemPageSizes = [5, 20, 50, 100] as const;
 
 export const categorySelectQuery = z.strictObject({ brand: text().default('') });
 
-/** Which items get new prices: the chosen ones, or else a whole brand, or one category of it. */
+/** Which items get new prices: the selected ones, or those of one brand or several, or one category of these. */
 export const applyRuleInput = z
   .strictObject({
     /** Only the id counts. The rule itself is read from the database. */
     priceRuleObj: z.looseObject({ id: recordId }, { error: 'Required.' }),
     idItems: z.array(recordId).max(limits.chosenItems).default([]),
     brand: text().default(''),
+    /** More brands, for one application that is undone as a whole. */
+    brands: z.array(text()).max(limits.ruleBrands).default([]),
     category: text().default(''),
   })
-  .refine((typed) => typed.idItems.length > 0 || typed.brand !== '', { path: ['brand'], message: 'Required.' });
+  .refine(({ idItems, brand, brands }) => idItems.length > 0 || brand !== '' || brands.length > 0, {
+    path: ['brand'],
+    message: 'Required.',
+  });
 export type ApplyRuleInput = z.output<typeof applyRuleInput>;
 
 export const priceChange = z.object({
@@ -93,7 +97,7 @@ export const priceChange = z.object({
 });
 export type PriceChange = z.output<typeof priceChange>;
 
-/** What applying a rule would do: how many items, and the first of them with old and new prices. */
+/** The preview of applying a rule: how many items, and the first of them with old and new prices. */
 export const applyRulePreview = z.object({
   items: z.number().int(),
   changed: z.number().int(),
@@ -103,7 +107,7 @@ export type ApplyRulePreview = z.output<typeof applyRulePreview>;
 
 export const applyRuleQuery = z.strictObject({ preview: z.enum(['true', 'false']).default('false') });
 
-/** An application of a rule that can still be taken back. */
+/** An application of a rule that can still be undone. */
 export const priceApplication = z.object({
   id: z.number().int(),
   rule: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, requiredText, text, version } from './fields.ts';
+import { email, phoneOrText, requiredText, text, version } from './fields.ts';
 import { limits } from './limits.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import type { AnyOf } from './permissions.ts';
@@ -7,16 +7,16 @@ import { savedReply } from './record/replies.ts';
 
 export const letterheadAccess = { write: ['MA_MASTER_DATA'] } as const satisfies Record<string, AnyOf>;
 
-/** Our own company, as its documents name it. */
+/** Our own company, as printed on documents. */
 export const letterheadInput = z.strictObject({
   name: requiredText(limits.quotationName),
   address: text(limits.longText).default(''),
-  phone: text().default(''),
+  phone: phoneOrText().default(''),
   email: email().default(''),
   web: text(limits.quotationName).default(''),
-  /** Where to pay. */
+  /** The bank account for payments. */
   bank: text(limits.longText).default(''),
-  /** Closes every document that has no note of its own. */
+  /** Printed at the end of every document without its own note. */
   footerNote: text(limits.footerNote).default(''),
 });
 export type LetterheadInput = z.output<typeof letterheadInput>;

@@ -1,20 +1,32 @@
 export const limits = {
   text: 50,
   longText: 500,
-  /** What was talked about on a visit. */
+  /** The report of a visit. */
   activity: 2000,
   searchText: 100,
+  /** A note about a record, and the users that it mentions. */
+  note: 2000,
+  noteMentions: 10,
+  /** Entries of a timeline at once. */
+  timelinePageMax: 50,
+  /** The search of everything: its shortest text, and the records that it lists of each kind. */
+  searchMinChars: 2,
+  searchHits: 5,
+  /** Rows of each kind on "My day". */
+  myDayRows: 50,
   /** How much of a record's name the audit log keeps with each entry. */
   recordName: 100,
   passwordMin: 8,
   passwordMax: 128,
   /** Telephone extensions. */
   ext: 15,
-  /** Brands of one supplier, members of one bundle, items chosen by hand. */
+  /** Brands of one supplier, members of one bundle, selected items. */
   brands: 50,
   bundleMembers: 200,
+  /** Brands that get new prices at once. */
+  ruleBrands: 200,
   quotationLines: 500,
-  /** Lines of a quotation and, below each, what it is made of: what a document prints. */
+  /** Lines of a quotation with the members of their bundles: the rows that a document prints. */
   printedRows: 2000,
   quotationName: 100,
   /** Tasks of one phase of a project. */
@@ -24,7 +36,10 @@ export const limits = {
   poShares: 4,
   attachmentBytes: 20 * 1024 * 1024,
   fileNameStem: 100,
-  /** Of a picture, all together; of an interlaced one or one of 16 bits for each colour. What is larger unfolds into too much memory. */
+  /**
+   * Pixels of a picture, and of an interlaced one or one with 16 bits per channel. Larger ones decode into too much
+   * memory.
+   */
   attachmentPixels: 25_000_000,
   costlyPixels: 4_000_000,
   /** Pixels, each way. */
@@ -38,21 +53,26 @@ export const limits = {
   logoSideMax: 4000,
   termDays: 3650,
   usualTermDays: 30,
+  /** How long the user who deleted a record can restore it. */
+  restoreMinutes: 10,
   /** How long a browser keeps an unfinished draft. */
   draftDays: 14,
   chosenItems: 1000,
+  /** Rows of a list that are exported or deleted together. */
+  chosenRows: 200,
   /** What "all rows" means on the one screen that offers it. */
   allRows: 10_000,
   /** Fifteen digits: what a number in JSON holds exactly. */
   rupiah: 999_999_999_999_999,
   wholeNumber: 1_000_000_000,
   pageSizeMax: 100,
-  /** Rows that a page may skip. The database walks over each of them, so deeper pages would slow everybody down. */
+  /** Rows that a page may skip. The database reads each of them, so deeper pages would slow everybody down. */
   listDepth: 100_000,
   autocompleteMinChars: 3,
   autocompleteRows: 100,
   /**
-   * Replies that are plain arrays, such as the options of a picker, end here and say in a header that there are more.
+   * Replies that are plain arrays, such as the options of a picker, are cut off here and say in a header that there are
+   * more.
    */
   optionRows: 1000,
   /** Lists count exactly up to here and say "1.000+" beyond it. */
@@ -65,6 +85,8 @@ export const limits = {
 
 export const timing = {
   snackbarMs: 5000,
+  /** A message with a button to undo what it reports. */
+  undoMs: 10_000,
   searchDebounceMs: 500,
   tokenLifetimeMs: 1_800_000,
   refreshMarginMs: 30_000,

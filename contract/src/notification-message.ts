@@ -1,18 +1,23 @@
 import * as z from 'zod';
 import { visitTypes } from './visit.ts';
 
-/** The facts of a message, by its kind. The sentence is made of them in the language of the reader. */
+/** The facts of a notification, by its kind. The sentence is made of them in the language of the reader. */
 export const notificationMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('visit-assigned'),
     type: z.enum(visitTypes),
-    /** The name of who asks for the visit, the company to visit, and the day as YYYY-MM-DD. */
+    /** The name of the sender, the company to visit, and the day as YYYY-MM-DD. */
     facts: z.object({ by: z.string(), company: z.string(), date: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('tasks-assigned'),
+    type: z.literal('PROJECT'),
+    facts: z.object({ by: z.string(), project: z.string(), count: z.number().int() }),
   }),
   z.object({
     kind: z.literal('task-waiting'),
     type: z.literal('PROJECT'),
-    /** The name of who finished it, the number of the project, and what the task is. */
+    /** The name of the assignee, the number of the project, and the description of the task. */
     facts: z.object({ by: z.string(), project: z.string(), task: z.string() }),
   }),
   z.object({
@@ -24,6 +29,12 @@ export const notificationMessage = z.discriminatedUnion('kind', [
     kind: z.literal('task-rejected'),
     type: z.literal('PROJECT'),
     facts: z.object({ by: z.string(), project: z.string(), task: z.string(), reason: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('mentioned'),
+    type: z.literal('NOTE'),
+    /** The name of the author, the name or number of the record, and the beginning of the note. */
+    facts: z.object({ by: z.string(), record: z.string(), text: z.string() }),
   }),
 ]);
 export type NotificationMessage = z.output<typeof notificationMessage>;

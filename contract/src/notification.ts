@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { idOrNone, instant, recordId, text } from './fields.ts';
+import { recordPageKinds } from './record/record-page.ts';
 
-/** A message to one person about a record. */
+/** A notification to one user about a record. */
 export const notification = z.object({
   id: z.number().int(),
-  /** Counts the messages to this one person in the order in which they were sent. */
+  /** The number of this notification among those of the same user, in the order in which they were sent. */
   seq: z.number().int(),
   title: z.string(),
-  /** Of the record that it is about: SALES, or another. */
+  /** The type of the record: SALES or PROJECT; NOTE for a mention in a note. */
   type: z.string(),
   /** The project that it is about, if it is about one. */
   projectId: z.number().int().nullable(),
+  /** The record whose note mentions the user, if it is about a note. */
+  subject: z.object({ kind: z.enum(recordPageKinds), id: z.number().int() }).nullable(),
   at: instant,
   isRead: z.boolean(),
 });
@@ -29,22 +32,22 @@ const username = text().optional();
 const seq = idOrNone;
 export const latestQuery = z.strictObject({ username });
 export const markQuery = z.strictObject({ id: recordId, username });
-/** Up to the newest one that was seen; what came since stays unread. */
+/** Up to the newest one that was seen; later ones stay unread. */
 export const markAllQuery = z.strictObject({ upTo: seq, username });
 
-/** The last one that the caller knows. A stream that knows none begins with the next that is sent. */
+/** The last number that the client knows. Without it a stream begins with the next notification. */
 export const streamQuery = z.strictObject({ after: seq.optional() });
 export const lastEventId = seq;
 
-/** How the stream names what it sends. */
+/** The names of the events of the stream. */
 export const streamEvents = {
-  /** The first of every stream; its id is where the stream begins. */
+  /** The first event of every stream; its id is where the stream begins. */
   open: 'open',
-  /** A new message; its id is the message's seq, behind which a stream that was cut off is continued. */
+  /** A new notification; its id is the seq from which a disconnected stream continues. */
   notification: 'notification',
-  /** Something else about one's messages changed: ask for the latest again. */
+  /** Another change of the user's notifications: fetch the latest again. */
   changed: 'changed',
 } as const;
 
-/** The tab of the visit page that a notification leads to. */
+/** The tab of the visit page that a notification opens. */
 export const visitTabOf = (type: Notification['type']): 0 | 1 => (type === 'SALES' ? 0 : 1);

@@ -5,7 +5,7 @@ interface Noun {
   id: string;
 }
 
-/** What people call the records, one and many. Keys are the names of the database's tables. */
+/** The names of the records, singular and plural. Keys are the names of the database's tables. */
 export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   company: { en: ['company', 'companies'], id: 'perusahaan' },
   customer: { en: ['customer', 'customers'], id: 'pelanggan' },
@@ -25,6 +25,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   sales_po: { en: ['purchase order', 'purchase orders'], id: 'PO' },
   project: { en: ['project', 'projects'], id: 'proyek' },
   project_task: { en: ['task', 'tasks'], id: 'tugas' },
+  note: { en: ['note', 'notes'], id: 'catatan' },
   user_login: { en: ['user', 'users'], id: 'pengguna' },
   role: { en: ['role', 'roles'], id: 'peran' },
   session: { en: ['session', 'sessions'], id: 'sesi' },

@@ -23,6 +23,5 @@ export const paymentTermSaved = savedReply(paymentTermRow);
 export const paymentTermPage = listPage(paymentTermRow);
 export const paymentTermList = listQuery({ sort: ['desc', 'lastUpdateBy', 'lastUpdateDate'] });
 export type PaymentTermListQuery = z.output<typeof paymentTermList.schema>;
-export const paymentTermPageSizes = [5, 20, 50, 100] as const;
 
 export const paymentTermOption = z.object({ id: z.number().int(), desc: z.string() });

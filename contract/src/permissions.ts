@@ -1,4 +1,4 @@
-/** Every permission code a role can grant. The order is the one in which people see them. */
+/** Every permission code that a role can grant, in the order in which they are shown. */
 export const permissions = [
   'MA_DASHBOARD',
   'MA_MASTER_DATA',
@@ -49,7 +49,9 @@ export const pageAccess = {
 
 export type PageName = keyof typeof pageAccess;
 
-/** Whether a signed-in holder of these permissions may pass. "self" depends on the record and is checked by its route. */
+/**
+ * Whether a signed-in user with these permissions has access. "self" depends on the record and is checked by its route.
+ */
 export function mayPass(held: readonly string[], access: Access): boolean {
   return typeof access === 'string' || access.some((permission) => held.includes(permission));
 }

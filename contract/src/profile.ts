@@ -1,14 +1,23 @@
 import * as z from 'zod';
 import { tokenReply } from './access.ts';
-import { digits, fieldMessages, instant, password, requiredEmail, requiredText, text, version } from './fields.ts';
+import {
+  fieldMessages,
+  instant,
+  password,
+  requiredEmail,
+  requiredPhone,
+  requiredText,
+  text,
+  version,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { savedReply } from './record/replies.ts';
 
-/** What people may change about themselves. Targets, role and access are not among it. */
+/** What users may change about themselves. Targets, role and access are not included. */
 export const accountInput = z.strictObject({
   firstName: requiredText(),
   email: requiredEmail(),
-  phoneNo: digits().min(1, fieldMessages.required),
+  phoneNo: requiredPhone(),
 });
 export type AccountInput = z.output<typeof accountInput>;
 
@@ -57,10 +66,10 @@ export const passwordInput = z
   });
 export type PasswordInput = z.output<typeof passwordInput>;
 
-/** Changing the password ends every session; this token begins the next one. */
+/** Changing the password ends every session; this token starts the next one. */
 export const passwordChanged = savedReply(tokenReply);
 
-/** A browser in which one is signed in. */
+/** A browser in which the user is signed in. */
 export const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayOrEmpty } from './fields.ts';
+import { dayOrEmpty, namedPerson, text } from './fields.ts';
 import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { projectTask } from './project-task.ts';
@@ -7,7 +7,7 @@ import { projectPhases } from './project.ts';
 
 export const projectReportAccess = { read: pageAccess.projectReport } as const satisfies Record<string, AnyOf>;
 
-/** One task as the report judges it. The days late are those of the work and those of waiting for approval. */
+/** One task in the report. The days late are those of the work and those of waiting for approval. */
 export const taskReportRow = z.object({
   taskObj: projectTask.pick({
     id: true,
@@ -34,7 +34,7 @@ export const taskReportRow = z.object({
 export type TaskReportRow = z.output<typeof taskReportRow>;
 export const taskReportPage = listPage(taskReportRow);
 
-/** Tasks by the day they are due: unless asked otherwise those of the last two months up to today. */
+/** Tasks by due date: by default those of the last two months up to today. */
 export const taskReportList = listQuery({
   sort: ['endDate', 'startDate', 'deviasi', 'assignedTo', 'approveDateTime'],
   defaultDescending: true,
@@ -42,7 +42,37 @@ export const taskReportList = listQuery({
     from: { wire: 'sdt', schema: z.union([z.literal('recent'), dayOrEmpty]).default('recent') },
     to: { wire: 'edt', schema: z.union([z.literal('today'), dayOrEmpty]).default('today') },
     isApproved: { wire: 'isd', schema: z.enum(['', 'true', 'false']).default('') },
+    /** The username. */
+    assignedTo: { wire: 'qau', schema: text().default('') },
   },
 });
 export type TaskReportQuery = z.output<typeof taskReportList.schema>;
-export const taskReportPageSizes = [5, 20, 50, 100] as const;
+
+const count = z.number().int();
+
+/** Tasks and their sums. Each task is in one of the four states; the days are sums of the columns with the same names. */
+export const taskReportFigures = z.object({
+  tasks: count,
+  /** Approved on the due date or before, and approved after it. */
+  onTime: count,
+  late: count,
+  /** Not approved: the due date has passed, or has not. */
+  overdue: count,
+  notDue: count,
+  deviasi: count,
+  workLate: count,
+  waiting: count,
+});
+export type TaskReportFigures = z.output<typeof taskReportFigures>;
+
+/** The figures of all tasks that match, and of each person: those with most tasks first. */
+export const taskReportSummary = z.object({
+  total: taskReportFigures,
+  people: z.array(taskReportFigures.extend({ assignedTo: namedPerson })),
+  /** The people beyond the first ones, together; they may be none. */
+  others: taskReportFigures.extend({ people: count }),
+});
+export type TaskReportSummary = z.output<typeof taskReportSummary>;
+
+/** How many people the summary names. */
+export const taskReportPeople = 20;

@@ -15,7 +15,7 @@ export const taskAccess = {
 export const projectTask = z.object({
   id: z.number().int(),
   version: z.number().int(),
-  /** Its place in the phase, from 1 on. */
+  /** Its position in the phase, from 1. */
   order: z.number().int(),
   desc: z.string(),
   assignedTo: namedPerson,
@@ -25,9 +25,9 @@ export const projectTask = z.object({
   isDone: z.boolean(),
   approveBy: z.string().nullable(),
   approveDateTime: instant.nullable(),
-  /** Since when it waits for an approver. */
+  /** When it was submitted for approval. */
   submitDateTime: instant.nullable(),
-  /** Why it came back last, until it is handed in again. */
+  /** The reason of the last rejection, until it is submitted again. */
   rejection: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   updateBy: z.string(),
   updateTime: instant,
@@ -45,10 +45,10 @@ const phase = {
 export const projectPhaseTasks = z.object({ ...phase, taskList: z.array(projectTask) });
 export type ProjectPhaseTasks = z.output<typeof projectPhaseTasks>;
 
-/** A task as it could be: without the marks that only a stored one has. */
+/** A proposed task: without the fields that only a stored one has. */
 const plannedTask = projectTask.pick({ order: true, desc: true, assignedTo: true, startDate: true, endDate: true });
 export type PlannedTask = z.output<typeof plannedTask>;
-/** The usual tasks of a phase: what is approved stays, and what is not would be replaced. */
+/** The usual tasks of a phase: approved tasks stay, and the others would be replaced. */
 export const defaultPhase = z.object({
   projectPhase: z.enum(projectPhases),
   kept: z.array(projectTask),
@@ -58,8 +58,8 @@ export const defaultPhase = z.object({
 export type DefaultPhase = z.output<typeof defaultPhase>;
 
 /**
- * A task as it is sent. What else a client sends along, such as whether it is done and who said so, is not read.
- * A stored task carries its id and the version it was read at.
+ * A task as it is sent. Other fields that a client sends, such as whether it is done and by whom, are ignored. A stored
+ * task has its id and the version it was read at.
  */
 const taskFields = {
   desc: text(limits.longText),
@@ -72,12 +72,12 @@ const taskSave = z.union([
   z.object({ ...taskFields, id: z.undefined().optional() }),
 ]);
 export type TaskSave = z.output<typeof taskSave>;
-/** What people edit in a task. */
+/** The fields of a task that users edit. */
 export type TaskFields = Pick<TaskSave, keyof typeof taskFields>;
 
 /**
- * The phases that somebody edited, with their tasks in the order they shall have. Tasks that are neither listed nor
- * removed stay as they are: somebody else may have added them meanwhile.
+ * The edited phases, with their tasks in the wanted order. Tasks that are neither listed nor removed stay as they are:
+ * another user may have added them meanwhile.
  */
 export const phasesSave = z
   .array(
@@ -108,7 +108,7 @@ export const phasesSaved = savedReply(
 
 export const someTasksEmpty = 'Failed to Save. Some of the Task are empty!';
 
-/** What is missing or cannot be, by the place in the list of phases that is sent. */
+/** The missing and impossible fields, by the position in the sent list of phases. */
 export function phaseProblems(phases: readonly { taskList: readonly TaskFields[] }[]) {
   return phases.flatMap(({ taskList }, phaseAt) =>
     taskList.flatMap((task, taskAt) =>
@@ -135,16 +135,16 @@ export function taskProblems({ desc, assignedTo, startDate, endDate }: TaskField
 }
 
 export const taskDecision = z.strictObject({ version });
-/** Other programs may send a task back without a reason; the web asks for one. */
+/** API clients may reject a task without a reason; the web requires one. */
 export const taskRejection = z.strictObject({ version, reason: text(limits.longText).default('') });
 
 type Person = { username: string; permissions: readonly string[] };
 
-/** Nobody signs off their own work. */
+/** Nobody approves their own task. */
 export const mayApprove = (person: Person, task: Pick<ProjectTask, 'assignedTo'>): boolean =>
   mayPass(person.permissions, taskAccess.approve) && task.assignedTo.username !== person.username;
 
-/** The assignee reports that a task is finished. */
+/** The assignee submits a finished task. */
 export const maySubmit = (
   { username }: Pick<Person, 'username'>,
   task: Pick<ProjectTask, 'assignedTo' | 'isDone' | 'submitDateTime'>,
@@ -157,7 +157,7 @@ const taskProject = z.object({
   companyName: z.string(),
 });
 
-/** What somebody still has to do, by project, the nearest due date first. */
+/** The open tasks of a user by project, the nearest due date first. */
 export const pendingTasks = z.object({
   content: z.array(
     z.object({
@@ -168,6 +168,7 @@ export const pendingTasks = z.object({
       taskList: z.array(
         projectTask.pick({
           id: true,
+          version: true,
           desc: true,
           startDate: true,
           endDate: true,
@@ -184,7 +185,7 @@ export type PendingTasks = z.output<typeof pendingTasks>;
 /** The token identifies the user. A name that is sent must be the same. */
 export const pendingTasksQuery = z.strictObject({ username: text().optional() });
 
-/** A task that waits for an approver, wherever it belongs. */
+/** A task that waits for approval, of any project. */
 export const waitingTask = z.object({
   ...projectTask.pick({
     id: true,
@@ -201,5 +202,5 @@ export const waitingTask = z.object({
 export type WaitingTask = z.output<typeof waitingTask>;
 export const waitingTaskPage = listPage(waitingTask);
 /** The longest wait comes first. */
-export const waitingTaskList = listQuery({ sort: ['submitDateTime'], defaultSize: 5 });
+export const waitingTaskList = listQuery({ sort: ['submitDateTime'], defaultSize: 20, pageSizes: [20, 50] });
 export type WaitingTaskQuery = z.output<typeof waitingTaskList.schema>;

@@ -23,7 +23,7 @@ export const projectAccess = {
   pick: ['MA_PROJECT', 'MA_VISIT', 'MA_SALES'],
 } as const satisfies Record<string, AnyOf>;
 
-/** The phases in which a machine is built, in their order. */
+/** The phases of a project, in their order. */
 export const projectPhases = [
   'PREPARATION_COMPONENT',
   'ASSEMBLY_PANEL',
@@ -54,7 +54,7 @@ export const projectInput = z.strictObject({
   phase: z.enum(projectPhases).default('PREPARATION_COMPONENT'),
   /** How many visits the customer was promised. */
   quota: wholeNumber,
-  /** The user name of who is responsible; empty while nobody is. */
+  /** The username of the person in charge; empty while there is none. */
   pic: text().default(''),
   dueDate: calendarDate,
   docLink: link().default(''),
@@ -68,7 +68,7 @@ export type ProjectPatch = z.output<typeof projectPatch>;
 export const projectRow = rowOf(projectInput, {
   refNo: z.string(),
   picName: z.string(),
-  /** Of the phases that are complete: 12.5 each. */
+  /** The share of complete phases: 12.5 each. */
   percentage: z.number(),
   customer: namedCustomer,
   createdDate: instant,
@@ -92,12 +92,11 @@ const orders = {
 
 export const projectList = listQuery({ ...orders, filters });
 export type ProjectListQuery = z.output<typeof projectList.schema>;
-/** What the screen begins with: projects that are still under way. */
+/** The default of the screen: unfinished projects. */
 export const projectScreen = listQuery({
   ...orders,
   filters: { ...filters, percentageTo: { wire: 'pctglte', schema: percent.default(99) } },
 });
-export const projectPageSizes = [5, 20, 50, 100] as const;
 
 /** A project as pickers show it, with its customer. */
 export const projectOption = z.object({
@@ -118,7 +117,7 @@ export const projectSelectQuery = z
     message: 'Required.',
   });
 
-/** One project at a glance: how far it is, and who has done how much for it. */
+/** The overview of one project: its progress, and who has done how much for it. */
 export const projectOverview = z.object({
   id: z.number().int(),
   projectRefNo: z.string(),

@@ -5,8 +5,8 @@ export const documentLanguages = ['en', 'id'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /**
- * What is asked of a document. Older callers send the whole quotation along; all that is printed comes from what was
- * saved, so everything else is left unread.
+ * The options of a document. Older clients also send the whole quotation; everything that is printed comes from the
+ * saved one, so the rest is ignored.
  */
 export const quotationDocumentRequest = z.looseObject({
   id: recordId,

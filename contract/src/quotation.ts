@@ -21,36 +21,46 @@ import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './record/replies.ts';
 import { discountTypes, vatMethods } from './rules/quotation-terms.ts';
+import { roundings } from './rules/rounding.ts';
 
 export const quotationAccess = {
   read: pageAccess.quotation,
   write: pageAccess.quotation,
   pick: ['MA_QUOTATION', 'MA_SALES'],
-  /** May write quotations in the name of somebody else. */
+  /** May write quotations in the name of another user. */
   forOthers: ['MA_MASTER_DATA', 'MA_SALES'],
 } as const satisfies Record<string, AnyOf>;
 
 export const quotationStatuses = ['OPEN', 'WIN', 'LOSE'] as const;
-/** A purchase order wins a quotation; people only give it up or take it up again. */
+/** A purchase order wins a quotation; users only mark it as lost or open it again. */
 export const settableStatuses = ['OPEN', 'LOSE'] as const;
 export const stockTypes = ['READY', 'INDENT'] as const;
+/** A bundle is sold as a set, an item by the piece. */
+export const qtyTypes = ['SET', 'PCS'] as const;
+export type QtyType = (typeof qtyTypes)[number];
 
 const price = decimal({ decimals: priceDecimals });
 
-/** One line. What it is called and what it may cost comes from master data, never from the caller. */
+/** One line. Its description and price limits come from master data, never from the caller. */
 const lineInput = z.strictObject({
   /**
-   * A stored line. It keeps the prices and the rate that it was made with; in a create, so does the copy of it. A copy whose
-   * original is gone is made from the item as it is now.
+   * A stored line. It keeps its prices and its rate, and so does a copy of it in a create. A copy whose original is
+   * gone is made from the current item.
    */
   line: recordId.optional(),
-  /** The item, or the bundle where the quotation is made of bundles. */
+  /** The item or the bundle. */
   id: recordId,
+  /**
+   * Whether the id is that of a bundle (SET) or of an item (PCS). If omitted, a stored line stays what it is, and a new
+   * one follows `isItemBundling`.
+   */
+  qtyType: z.enum(qtyTypes).optional(),
   qty: quantity.default(1),
   stockType: z.enum(stockTypes).default('INDENT'),
   /**
-   * Rupiah for one, where somebody typed it. Null takes the price of the item at its rate; without it a stored line keeps
-   * its price, and a new one takes that of the item.
+   * The price in rupiah of one unit, if the user entered it. Null takes the price of the item at its rate, rounded as
+   * the quotation says; if omitted, a stored line keeps its price, and a new one takes that of the item. A change of the
+   * rounding also takes the item's price for stored lines without an entered one.
    */
   sellingPrice: price.nullable().optional(),
 });
@@ -65,12 +75,15 @@ export const quotationInput = z.strictObject({
   customer: z.strictObject({ id: pickedId }),
   salesUsername: requiredText(),
   shodan: z.strictObject({ id: recordId }).nullable().default(null),
-  /** For ourselves. */
+  /** Internal, not printed. */
   note: text(limits.longText).default(''),
   footerNote: text(limits.footerNote).default(''),
   discount: decimal({ decimals: 2 }).default(0),
   discType: z.enum(discountTypes).default('PERCENTAGE'),
   isVat: z.boolean().default(true),
+  /** What prices that nobody entered are rounded to; 0 is whole rupiah. */
+  rounding: z.literal(roundings).default(0),
+  /** Whether bundles or items are offered first. A quotation can contain both. */
   isItemBundling: z.boolean().default(false),
   itemDetails: z
     .array(lineInput)
@@ -84,7 +97,7 @@ export function quotationProblems({ discount, discType }: Pick<QuotationInput, '
   return discType === 'PERCENTAGE' && discount > 100 ? [{ path: 'discount', message: 'At most 100' }] : [];
 }
 
-/** What a quotation is made of stays what it was: items or bundles. */
+/** What was offered first while it was created is not changed later. */
 const editable = patchOf(quotationInput.omit({ isItemBundling: true }));
 export const quotationPatch = z.strictObject({ ...editable.shape, id: recordId });
 export type QuotationPatch = z.output<typeof quotationPatch>;
@@ -93,11 +106,11 @@ export const quotationStatusPatch = z.strictObject({ status: z.enum(settableStat
 
 const prices = z.object({ sellingPrice: z.number(), bottomPrice: z.number() });
 
-/** Where a price in rupiah comes from. */
+/** The source of a price in rupiah. */
 const priceSource = z.object({
   currency: z.string(),
   price: prices,
-  /** Missing where there was no rate and the price was typed. */
+  /** Absent if there was no rate and the price was entered. */
   rate: z.number().nullable(),
   rateDate: instant.nullable(),
 });
@@ -112,20 +125,20 @@ const part = z.object({
 
 export const quotationLine = z.object({
   line: z.number().int(),
-  /** Of the item or bundle it was made of. */
+  /** Of its item or bundle. */
   id: z.number().int(),
   ...part.shape,
-  qtyType: z.enum(['SET', 'PCS']),
+  qtyType: z.enum(qtyTypes),
   stockType: z.enum(stockTypes),
   currency: z.string(),
   price: prices,
   subTotalPrice: z.number(),
-  /** Somebody typed the price. */
+  /** The user entered the price. */
   isTyped: z.boolean(),
   source: priceSource,
-  /** By how much it stays below its bottom price once the discount is spread; 0 where it does not. */
+  /** By how much the price is below the bottom price after the discount is spread over the lines; 0 if it is not. */
   shortfall: z.number(),
-  /** What a bundle is made of. */
+  /** The members of a bundle. */
   items: z.array(part),
 });
 export type QuotationLine = z.output<typeof quotationLine>;
@@ -149,7 +162,7 @@ export const quotationRow = rowOf(quotationInput.omit({ itemDetails: true }), {
   totalPriceAfterDisc: z.number(),
   totalPriceVAT: z.number(),
   grandTotalPrice: z.number(),
-  /** How many lines stay below their bottom price. */
+  /** How many lines are below their bottom price. */
   linesBelowBottom: z.number().int(),
   createdBy: z.string(),
 });
@@ -174,6 +187,7 @@ export const quotationList = listQuery({
   ],
   defaultDescending: true,
   defaultSize: 10,
+  pageSizes: [5, 10, 25, 50],
   filters: {
     salesUsername: { wire: 'qsu', schema: text().default('') },
     status: { wire: 'qst', schema: z.enum(['', ...quotationStatuses]).default('') },
@@ -185,9 +199,8 @@ export const quotationList = listQuery({
   },
 });
 export type QuotationListQuery = z.output<typeof quotationList.schema>;
-export const quotationPageSizes = [5, 10, 25, 50] as const;
 
-/** For the picker of purchase orders: what a company was offered and has not ordered, and the one that is chosen. */
+/** For the picker of purchase orders: the quotations of a company that are not ordered, and the selected one. */
 export const quotationSelectQuery = z.strictObject({ companyid: recordId, include: recordId.optional() });
 export const quotationOption = z.object({
   id: z.number().int(),
@@ -199,21 +212,21 @@ export const quotationOption = z.object({
 });
 export type QuotationOption = z.output<typeof quotationOption>;
 
-/** What this material was offered for before. */
+/** The earlier prices of a material. */
 export const priceReferenceList = listQuery({
   sort: ['quotationDate'],
   defaultDescending: true,
   defaultSize: 5,
+  pageSizes: [5, 10, 20],
   filters: {
     materialNo: { wire: 'materialno', schema: text().default('') },
-    /** Only what this company was offered. */
+    /** Only quotations for this company. */
     companyId: { wire: 'companyid', schema: idOrNone.default(0) },
-    /** Not counting this quotation itself. */
+    /** Excludes this quotation. */
     except: { wire: 'quoid', schema: idOrNone.default(0) },
   },
 });
 export type PriceReferenceQuery = z.output<typeof priceReferenceList.schema>;
-export const priceReferencePageSizes = [5, 10, 20] as const;
 
 export const priceReference = z.object({
   line: z.number().int(),

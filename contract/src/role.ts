@@ -22,7 +22,7 @@ export const rolePatch = patchOf(roleInput);
 export type RolePatch = z.output<typeof rolePatch>;
 
 export const roleRow = rowOf(roleInput, {
-  /** How many people have it. */
+  /** How many users have it. */
   users: z.number().int(),
 });
 export type RoleRow = z.output<typeof roleRow>;
@@ -30,11 +30,10 @@ export type RoleRow = z.output<typeof roleRow>;
 export const roleSaved = savedReply(roleRow);
 export const rolePage = listPage(roleRow);
 
-export const roleList = listQuery({ sort: ['name', 'lastUpdateDate'], defaultSize: 15 });
-export const rolePageSizes = [15, 20, 50, 100] as const;
+export const roleList = listQuery({ sort: ['name', 'lastUpdateDate'], defaultSize: 15, pageSizes: [15, 20, 50, 100] });
 export type RoleListQuery = z.output<typeof roleList.schema>;
 
-/** Nobody hands out, takes away or touches what they do not hold themselves. */
+/** Users can only grant, remove or change permissions that they hold themselves. */
 export function covers(held: readonly Permission[], wanted: readonly Permission[]): boolean {
   return wanted.every((permission) => held.includes(permission));
 }

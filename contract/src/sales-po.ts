@@ -43,7 +43,7 @@ const share = z.strictObject({
 });
 export type PoShare = z.output<typeof share>;
 
-/** The machine that is built for an order: one that is known already, or a new one. */
+/** The project of an order: an existing or a new one. */
 const poProject = z.union([
   z.strictObject({ id: recordId, addInfo: text(limits.longText) }),
   projectInput.pick({ name: true, customer: true, dueDate: true, quota: true, pic: true, addInfo: true }),
@@ -62,10 +62,10 @@ export const salesPoInput = z.strictObject({
   salesUserPo: z.array(share).max(limits.poShares, poMessages.tooManyShares).default([]),
 });
 export type SalesPoInput = z.output<typeof salesPoInput>;
-/** What an order is about stays what it was. */
+/** The category of an order cannot be changed. */
 export const salesPoPatch = z.strictObject({
   ...patchOf(salesPoInput.omit({ category: true })).shape,
-  /** Empty takes the attachment away; any other name changes nothing. Another file comes with a form. */
+  /** Empty removes the attachment; any other name changes nothing. A new file is sent in a form. */
   fileName: z.string().max(limits.longText).optional(),
 });
 export type SalesPoPatch = z.output<typeof salesPoPatch>;
@@ -101,9 +101,9 @@ export const salesPoRow = rowOf(salesPoInput, {
   salesUserPo: z.array(
     z.object({ id: z.number().int(), username: z.string(), firstName: z.string(), pctg: z.number() }),
   ),
-  /** The attachment, by the name it came with; empty without one. */
+  /** The attachment, by its original name; empty without one. */
   fileName: z.string(),
-  /** Where it can be asked for; nobody learns where it lies. */
+  /** The URL of the download; the path of the stored file is never sent. */
   filePath: z.string(),
   fileType: attachmentType.nullable(),
   fileSize: z.number().int(),
@@ -121,9 +121,8 @@ export const salesPoList = listQuery({
     /** The first and the last day of the order's date; empty where the range is open. */
     from: { wire: 'qpdf', schema: dayOrEmpty.default('') },
     to: { wire: 'qpdt', schema: dayOrEmpty.default('') },
-    /** Somebody who has a share in the order. */
+    /** A sales person with a share in the order. */
     sales: { wire: 'qsu', schema: text().default('') },
   },
 });
 export type SalesPoListQuery = z.output<typeof salesPoList.schema>;
-export const salesPoPageSizes = [5, 20, 50, 100] as const;

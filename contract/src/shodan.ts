@@ -45,7 +45,7 @@ export const shodanPage = listPage(shodanRow);
 const filters = {
   status: { wire: 'qst', schema: z.enum(['', ...shodanStatuses]).default('OPEN') },
   createdBy: { wire: 'qcb', schema: text().default('') },
-  /** At least so much. */
+  /** At least this amount. */
   amount: { wire: 'qam', schema: z.coerce.number().int().min(0).max(limits.rupiah).default(0) },
   /** Open at some time since that day: open now, or closed on that day or later. */
   openSince: { wire: 'qos', schema: dayOrEmpty.default('') },
@@ -60,12 +60,11 @@ export const shodanList = listQuery({
 });
 export type ShodanListQuery = z.output<typeof shodanList.schema>;
 
-/** What leaves as a sheet: all shodans, unless the filters of the list narrow them down. */
+/** The filters of an export: all shodans by default. */
 export const shodanExport = listQuery({
   sort: ['lastUpdateDate'],
   filters: { ...filters, status: { wire: 'qst', schema: filters.status.schema.unwrap().default('') } },
 });
-export const shodanPageSizes = [5, 20, 50, 100] as const;
 
 /** For the pickers of visits and quotations: the shodans of one customer. */
 export const shodanSelectQuery = z.strictObject({

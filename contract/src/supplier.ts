@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countryCodes } from './countries.ts';
-import { digits, fieldMessages, requiredText, text } from './fields.ts';
+import { digits, fieldMessages, phoneOrText, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
@@ -12,7 +12,7 @@ export const supplierAccess = {
   write: ['MA_MASTER_DATA'],
 } as const satisfies Record<string, AnyOf>;
 
-/** Sheets separate the brands of a supplier by semicolons, so none can hold one. */
+/** Sheets separate the brands of a supplier by semicolons, so a brand cannot contain one. */
 export const brandName = requiredText().regex(/^[^;]*$/, fieldMessages.semicolon);
 
 export const supplierInput = z.strictObject({
@@ -23,10 +23,10 @@ export const supplierInput = z.strictObject({
   }),
   address: z.strictObject({ street: requiredText(limits.longText), zipCode: digits().default('') }),
   cp1: text().default(''),
-  phone1: text().default(''),
+  phone1: phoneOrText().default(''),
   cp2: text().default(''),
-  phone2: text().default(''),
-  /** In the order they were added, each once whatever its case. */
+  phone2: phoneOrText().default(''),
+  /** In the order they were added, each once regardless of case. */
   brands: z.array(brandName).max(limits.brands, `At most ${limits.brands}`).transform(eachOnce).default([]),
 });
 export type SupplierInput = z.output<typeof supplierInput>;
@@ -46,10 +46,9 @@ export const supplierPage = listPage(supplierRow);
 
 export const supplierList = listQuery({
   sort: ['name', 'country', 'address.street', 'cp1', 'phone1', 'lastUpdateBy', 'lastUpdateDate'],
-  /** Suppliers of exactly this brand, whatever its case. */
+  /** Suppliers of exactly this brand, regardless of case. */
   filters: { brand: { wire: 'br', schema: text().default('') } },
 });
 export type SupplierListQuery = z.output<typeof supplierList.schema>;
-export const supplierPageSizes = [5, 20, 50, 100] as const;
 
 export const similarSuppliers = z.array(z.object({ id: z.number().int(), name: z.string(), street: z.string() }));

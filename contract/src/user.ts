@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {
-  digits,
   email,
   fieldMessages,
   namedPerson,
   namedRecord,
   newUsername,
   password,
+  phone,
   recordId,
   requiredText,
   rupiah,
@@ -28,27 +28,27 @@ export const userAccess = {
 
 export const userInput = z.strictObject({
   username: newUsername,
-  /** Without one nobody can sign in until it is reset. */
+  /** Without one the user cannot sign in until it is reset. */
   password: password.optional(),
   roleId: recordId,
   enabled: z.boolean().default(true),
   employee: z.strictObject({
     firstName: requiredText(),
     email: email().default(''),
-    phoneNo: digits().default(''),
+    phoneNo: phone().default(''),
     target: rupiah.default(0),
     targetVisit: wholeNumber.default(0),
   }),
 });
 export type UserInput = z.output<typeof userInput>;
 
-/** The name to sign in with is fixed once the account exists. */
+/** The username cannot be changed after the account is created. */
 export const userPatch = patchOf(userInput.omit({ username: true, password: true }));
 export type UserPatch = z.output<typeof userPatch>;
 
 export const userRow = rowOf(userInput.omit({ password: true }), {
   role: namedRecord,
-  /** The password was given by somebody else and has to be replaced at the next sign-in. */
+  /** An administrator set the password, and the user has to replace it at the next sign-in. */
   mustChangePassword: z.boolean(),
 });
 export type UserRow = z.output<typeof userRow>;
@@ -68,19 +68,18 @@ export const userList = listQuery({
     'enabled',
   ],
   defaultSize: 15,
+  pageSizes: [5, 15, 20, 50, 100],
 });
 export type UserListQuery = z.output<typeof userList.schema>;
 
-export const userPageSizes = [5, 15, 20, 50, 100] as const;
-
-/** What pickers need to know of a person. */
+/** The fields of a user that pickers need. */
 export const userOption = namedPerson;
 export type UserOption = z.output<typeof userOption>;
 
 export const userSelectQuery = z.strictObject({
-  /** Only those for whom the caller may log a visit. */
+  /** Only users for whom the caller may log a visit. */
   restrict: z.enum(['true', 'false']).default('false'),
-  /** Only those who can open visits of this type. */
+  /** Only users who can open visits of this type. */
   vt: z.enum(visitTypes).optional(),
 });
 

@@ -25,13 +25,13 @@ export type VisitType = (typeof visitTypes)[number];
 
 export const visitAccess = {
   page: pageAccess.visit,
-  /** What a type asks for besides the permission of the page. */
+  /** The permission that a type requires besides that of the page. */
   type: { SALES: ['MA_SHODAN'], PROJECT: ['MA_PROJECT'] },
   /** May log a visit for somebody else, and change visits of others. */
   ofOthers: ['MA_MASTER_DATA'],
 } as const satisfies { page: AnyOf; type: Record<VisitType, AnyOf>; ofOthers: AnyOf };
 
-/** Whether somebody with these permissions can open visits of this type. */
+/** Whether a user with these permissions can open visits of this type. */
 export const mayOpenVisits = (held: readonly string[], type: VisitType): boolean =>
   mayPass(held, visitAccess.page) && mayPass(held, visitAccess.type[type]);
 
@@ -47,7 +47,7 @@ export const visitInput = z.strictObject({
   visitDate: calendarDate,
   timeStart: timeOfDay,
   timeEnd: timeOfDay,
-  /** Who visits; empty means the one who saves it. */
+  /** The visitor; empty means the caller. */
   username: text().default(''),
   customer: pickedRecord,
   shodan: maybePicked.default(null),
@@ -59,7 +59,7 @@ export type VisitInput = z.output<typeof visitInput>;
 export const visitPatch = patchOf(visitInput.omit({ type: true }));
 export type VisitPatch = z.output<typeof visitPatch>;
 
-/** How a visit starts out: today, as a draft, with nobody chosen yet. */
+/** The values of a new visit: today, a draft, nothing selected. */
 export const newVisit = ({ type, today }: { type: VisitType; today: string }): VisitInput => ({
   type,
   status: 'DRAFT',
@@ -114,7 +114,7 @@ export type VisitRow = z.output<typeof visitRow>;
 export const visitSaved = savedReply(visitRow);
 export const visitPage = listPage(visitRow);
 
-/** Chosen instead of a status: the visits that figures count, neither drafts nor in the future. */
+/** A choice besides the statuses: the visits that figures count, neither drafts nor in the future. */
 export const tookPlace = 'TOOK_PLACE';
 
 const filters = {
@@ -123,14 +123,14 @@ const filters = {
   /** Whether it belongs to a shodan. */
   hasShodan: { wire: 'qsh', schema: z.enum(['', 'yes', 'no']).default('') },
   updatedBy: { wire: 'qcby', schema: text().default('') },
-  /** The user name of who visited. */
+  /** The username of the visitor. */
   visitor: { wire: 'qvu', schema: text().default('') },
   /** The visits of one project; of all while it is 0. */
   project: { wire: 'qpid', schema: idOrNone.default(0) },
   /** Recent: from two months ago on. */
   from: { wire: 'qvdf', schema: z.union([z.literal('recent'), dayOrEmpty]).default('recent') },
   to: { wire: 'qvdt', schema: dayOrEmpty.default('') },
-  /** The visit that this notification is about, whenever it is. */
+  /** The visit that this notification is about, whatever its date. */
   notification: { wire: 'id', schema: idOrNone.default(0) },
 };
 
@@ -140,18 +140,17 @@ export const visitList = listQuery({
   filters,
 });
 export type VisitListQuery = z.output<typeof visitList.schema>;
-export const visitPageSizes = [5, 20, 50, 100] as const;
 
-/** What leaves as a sheet: all visits of a type, unless the same filters narrow them down. */
+/** The filters of an export: all visits of a type by default. */
 export const visitExport = listQuery({
   sort: ['visitDate'],
   filters: { ...filters, from: { wire: 'qvdf', schema: filters.from.schema.unwrap().default('') } },
 });
 
-/** One type at a time comes in. */
+/** An import has one type. */
 export const visitTypeQuery = z.strictObject({ vt: z.enum(visitTypes) });
 
-/** What a shodan or a project shows of its visits. */
+/** A visit as a shodan or a project shows it. */
 export const visitOfRecord = visitRow.pick({
   id: true,
   status: true,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { rowAction, rowsArrived } from './record-list-page.ts';
 
 type Action = 'Edit' | 'Reset password' | 'Delete' | 'History';
 
@@ -31,12 +32,12 @@ export class AccountPage {
   /** Opens the people whose names contain the text. */
   async openUsers(text: string): Promise<void> {
     await this.page.goto(`/dashboard/account?q=${encodeURIComponent(text)}`);
-    await this.main.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await rowsArrived(this.main);
   }
 
   async openRoles(text: string): Promise<void> {
     await this.page.goto(`/dashboard/account?tab=roles&q=${encodeURIComponent(text)}`);
-    await this.main.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await rowsArrived(this.main);
   }
 
   user(username: string): Locator {
@@ -51,19 +52,16 @@ export class AccountPage {
     return heads.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  /** The button or menu item of a person or a role; on a phone its menu is opened first. */
-  async action(action: Action, name: string): Promise<Locator> {
-    if (!this.#phone) return this.main.getByRole('button', { name: `${action} ${name}`, exact: true });
-    const trigger = this.main.getByRole('button', { name: `Actions for ${name}`, exact: true });
-    if ((await trigger.getAttribute('aria-expanded')) === 'false') await trigger.click();
-    return this.page.getByRole('menu', { name: `Actions for ${name}` }).getByRole('menuitem', { name: action });
+  /** The button or menu item of a person or a role. */
+  action(action: Action, name: string): Promise<Locator> {
+    return rowAction(this.main, action, name);
   }
 
   async act(action: Action, name: string): Promise<void> {
     await (await this.action(action, name)).click();
   }
 
-  /** Clicks something that is blocked and tells the reason that it gives. */
+  /** Clicks a blocked control and returns the reason that it shows. */
   async reasonOf(blocked: Locator): Promise<string> {
     await blocked.click({ force: true });
     const tooltip = this.page.getByRole('tooltip');

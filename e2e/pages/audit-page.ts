@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { rowsArrived } from './record-list-page.ts';
 
 /** Who did what: a table on a wide screen, cards on a phone. */
 export class AuditPage {
@@ -7,29 +8,25 @@ export class AuditPage {
   readonly search: Locator;
   readonly filters: Locator;
   readonly rows: Locator;
-  readonly pager: Locator;
   readonly exportButton: Locator;
-  readonly #phone: boolean;
 
   constructor(page: Page, { onPhone }: { onPhone: boolean }) {
     this.page = page;
-    this.#phone = onPhone;
     this.main = page.getByRole('main');
     this.search = this.main.getByRole('searchbox', { name: 'Record begins with' });
     this.filters = this.main.getByRole('group', { name: 'Filters' });
     this.rows = onPhone
       ? this.main.getByRole('list', { name: 'Audit' }).getByRole('listitem')
       : this.main.getByRole('table', { name: 'Audit' }).locator('tbody:not([aria-hidden]) tr');
-    this.pager = this.main.getByRole('navigation', { name: 'Pages' });
     this.exportButton = this.main.getByRole('button', { name: 'Export', exact: true });
   }
 
   async open(parameters = ''): Promise<void> {
     await this.page.goto(`/dashboard/audit${parameters}`);
-    await this.pager.waitFor();
+    await rowsArrived(this.main);
   }
 
-  /** A filter as it stands in the toolbar: its name alone, or its name and value. */
+  /** A filter in the toolbar: its name alone, or its name and value. */
   filter(text: string): Locator {
     return this.filters.getByRole('button', { name: text, exact: true });
   }
@@ -60,7 +57,7 @@ export class AuditPage {
     return row.getByRole('button', { name: /^(Details of|Rincian)/ });
   }
 
-  /** Opens a row and tells where its details stand. */
+  /** Opens a row and returns the place of its details. */
   async expand(row: Locator): Promise<Locator> {
     const button = this.details(row);
     await button.click();
@@ -68,12 +65,12 @@ export class AuditPage {
     return this.page.locator(`[id="${id}"]`);
   }
 
-  /** On a phone the tools lie behind a button. */
-  async showTools(): Promise<void> {
-    if (this.#phone) await this.main.getByRole('button', { name: 'More tools' }).click();
+  /** The export is behind a button. */
+  showTools(): Promise<void> {
+    return this.main.getByRole('button', { name: 'More tools' }).click();
   }
 
-  /** Nothing may stick out of the screen. A phone zooms out to hide it, so the width asked for is compared. */
+  /** Nothing may be wider than the screen. A phone zooms out to hide that, so the requested width is compared. */
   async sidewaysOverflow(): Promise<number> {
     const shown = this.page.viewportSize()?.width ?? 0;
     const needed = await this.page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);

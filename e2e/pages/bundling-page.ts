@@ -9,9 +9,13 @@ export class BundlingPage extends RecordListPage {
     super(page, device, {
       path: '/dashboard/quotation',
       title: 'Item Bundling',
-      search: 'Brand, material, category, desc',
+      search: 'Search by brand, category or material',
     });
     this.dialog = new BundleDialog(page);
+  }
+
+  override open(parameters = ''): Promise<void> {
+    return super.open(`?tab=bundling&${parameters.slice(1)}`);
   }
 
   async openNew(): Promise<BundleDialog> {
@@ -31,7 +35,7 @@ export class BundlingPage extends RecordListPage {
   }
 }
 
-/** Works in both languages as far as the labels are told. */
+/** Works in both languages, with the given labels. */
 export class BundleDialog {
   readonly box: Locator;
   readonly brand: Locator;
@@ -75,7 +79,7 @@ export class BundleDialog {
     return this.box.getByRole('button', { name, exact: true });
   }
 
-  /** What the set costs with the quantities of now. */
+  /** The price of the set with the current quantities. */
   total(kind: 'Selling' | 'Bottom'): Locator {
     return this.box.locator('dl > div').filter({ hasText: kind }).getByRole('definition');
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CompanyDialog } from './company-dialog.ts';
 import { RecordListPage } from './record-list-page.ts';
 
-const texts = { path: '/dashboard/md/company', title: 'Company', search: 'Search by name' };
+const texts = { path: '/dashboard/md/company', title: 'Company', search: 'Search by name or NPWP' };
 
 export class CompanyPage extends RecordListPage {
   readonly dialog: CompanyDialog;

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where everybody lands after signing in, in English. */
+/** The first page after signing in, in English. */
 export class DashboardPage {
   readonly page: Page;
-  /** What the person still has to do. */
+  readonly myDay: Locator;
+  /** The pending tasks of the user. */
   readonly pending: Locator;
-  readonly projects: Locator;
-  /** What waits for the person's approval. */
+  readonly tasks: Locator;
+  /** The tasks that wait for the user's approval. */
   readonly inbox: Locator;
   readonly waiting: Locator;
   readonly places: Locator;
@@ -14,11 +15,12 @@ export class DashboardPage {
 
   constructor(page: Page) {
     this.page = page;
+    this.myDay = page.getByRole('region', { name: 'My day' });
     this.pending = page.getByRole('region', { name: 'My pending tasks' });
-    this.projects = this.pending.getByRole('list', { name: 'My pending tasks' }).getByRole('listitem');
+    this.tasks = this.pending.getByRole('list', { name: 'My pending tasks' }).getByRole('listitem');
     this.inbox = page.getByRole('region', { name: 'Waiting for your approval' });
     this.waiting = this.inbox.getByRole('list', { name: 'Waiting for your approval' }).getByRole('listitem');
-    this.places = page.getByRole('region', { name: 'Where you can go' });
+    this.places = page.getByRole('region', { name: 'Pages you can open' });
     this.rejection = new RejectionDialog(page);
   }
 
@@ -27,14 +29,14 @@ export class DashboardPage {
     await this.page.getByRole('main').getByRole('region').first().waitFor();
   }
 
-  /** Opens the dashboard and waits until it hears what happens. */
+  /** Opens the dashboard and waits until its event stream is connected. */
   async openAndListen(): Promise<void> {
     const stream = this.page.waitForResponse('**/api/notification/stream');
     await this.open();
     await stream;
   }
 
-  /** Opens the figures and waits until they were asked for again, because some may have changed before anybody listened. */
+  /** Opens the figures and waits until they were asked for again, because some may have changed before the stream was connected. */
   async openAndCatchUp(): Promise<void> {
     let answers = 0;
     const caughtUp = this.page.waitForResponse((response) => {
@@ -55,7 +57,7 @@ export class DashboardPage {
     return this.panel(card).getByRole('link');
   }
 
-  /** A bar or dot of a chart, by the beginning of what it says. */
+  /** A bar or dot of a chart, by the beginning of its name. */
   point(chart: string, text: string): Locator {
     return this.panel(chart).getByRole('group', { name: chart }).getByRole('link', { name: text });
   }
@@ -65,7 +67,7 @@ export class DashboardPage {
     return this.panel(table).getByRole('row').filter({ hasText: name });
   }
 
-  /** What stands in a line below a header; a link, where it leads to rows. */
+  /** The cell of a line in a column; a link if it leads to rows. */
   async cell(table: string, name: string, header: string): Promise<Locator> {
     const headers = await this.panel(table).getByRole('columnheader').allTextContents();
     return this.line(table, name).getByRole('cell').nth(headers.indexOf(header));
@@ -81,13 +83,21 @@ export class DashboardPage {
     await months.getByRole('button', { name: month, exact: true }).click();
   }
 
-  /** The pending tasks of an opened project. */
-  tasksOf(refNo: string): Locator {
-    return this.pending.getByRole('table', { name: `Pending tasks of ${refNo}` });
+  /** A pending task of the user. */
+  task(desc: string): Locator {
+    return this.tasks.filter({ has: this.page.getByText(desc, { exact: true }) });
   }
 
-  expander(refNo: string): Locator {
-    return this.pending.getByRole('button', { name: `Details of ${refNo}` });
+  /** The heading of a group of My day, which opens and closes it. */
+  heading(group: string): Locator {
+    return this.myDay
+      .getByRole('button', { name: group, expanded: false })
+      .or(this.myDay.getByRole('button', { name: group, expanded: true }));
+  }
+
+  /** A row of My day, by a part of its text. */
+  row(group: string, text: string): Locator {
+    return this.myDay.getByRole('list', { name: group }).getByRole('listitem').filter({ hasText: text });
   }
 
   item(task: string): Locator {

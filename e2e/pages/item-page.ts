@@ -12,7 +12,15 @@ export class ItemPage extends RecordListPage {
   readonly #onPhone: boolean;
 
   constructor(page: Page, { onPhone }: { onPhone: boolean }) {
-    super(page, { onPhone }, { path: '/dashboard/md/item', title: 'Item Material', search: 'Search all texts' });
+    super(
+      page,
+      { onPhone },
+      {
+        path: '/dashboard/md/item',
+        title: 'Item Material',
+        search: 'Search by brand, category or material',
+      },
+    );
     this.#onPhone = onPhone;
     this.dialog = new ItemDialog(page);
     this.applyDialog = new ApplyDialog(page);
@@ -32,7 +40,7 @@ export class ItemPage extends RecordListPage {
     return this.dialog;
   }
 
-  /** On a phone the fields lie behind a button. */
+  /** On a phone the fields are behind a button. */
   async searchIn(field: SearchField, text: string): Promise<void> {
     const button = this.main.getByRole('button', { name: /^Filters/ });
     if (this.#onPhone && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
@@ -98,6 +106,7 @@ export class ItemDialog {
 export class ApplyDialog {
   readonly box: Locator;
   readonly rule: Locator;
+  readonly brands: Locator;
   readonly apply: Locator;
   readonly #page: Page;
 
@@ -105,12 +114,17 @@ export class ApplyDialog {
     this.#page = page;
     this.box = page.getByRole('dialog', { name: 'Apply price rule' });
     this.rule = this.#select('Price rule');
+    this.brands = this.#select('Brand');
     this.apply = this.box.getByRole('button', { name: /^Apply/ });
   }
 
   async choose(field: 'Price rule' | 'Brand' | 'Category', name: string): Promise<void> {
     await this.#select(field).click();
-    await this.#page.getByRole('option', { name, exact: true }).click();
+    await this.option(name).click();
+  }
+
+  option(name: string): Locator {
+    return this.#page.getByRole('option', { name, exact: true });
   }
 
   row(materialNo: string): Locator {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Our own company as documents name it, in English. */
+/** Our own company as printed on documents, in English. */
 export class LetterheadPage {
   readonly page: Page;
   readonly tab: Locator;

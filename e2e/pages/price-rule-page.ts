@@ -31,6 +31,7 @@ class PriceRuleDialog {
   readonly multiplier: Locator;
   readonly addition: Locator;
   readonly discount: Locator;
+  readonly rounding: Locator;
   readonly example: Locator;
   readonly save: Locator;
   readonly summary: Locator;
@@ -42,6 +43,7 @@ class PriceRuleDialog {
     this.multiplier = this.box.getByRole('textbox', { name: 'Multiplier' });
     this.addition = this.box.getByRole('textbox', { name: 'Addition' });
     this.discount = this.box.getByRole('textbox', { name: 'Max discount (%)' });
+    this.rounding = this.box.getByRole('combobox', { name: 'Rounding' });
     this.example = this.box.getByRole('status').filter({ hasText: 'Example' });
     this.save = this.box.getByRole('button', { name: 'Save', exact: true });
     this.summary = this.box.getByRole('alert');

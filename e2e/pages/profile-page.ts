@@ -42,7 +42,7 @@ export class ProfilePage {
   }
 }
 
-/** Stands on the profile page and, for whoever has to choose a password, alone. */
+/** Is on the profile page and, for a user who has to choose a password, alone on the screen. */
 export class PasswordForm {
   readonly box: Locator;
   readonly old: Locator;

@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class ProjectOverviewPage {
   readonly page: Page;
   readonly summary: Locator;
+  /** What is late, and the tasks that need somebody. */
+  readonly trouble: Locator;
   readonly people: Locator;
   readonly foot: Locator;
   readonly saveAll: Locator;
@@ -14,6 +16,7 @@ export class ProjectOverviewPage {
   constructor(page: Page) {
     this.page = page;
     this.summary = page.getByRole('region', { name: 'Project', exact: true });
+    this.trouble = this.summary.getByRole('list', { name: 'Needs attention' });
     this.people = page.getByRole('region', { name: 'People' });
     this.saveAll = page.getByRole('button', { name: 'Save All Changes' });
     this.cancelAll = page.getByRole('button', { name: 'Cancel All Changes' });
@@ -31,14 +34,14 @@ export class ProjectOverviewPage {
     return new PhasePart(this.page, name);
   }
 
-  /** Asks for something that wants to be confirmed, and confirms it. */
+  /** Clicks something that needs a confirmation, and confirms it. */
   async confirm(button: string): Promise<void> {
     await this.page.getByRole('button', { name: button }).click();
     await this.confirmation.getByRole('button', { name: button }).click();
     await expect(this.confirmation).toBeHidden();
   }
 
-  /** One of both sides of something that two people changed. */
+  /** One side of a conflict. */
   choice(task: string, field: string, side: 'Keep mine' | 'Take theirs'): Locator {
     return this.page
       .getByRole('region', { name: task })
@@ -60,19 +63,25 @@ class PhasePart {
     this.tasks = this.box.getByRole('listitem');
   }
 
-  async open(): Promise<void> {
-    await this.box.getByRole('button', { name: new RegExp(`^\\d\\. ${this.#name}$`), expanded: false }).click();
+  get toggle(): Locator {
+    return this.box.getByRole('button', { name: new RegExp(`^\\d\\. ${this.#name}$`) });
   }
 
-  add(): Promise<void> {
-    return this.box.getByRole('button', { name: `Add task to ${this.#name}` }).click();
+  /** The phase under way is open already. */
+  async open(): Promise<void> {
+    if ((await this.toggle.getAttribute('aria-expanded')) === 'false') await this.toggle.click();
+  }
+
+  async add(): Promise<void> {
+    await this.open();
+    await this.box.getByRole('button', { name: `Add task to ${this.#name}` }).click();
   }
 
   task(number: number): Locator {
     return this.tasks.nth(number - 1);
   }
 
-  /** A field by its word, such as "Description". */
+  /** A field by its label, such as "Description". */
   field(number: number, word: string): Locator {
     return this.task(number).getByRole('textbox', { name: `${word} of task ${number}`, exact: true });
   }

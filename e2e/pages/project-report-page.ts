@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { rowsArrived } from './record-list-page.ts';
 
 /** The tasks of projects and how late they were: a table on a wide screen, cards on a phone. */
 export class ProjectReportPage {
@@ -7,7 +8,7 @@ export class ProjectReportPage {
   readonly filters: Locator;
   readonly rows: Locator;
   readonly exportButton: Locator;
-  readonly #pager: Locator;
+  readonly summary: Locator;
 
   constructor(page: Page, { onPhone }: { onPhone: boolean }) {
     this.page = page;
@@ -16,17 +17,27 @@ export class ProjectReportPage {
     this.rows = onPhone
       ? this.main.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
       : this.main.getByRole('table', { name: 'Tasks' }).locator('tbody:not([aria-hidden]) > tr');
+    this.summary = this.main.getByRole('table', { name: 'Summary' });
     this.exportButton = this.main.getByRole('button', { name: 'Export', exact: true });
-    this.#pager = this.main.getByRole('navigation', { name: 'Pages' });
   }
 
   async open(parameters = ''): Promise<void> {
     await this.page.goto(`/dashboard/report/project${parameters}`);
-    await this.#pager.waitFor();
+    await rowsArrived(this.main);
+  }
+
+  /** The export is behind a button. */
+  showTools(): Promise<void> {
+    return this.main.getByRole('button', { name: 'More tools' }).click();
   }
 
   row(task: string): Locator {
     return this.rows.filter({ has: this.page.getByText(task, { exact: true }) });
+  }
+
+  /** The figures of a person, or the total. */
+  summaryRow(name: string): Locator {
+    return this.summary.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name, exact: true }) });
   }
 
   filter(text: string): Locator {
@@ -43,14 +54,14 @@ export class ProjectReportPage {
     await menu.getByRole('menuitemradio', { name: choice, exact: true }).click();
   }
 
-  /** Opens a row and tells where its details stand. */
+  /** Opens a row and returns the place of its details. */
   async expand(row: Locator): Promise<Locator> {
     const button = row.getByRole('button', { name: /^Details of/ });
     await button.click();
     return this.page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
   }
 
-  /** Nothing may stick out of the screen. A phone zooms out to hide it, so the width asked for is compared. */
+  /** Nothing may be wider than the screen. A phone zooms out to hide that, so the requested width is compared. */
   async sidewaysOverflow(): Promise<number> {
     const shown = this.page.viewportSize()?.width ?? 0;
     const needed = await this.page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);

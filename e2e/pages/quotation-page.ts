@@ -33,8 +33,10 @@ const texts = {
     finish: 'Finish',
     steps: 'Steps',
     chosen: 'Chosen',
+    addLine: 'Add a line',
     lines: 'Lines of the quotation',
     discount: 'Discount',
+    rounding: 'Rounding of prices',
     totals: 'Totals',
   },
   id: {
@@ -47,8 +49,10 @@ const texts = {
     finish: 'Selesai',
     steps: 'Langkah',
     chosen: 'Terpilih',
+    addLine: 'Tambah baris',
     lines: 'Baris penawaran',
     discount: 'Diskon',
+    rounding: 'Pembulatan harga',
     totals: 'Total',
   },
 };
@@ -66,9 +70,12 @@ export class QuotationWizard {
   readonly summary: Locator;
   readonly rail: Locator;
   readonly chosen: Locator;
+  /** The search in the last row. */
+  readonly addLine: Locator;
   readonly rows: Locator;
   readonly lines: Locator;
   readonly discount: Locator;
+  readonly rounding: Locator;
   readonly document: Locator;
 
   constructor(page: Page, language: 'en' | 'id' = 'en') {
@@ -85,9 +92,11 @@ export class QuotationWizard {
     this.summary = this.box.getByRole('alert');
     this.rail = this.box.getByRole('navigation', { name: t.steps });
     this.chosen = this.box.getByRole('list', { name: t.chosen }).getByRole('listitem');
+    this.addLine = this.box.getByRole('combobox', { name: t.addLine });
     this.rows = this.box.getByRole('table').locator('tbody:not([aria-hidden]) > tr');
     this.lines = this.box.getByRole('list', { name: t.lines }).locator(':scope > li');
     this.discount = this.box.getByRole('textbox', { name: t.discount });
+    this.rounding = this.box.getByRole('combobox', { name: t.rounding });
     this.document = this.box.getByRole('article');
   }
 
@@ -122,7 +131,7 @@ export class QuotationWizard {
     return this.box.getByRole('button', { name, exact: true });
   }
 
-  /** What stands at the foot, updated while typing. */
+  /** The totals at the bottom, updated while typing. */
   total(name: string): Locator {
     return this.box
       .locator(`dl[aria-label="${this.#texts.totals}"] > div`)

@@ -10,7 +10,7 @@ export class SalesPoPage extends RecordListPage {
   constructor(page: Page, width: { onPhone: boolean }) {
     const texts = {
       path: '/dashboard/sales',
-      title: 'Purchase orders',
+      title: 'Sales PO',
       search: 'Search by PO no, description or company',
     };
     super(page, width, texts);
@@ -124,7 +124,7 @@ class SalesPoDialog {
     await (await chooser).setFiles(file);
   }
 
-  /** Lets a file fall on the form, as from another window. */
+  /** Drops a file on the form, as from another window. */
   async dropFile({ name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const dataTransfer = await this.#page.evaluateHandle(
       ({ fileName, type, bytes }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands around every page. */
+/** The frame around every page. */
 export class Shell {
   readonly page: Page;
   readonly drawer: Locator;
@@ -8,7 +8,9 @@ export class Shell {
   readonly title: Locator;
   readonly menuButton: Locator;
   readonly messages: Locator;
-  /** Says how many messages are unread. */
+  /** The button that undoes what the latest message reports. */
+  readonly undo: Locator;
+  /** Shows how many notifications are unread. */
   readonly bell: Locator;
   readonly notifications: Locator;
   readonly palette: Locator;
@@ -21,6 +23,7 @@ export class Shell {
     this.title = this.toolbar.getByRole('heading', { level: 1 });
     this.menuButton = this.toolbar.getByRole('button', { name: 'Open menu' });
     this.messages = page.getByRole('region', { name: 'Messages' });
+    this.undo = this.messages.getByRole('button', { name: 'Undo' });
     this.bell = this.toolbar.getByRole('button', { name: /^Notifications/ });
     this.notifications = page.getByRole('dialog', { name: 'Notifications' });
     this.palette = page.getByRole('dialog', { name: 'Search' });

@@ -6,7 +6,11 @@ export class ShodanPage extends RecordListPage {
   readonly filters: Locator;
 
   constructor(page: Page, width: { onPhone: boolean }) {
-    super(page, width, { path: '/dashboard/shodan', title: 'Shodan', search: 'Search all texts' });
+    super(page, width, {
+      path: '/dashboard/shodan',
+      title: 'Shodan',
+      search: 'Search by shodan, company or customer',
+    });
     this.dialog = new ShodanDialog(page);
     this.filters = this.main.getByRole('group', { name: 'Filters' });
   }
@@ -23,7 +27,7 @@ export class ShodanPage extends RecordListPage {
     return this.dialog;
   }
 
-  /** A filter as it stands in the toolbar: its name alone, or its name and value. */
+  /** A filter in the toolbar: its name alone, or its name and value. */
   filter(text: string): Locator {
     return this.filters.getByRole('button', { name: text, exact: true });
   }
@@ -103,11 +107,6 @@ class ShodanDialog {
   async pickCompany(name: string): Promise<void> {
     await this.company.fill(name);
     await this.option(name).click();
-  }
-
-  async pickCustomer(option: string): Promise<void> {
-    await this.customer.click();
-    await this.option(option).click();
   }
 
   async chooseStatus(status: string): Promise<void> {

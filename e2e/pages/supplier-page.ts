@@ -23,7 +23,7 @@ export class SupplierPage extends RecordListPage {
     return this.dialog;
   }
 
-  /** Types into the filter of the brand and takes the first that is offered. */
+  /** Types into the filter of the brand and selects the first option. */
   async filterByBrand(brand: string): Promise<void> {
     await this.filters.getByRole('button', { name: 'Brand', exact: true }).click();
     const panel = this.page.getByRole('dialog', { name: 'Brand' });

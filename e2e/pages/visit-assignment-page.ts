@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { RecordListPage } from './record-list-page.ts';
 
 /** The assignments of sales visits, a tab of the screen of sales administration. */
@@ -9,7 +9,7 @@ export class VisitAssignmentPage extends RecordListPage {
     const texts = {
       path: '/dashboard/sales?tab=sales-visits',
       title: 'Sales assignments',
-      search: 'Search by AssignTo/From/Company',
+      search: 'Search by person, company or customer',
     };
     super(page, width, texts);
     this.dialog = new AssignmentDialog(page);
@@ -23,7 +23,7 @@ export class VisitAssignmentPage extends RecordListPage {
     return this.main.getByRole('tab', { name });
   }
 
-  /** Points at something blocked and tells the reason that it gives. */
+  /** Points at a blocked control and returns the reason that it shows. */
   async reasonOf(blocked: Locator): Promise<string> {
     await blocked.click({ force: true });
     const tooltip = this.page.getByRole('tooltip');
@@ -61,10 +61,11 @@ class AssignmentDialog {
     this.save = this.box.getByRole('button', { name: 'Save', exact: true });
   }
 
+  /** A company, and its only contact, who is chosen with it. */
   async pickCustomer(company: string, customer: string): Promise<void> {
     await this.company.fill(company);
     await this.#page.getByRole('option', { name: company, exact: true }).click();
-    await this.#choose(this.customer, customer);
+    await expect(this.customer).toHaveValue(customer);
   }
 
   chooseTo(username: string): Promise<void> {

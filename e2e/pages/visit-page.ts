@@ -37,7 +37,7 @@ export class VisitPage extends RecordListPage {
     return this.dialog;
   }
 
-  /** A filter as it stands in the toolbar: its name alone, or its name and value. */
+  /** A filter in the toolbar: its name alone, or its name and value. */
   filter(text: string): Locator {
     return this.filters.getByRole('button', { name: text, exact: true });
   }

@@ -6,7 +6,7 @@ import { repository } from '../../ops/run-program.ts';
 const sources = ['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/*.ts', 'contract/src/**/*'];
 const builtPage = join(repository, 'web/dist/index.html');
 
-/** The stories look at what would be installed, so a build that is older than its source is made anew. */
+/** The tests use the built application, so a build that is older than its source is made again. */
 export function buildWebIfOutdated(): void {
   const built = changedAt(builtPage);
   const newest = Math.max(...globSync(sources, { cwd: repository }).map((file) => changedAt(join(repository, file))));

@@ -8,7 +8,7 @@ import { testPassword } from '../../server/testing/people.ts';
 import { buildWebIfOutdated } from './build-web.ts';
 import { publishSystem } from './system.ts';
 
-/** PostgreSQL, the server and the built web application, new for each run, so that two runs at once do not meet. */
+/** PostgreSQL, the server and the built web application, new for each run, so that two concurrent runs do not interfere. */
 export default async function startSystem(): Promise<() => Promise<void>> {
   buildWebIfOutdated();
   const postgres = await startTemplateCluster();

@@ -8,7 +8,7 @@ interface System {
 
 const variable = 'GSO_E2E_SYSTEM';
 
-/** The workers are processes of their own; they inherit the environment. */
+/** The workers are separate processes; they inherit the environment. */
 export function publishSystem(system: System): void {
   process.env[variable] = JSON.stringify(system);
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, openDatabase, type Tx } from '../src/platform/db/database.ts';
 import { readRows, statement, text } from '../src/platform/db/statement.ts';
 
-/** What pgbench runs in the place of the API. */
+/** The script that pgbench runs instead of the API. */
 export interface BareScript {
   text: string;
   variables: Record<string, string>;
@@ -42,14 +42,14 @@ function literal(value: unknown): string {
 
 interface Inserted {
   table: string;
-  /** The column that finds the rows, and what it is for the rows to copy. */
+  /** The column that finds the rows, and its value for the rows to copy. */
   by: string;
   id: number;
-  /** SQL in the place of what a column holds. */
+  /** SQL instead of the value of a column. */
   instead: Record<string, string>;
 }
 
-/** One insert for all rows that a table has of a record, like those that are there already. */
+/** One insert for all rows of a record in a table, like those that exist. */
 export async function bareInsert(db: Tx | Database, { table, by, id, instead }: Inserted): Promise<string> {
   const columns = await readRows<{ name: string }>(
     db,

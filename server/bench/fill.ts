@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How large a part of the rows one statement makes. */
+/** The share of the rows that one statement inserts. */
 const rowsAtOnce = 50_000;
 
 const words = [
@@ -38,7 +38,7 @@ const lastMonths = `now() - (hashint4(n) & 65535) * interval '1 minute'`;
 const spread = (below: number, salt: number) => `(hashint8extended(n, ${salt}) & 1073741823) % ${below}`;
 const personOf = (salt: number) => `'sales-' || (1 + ${spread(people, salt)})`;
 
-/** Whom field work is about and who does it: so many at every size, as a business has. */
+/** The contacts and people of field work: the same number at every size, as in a business. */
 const people = 200;
 const contacts = 60_000;
 const projects = 2000;
@@ -46,7 +46,7 @@ const visitsOfEachProject = 5000;
 const companiesWithContacts = 20_000;
 const days = 3650;
 const currencies = 3;
-/** What quotations offer, and how many lines each has. */
+/** The items of quotations, and how many lines each has. */
 const materials = 20_000;
 const linesPerQuotation = 10;
 
@@ -79,7 +79,7 @@ const fills = {
     insert into user_login (username, first_name, password_hash, role_id, target, target_visit, created_by, updated_by)
     select 'sales-' || n, 'Sales ' || n, password_hash, role_id, 1000000000, 40, $1, $1
     from user_login, generate_series($2::int, $3::int) as n where username = $1`,
-  // The last one is hardly ever met.
+  // The last one is rare.
   customer: (rows: number) => `
     insert into customer (company_id, name, created_by, updated_by)
     select 1 + n % ${companiesWithContacts}, case n when ${rows} then 'Intan Langka' else 'Bapak ' || n end, $1, $1
@@ -92,7 +92,7 @@ const fills = {
       day + ${phases * daysOfPhase}, 12.5 * least(${phases}, greatest(0, current_date - 4 - day) / ${daysOfPhase}), $1, day, $1,
       least(now(), day + ${phases * daysOfPhase}::int)
     from (select n, ${dayOf('n', rows)} as day from generate_series($2::int, $3::int) as n) as made`,
-  // Done three days after they were due, and handed in before that. One in two hundred is the caller's.
+  // Done three days after they were due, and submitted before that. One in two hundred is the caller's.
   project_task: (rows: number) => `
     insert into project_task (project_id, phase, place, description, assigned_to, start_date, end_date, submitted_at,
       submitted_on, approved_at, approved_on, approved_by, created_by, updated_by)
@@ -118,7 +118,7 @@ const fills = {
     from (select n, now() - (${rows} - n)::float / ${rows} * interval '${days} days' as at,
         ('{OPEN,OPEN,OPEN,WIN,WIN,LOSE,LOSE,LOSE,LOSE,LOSE}'::text[])[1 + ${spread(10, 1)}] as status
       from generate_series($2::int, $3::int) as n) as made`,
-  // One line in two hundred offers the first item, which everybody wants. Lines name nobody; a parameter must be used all the same.
+  // One line in two hundred offers the first item. Lines have no user; the parameter must be used all the same.
   quotation_line: () => `
     insert into quotation_line (quotation_id, place, item_id, brand, category, material_no, material_desc, qty,
       stock_type, selling_price, bottom_price, sub_total_price, is_typed, source_currency, source_selling_price,
@@ -189,15 +189,28 @@ const fills = {
     select n, place, 'sales-' || (1 + (first + place) % ${people}), 50
     from (select n, ${spread(people, 3)} as first from generate_series($2::int, $3::int) as n where $1::text is not null) as made,
       generate_series(0, 1) as place`,
+  // One in five is of the first company. The triggers were off while the records were filled.
+  timeline_entry: (rows: number) => `
+    insert into timeline_entry (kind, record_id, at, by, company_id, customer_id, shodan_id)
+    select kind, n, now() - (${rows} - n)::float / ${rows} * interval '${days} days', ${personOf(1)},
+      1 + contact % ${companiesWithContacts}, contact, case kind when 'shodan' then n end
+    from (
+      select n, ('{sales_visit,sales_visit,sales_visit,shodan,sales_po}'::text[])[1 + ${spread(5, 2)}] as kind,
+        case when n % 5 = 0 then ${companiesWithContacts} else 1 + ${spread(contacts - 1, 3)} end as contact
+      from generate_series($2::int, $3::int) as n where $1::text is not null
+    ) as made`,
 };
 type Table = keyof typeof fills;
-export type FilledTable = 'company' | 'item' | 'shodan' | 'project' | 'quotation' | 'visit' | 'sales_po';
+/** `search` stands for every table that the search reads. */
+export type FilledTable =
+  'company' | 'item' | 'shodan' | 'project' | 'quotation' | 'visit' | 'sales_po' | 'timeline_entry' | 'search';
 
 const visitsPerShodan = 10;
 const ordersPerShodan = 0.5;
 const linesPerShodan = 1;
 /** There are ten times as many visits as records of the other kinds. Of projects the tasks are counted. */
 const timesAsMany: Partial<Record<FilledTable, number>> = {
+  search: 3,
   visit: visitsPerShodan,
   project: 1 / tasksPerProject,
   sales_po: ordersPerShodan,
@@ -208,7 +221,8 @@ export const rowsIn = (table: FilledTable, rows: number): number => rows * (time
 /** How many rows each table gets, those that the wanted ones refer to before them. */
 function rowCounts(tables: readonly FilledTable[], rows: number): [Table, number][] {
   const wanted: Counts = Object.fromEntries(tables.map((table) => [table, rowsIn(table, rows)]));
-  const standAlone = tables.every((table) => table === 'company' || table === 'item');
+  if (tables.includes('search')) raise(wanted, searched(rows));
+  const standAlone = tables.every((table) => table === 'company' || table === 'item' || table === 'search');
   const needed: Counts = standAlone ? {} : surroundings(tables, rows);
   const inOrder = Object.keys(fills) as Table[];
   return inOrder.flatMap((table): [Table, number][] => {
@@ -218,6 +232,25 @@ function rowCounts(tables: readonly FilledTable[], rows: number): [Table, number
 }
 
 type Counts = Partial<Record<Table, number>>;
+
+/** As many companies and items as asked for, and as many records of the other kinds together. */
+const searched = (rows: number): Counts => ({
+  company: rows,
+  user_login: people,
+  customer: Math.max(contacts, 0.2 * rows),
+  item: Math.max(materials, rows),
+  exchange_rate: currencies,
+  project: (0.3 * rows) / tasksPerProject,
+  project_task: 0.3 * rows,
+  shodan: 0.3 * rows,
+  quotation_line: 0.5 * rows,
+  quotation: (0.5 * rows) / linesPerQuotation,
+  sales_po: 0.15 * rows,
+});
+
+function raise(counts: Counts, to: Counts): void {
+  for (const table of Object.keys(to) as Table[]) counts[table] = Math.max(counts[table] ?? 0, to[table] ?? 0);
+}
 
 const surroundings = (tables: readonly FilledTable[], rows: number): Counts => ({
   company: companiesWithContacts,
@@ -231,7 +264,7 @@ const surroundings = (tables: readonly FilledTable[], rows: number): Counts => (
     exchange_rate: currencies,
     quotation_line: rows * linesPerQuotation,
   }),
-  // With orders everything is there that the dashboard counts.
+  // With orders, everything that the dashboard counts exists.
   ...(tables.includes('sales_po') && {
     item: materials,
     exchange_rate: currencies,
@@ -240,6 +273,8 @@ const surroundings = (tables: readonly FilledTable[], rows: number): Counts => (
     visit: rows * visitsPerShodan,
     sales_po_share: rows * ordersPerShodan,
   }),
+  // Any row may be the record of an entry.
+  ...(tables.includes('timeline_entry') && { visit: rows, sales_po: rows }),
 });
 
 /** Fills the tables with so many rows each. Their indexes are created after that, which takes a tenth of the time. */
@@ -256,7 +291,7 @@ export async function fill(ownerUrl: string, tables: readonly FilledTable[], row
   }
 }
 
-/** What they refer to is known to be there, and asking for it ten million times would take longer than the rest. */
+/** The references are known to be valid, and checking them ten million times would take longer than the rest. */
 const unasked: Table[] = [
   'project_task',
   'shodan',

@@ -46,13 +46,21 @@ export interface HttpCall {
   body?: object | undefined;
 }
 
-/** Requests per second over HTTP; any answer but a success is an error. */
-export async function runHttp(call: HttpCall, { connections, seconds }: Load): Promise<number> {
-  const { stdout } = await withFile('call.lua', call.body ? creating(call.body) : '', (file) =>
+export interface HttpFigures {
+  perSecond: number;
+  /** The 95th percentile of the response times, in milliseconds. */
+  p95: number;
+}
+
+/** Requests per second over HTTP; any status but a success is an error. */
+export async function runHttp(call: HttpCall, { connections, seconds }: Load): Promise<HttpFigures> {
+  const { stdout } = await withFile('call.lua', (call.body ? creating(call.body) : '') + reporting, (file) =>
     run('wrk', [
       '-t1',
       `-c${connections}`,
       `-d${seconds}s`,
+      '--timeout',
+      '10s',
       '-s',
       file,
       '-H',
@@ -61,13 +69,24 @@ export async function runHttp(call: HttpCall, { connections, seconds }: Load): P
     ]),
   );
   if (/Non-2xx|Socket errors|not created/.test(stdout)) throw new Error(`The API failed under load:\n${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p95: Number(/p95: (\d+)/.exec(stdout)?.[1]) / 1000,
+  };
 }
 
-/** Creates the same thing again and again, each time as a new call with a key of its own; every answer must be a 201. */
+/** wrk prints other percentiles than the one that is wanted. */
+const reporting = `
+  function done(summary, latency)
+    print("p95: " .. string.format("%d", latency:percentile(95)))
+    local missed = runner and runner:get("notCreated") or 0
+    if missed > 0 then print(missed .. " answers were not created") end
+  end
+`;
+
+/** Creates the same record again and again, each time as a new call with its own key; every reply must be a 201. */
 const creating = (body: object): string => `
   local made = 0
-  local runner
   function setup(thread) runner = thread end
   wrk.method = "POST"
   wrk.body = ${JSON.stringify(JSON.stringify(body))}
@@ -80,10 +99,6 @@ const creating = (body: object): string => `
   notCreated = 0
   function response(status)
     if status ~= 201 then notCreated = notCreated + 1 end
-  end
-  function done()
-    local missed = runner:get("notCreated")
-    if missed > 0 then print(missed .. " answers were not created") end
   end
 `;
 

@@ -43,7 +43,7 @@ const twentyLines = {
 async function bareSave(url: string): Promise<BareScript> {
   const db = openDatabase({ url, connections: 1, name: 'gso bench' });
   try {
-    const author = { ...nobodySpecial, username: 'sales-1', permissions: ['MA_QUOTATION'] };
+    const author = { ...benchActor, username: 'sales-1', permissions: ['MA_QUOTATION'] };
     const { id } = await db
       .transaction()
       .execute((tx) => createQuotation(tx, author, quotationInput.parse(twentyLines)));
@@ -61,7 +61,7 @@ async function bareSave(url: string): Promise<BareScript> {
   }
 }
 
-const nobodySpecial = { userId: 0, fullName: '', mustChangePassword: false, sessionId: '', requestId: 'bench' };
+const benchActor = { userId: 0, fullName: '', mustChangePassword: false, sessionId: '', requestId: 'bench' };
 
 export const quotationWorks: Work[] = [
   quotations('first page', {}, listGoals),

@@ -35,7 +35,7 @@ try {
   const session = await logIn(without.origin, database.person);
   const run = async ({ origin, process: { pid } }: ServerProcess): Promise<Figure> => {
     const before = cpuMicroseconds(pid);
-    const rate = await runHttp({ url: `${origin}/api/company?ps=10`, token: session.token }, load);
+    const { perSecond: rate } = await runHttp({ url: `${origin}/api/company?ps=10`, token: session.token }, load);
     return { rate, cpu: (cpuMicroseconds(pid) - before) / (rate * load.seconds) };
   };
   const figures: { without: Figure[]; counting: Figure[] } = { without: [], counting: [] };

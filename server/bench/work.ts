@@ -1,7 +1,7 @@
 import type { BareScript } from './bare-script.ts';
 import type { FilledTable } from './fill.ts';
 
-/** One thing a person does on a screen: the call, and what the database has to do for it at least. */
+/** One user action on a screen: the call, and the minimum that the database has to do for it. */
 export interface Work {
   table: FilledTable;
   name: string;
@@ -9,9 +9,9 @@ export interface Work {
   /** What the call creates; without it the call is a read. */
   body?: object;
   bare: (databaseUrl: string, caller: string) => Promise<BareScript>;
-  /** The ratio of API to bare that is wanted at 1, 8 and 32 connections. */
+  /** The expected ratio of API to bare at 1, 8 and 32 connections. */
   goals: readonly [number, number, number];
-  /** Left out of the short run, which CI has little time for. */
+  /** Left out of the short run of CI. */
   longOnly?: true;
 }
 

@@ -14,6 +14,8 @@ import { bareReads } from './bare-script.ts';
 import { dashboardWorks } from './dashboard-works.ts';
 import { projectWorks } from './project-works.ts';
 import { quotationWorks } from './quotation-works.ts';
+import { timelineWorks } from './timeline-works.ts';
+import { searchWorks } from './search-works.ts';
 import { listGoals, longOnly, recordGoals, searchGoals, type Work } from './work.ts';
 
 const companies = (name: string, query: Record<string, string>, goals: Work['goals']): Work => ({
@@ -51,7 +53,7 @@ const visits = (name: string, query: Record<string, string>, goals: Work['goals'
 });
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-/** Two months that lie far from both ends of every order. */
+/** Two months in the middle of every order. */
 const longAgo = { qvdf: daysAgo(2000), qvdt: daysAgo(1940) };
 
 export const works: Work[] = [
@@ -136,4 +138,6 @@ export const works: Work[] = [
   ...dashboardWorks,
   ...projectWorks,
   ...quotationWorks,
+  ...timelineWorks,
+  ...searchWorks,
 ];

@@ -24,7 +24,7 @@ const building = (
   activity: string,
 ): DemoAssignment => ({ from, to, contact: '', project, askedAgo, ahead, activity });
 
-/** Visits that somebody asked somebody else to make. */
+/** Visits that one user assigned to another. */
 export const demoAssignments: readonly DemoAssignment[] = [
   sales(['hana', 'budi'], 'Siti Rahma', [0, 1], 'Tutup kontrak sensor, batas diskon 8 persen.'),
   sales(['hana', 'budi'], 'Dedi Kurniawan', [1, 4], 'Bahas traceability baut, bawa contoh laporan torsi.'),

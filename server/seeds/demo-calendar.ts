@@ -6,8 +6,8 @@ const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay(
 export const isWeekend = (day: string): boolean => weekday(day) % 6 === 0;
 
 /**
- * So many days before today, or the Friday before where that is a weekend. Today itself stays: something must happen on
- * the day of the demonstration, whatever day that is.
+ * This many days before today, or the Friday before if that is a weekend. Today itself stays: something must happen on
+ * the day of the demonstration, even on a weekend.
  */
 export function workday(today: string, daysAgo: number): string {
   const day = addDays(today, -daysAgo);
@@ -15,7 +15,7 @@ export function workday(today: string, daysAgo: number): string {
   return addDays(day, weekday(day) === 0 ? -2 : -1);
 }
 
-/** The next working day that is at least so many days ahead. */
+/** The next working day that is at least this many days ahead. */
 export function plannedDay(today: string, daysAhead: number): string {
   const day = addDays(today, daysAhead);
   if (!isWeekend(day)) return day;

@@ -83,7 +83,7 @@ Winda Lestari | Purchasing | 133
 Imam Syafii | Maintenance |
 `;
 
-/** By the name of the company. Offices answer at the company's own number. */
+/** By the name of the company. Contacts use the company's own number. */
 export function demoContactsOf(company: { name: string; phone: string }): Contact[] {
   const groups = table.split('# ').map((group) => group.trim().split('\n'));
   const at = groups.findIndex(([heading]) => heading?.startsWith(`${company.name} | `));

@@ -1,7 +1,7 @@
 import type { PoCategory } from '@gso/contract/sales-po';
 import type { DemoBundleKit, DemoKit } from './demo-kits.ts';
 
-/** Something that was offered to a customer, and what became of it. All days count back from the seeding. */
+/** An offer to a customer, and its outcome. All days count back from the seeding. */
 export interface DemoDeal {
   contact: string;
   title: string;
@@ -11,7 +11,7 @@ export interface DemoDeal {
   times: number;
   quotedAgo: number;
   outcome: { kind: 'open' } | { kind: 'lost'; ago: number } | { kind: 'won'; ago: number; category: PoCategory };
-  /** What the opportunity is about; empty where the customer simply asked for a price. */
+  /** The subject of the opportunity; empty if the customer simply asked for a price. */
   about: string;
 }
 
@@ -111,12 +111,12 @@ interface DemoLead {
   seller: string;
   amount: number;
   openedAgo: number;
-  /** When it was given up; missing while it is open. */
+  /** When it was lost; missing while it is open. */
   lostAgo?: number;
   about: string;
 }
 
-/** Opportunities that nothing has been offered for yet, or ever. */
+/** Opportunities without a quotation. */
 export const demoLeads: readonly DemoLead[] = [
   {
     contact: 'Dedi Kurniawan',
@@ -185,42 +185,3 @@ export const demoLeads: readonly DemoLead[] = [
     about: 'Bukan bidang kami, diserahkan ke mitra.',
   },
 ];
-
-/** Orders of customers who did not ask for a price before. */
-export const demoRepeatOrders = [
-  {
-    company: 'PT Sinar Baja Presisi',
-    desc: 'Sensor proximity M12, ulang',
-    amount: 138_400_000,
-    seller: 'budi',
-    ago: 3,
-  },
-  {
-    company: 'PT Susu Dataran Hijau',
-    desc: 'Kalibrasi flow meter dan transmitter',
-    amount: 121_500_000,
-    seller: 'maria',
-    ago: 206,
-  },
-  {
-    company: 'PT Gula Manis Jatim',
-    desc: 'Kontaktor dan overload musim giling',
-    amount: 264_200_000,
-    seller: 'dimas',
-    ago: 264,
-  },
-  {
-    company: 'PT Plastik Wahana Prima',
-    desc: 'Servis panel chiller satu tahun',
-    amount: 187_800_000,
-    seller: 'maria',
-    ago: 330,
-  },
-  {
-    company: 'PT Kabel Tembaga Raya',
-    desc: 'Inverter 55 kW cadangan, 8 unit',
-    amount: 292_600_000,
-    seller: 'maria',
-    ago: 398,
-  },
-] as const;

@@ -23,15 +23,20 @@ export const daysBetweenRates = 31;
 const rule = (
   desc: string,
   [opsMultiplier, opsAddition, discMax]: [number, number, number],
-): Omit<PriceRuleInput, 'name'> => ({ desc, opsMultiplier, opsAddition, discMax });
+  rounding: PriceRuleInput['rounding'] = 0,
+): Omit<PriceRuleInput, 'name'> => ({ desc, opsMultiplier, opsAddition, discMax, rounding });
 
 export const demoPriceRules = {
-  'Standard parts': rule('Sensors, relays and cables from stock', [1.25, 0, 10]),
+  'Standard parts': rule('Sensors, relays and cables from stock', [1.25, 0, 10], 1000),
   'Drives and controllers': rule(
     'Inverters, servo drives and PLC; the addition pays for the bench test',
     [1.35, 15, 7.5],
   ),
   'Spare parts by air': rule('Ordered singly and flown in', [1.6, 25, 5]),
-  'Local panel parts': rule('Breakers, contactors, cables and enclosures bought in Jakarta and Bekasi', [1.3, 0, 12]),
-  'Engineering days': rule('Our own people and subcontractors at the site', [1.4, 0, 8]),
+  'Local panel parts': rule(
+    'Breakers, contactors, cables and enclosures bought in Jakarta and Bekasi',
+    [1.3, 0, 12],
+    1000,
+  ),
+  'Engineering days': rule('Our own people and subcontractors at the site', [1.4, 0, 8], 1000),
 } satisfies Record<string, Omit<PriceRuleInput, 'name'>>;

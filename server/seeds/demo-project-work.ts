@@ -15,7 +15,7 @@ export interface DemoTask {
   assignedTo: string;
   startDate: string;
   endDate: string;
-  /** The days on which things happened to it. */
+  /** The dates of its events. */
   submitted: string | null;
   decided: { on: string; by: string; rejectedFor: string | null } | null;
 }
@@ -23,9 +23,9 @@ export interface DemoTask {
 type Template = readonly { phase: ProjectPhase; description: string }[];
 type State = 'open' | 'submitted' | 'rejected' | 'approved';
 
-/** The usual tasks of a project, as far as they have come on such a day. */
+/** The usual tasks of a project, with their state on such a day. */
 export function demoTasksOf(project: DemoProject, template: Template, today: string): DemoTask[] {
-  // Of what is long finished, only the first step of each phase was written down.
+  // For old projects, only the first task of each phase was entered.
   const mostInPhase = project.complete === projectPhases.length ? 1 : project.name.length % 3 === 2 ? 3 : 2;
   const inOrder = projectPhases.flatMap((phase) =>
     template.filter((task) => task.phase === phase).slice(0, mostInPhase),
@@ -43,7 +43,7 @@ export function demoTasksOf(project: DemoProject, template: Template, today: str
   });
 }
 
-/** Complete phases are approved; in the one under way the tasks are in different states; the rest is to come. */
+/** Complete phases are approved; in the current one the tasks are in different states; the rest is to come. */
 function stateOf({ complete, name }: DemoProject, phase: ProjectPhase, place: number): State {
   const at = projectPhases.indexOf(phase);
   if (at !== complete) return at < complete ? 'approved' : 'open';
@@ -65,7 +65,7 @@ function happened(
   if (state === 'open') return { submitted: null, decided: null };
   const yesterday = addDays(today, -1);
   const inThePast = (day: string): string => (day > yesterday ? yesterday : day);
-  // What waits or came back did so in the last days; what is done was done around the day it was due.
+  // Waiting and rejected tasks changed in the last days; finished ones around the day they were due.
   const settled = state === 'approved' ? addDays(endDate, (number % 6) - 2) : addDays(today, -2 - (number % 4));
   const submitted = inThePast(settled);
   if (state === 'submitted') return { submitted, decided: null };
@@ -101,7 +101,7 @@ export interface DemoProjectVisit {
   activity: string;
 }
 
-/** Visits to where it is built: while it lasts, about as often as was promised, and one that is planned. */
+/** Visits to the site: during the project, about as often as promised, and one that is planned. */
 export function demoProjectVisits(project: DemoProject, number: number, today: string): DemoProjectVisit[] {
   const { startedAgo, dueIn, quota, complete, hasTasks } = project;
   if (!hasTasks) return [];

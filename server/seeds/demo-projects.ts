@@ -3,7 +3,7 @@ export interface DemoProject {
   contact: string;
   name: string;
   desc: string;
-  /** Who is responsible; empty while nobody is. */
+  /** The person in charge; empty while there is none. */
   pic: string;
   /** Days from the seeding, both ways. */
   startedAgo: number;

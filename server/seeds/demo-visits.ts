@@ -68,7 +68,7 @@ const slots = [
 
 type Planned = Omit<DemoVisit, 'times'>;
 
-/** What sellers did for one offer: looked at the place, talked about the price, and shook hands. */
+/** The visits of a seller for one offer: site survey, price negotiation, and agreement. */
 function visitsOf(deal: DemoDeal, number: number, today: string): Planned[] {
   const { contact, seller: username, title, outcome } = deal;
   const about = deal.about === '' ? { contact, username } : { contact, username, shodan: title };
@@ -95,7 +95,7 @@ const contactsOf = (seller: string): string[] => [
 const oldest = 425;
 const busyDays = 75;
 
-/** The rounds that every seller makes: nearly every day of the last weeks, and fewer before that. */
+/** The regular visits of every seller: nearly every day of the last weeks, and fewer before that. */
 function rounds(seller: string, offset: number, today: string): Planned[] {
   const contacts = contactsOf(seller);
   const visits: Planned[] = [];
@@ -160,7 +160,7 @@ function aroundToday(today: string): Planned[] {
   });
 }
 
-/** Fourteen months of sales visits, and a few that are planned; nobody is at two places at once. */
+/** Fourteen months of sales visits, and a few that are planned; nobody is in two places at once. */
 export function demoSalesVisits(today: string): DemoVisit[] {
   const planned = [
     ...demoDeals.flatMap((deal, number) => visitsOf(deal, number, today)),

@@ -18,7 +18,7 @@ import { usualBodyBytes } from './platform/http/body-limits.ts';
 import { closeQuietConnections } from './platform/http/quiet-connections.ts';
 import { validatorCompiler } from './platform/http/input.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
-import { answerBrokenRequest, answerFailures, answerUnreadableAddress } from './platform/http/refusals.ts';
+import { handleClientError, handleErrors, handleUnreadableUrl } from './platform/http/refusals.ts';
 import { refuseUndeclaredRoutes, registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { clearUnreadBodies } from './platform/http/unread-bodies.ts';
@@ -34,13 +34,13 @@ export interface AppOptions extends Connections {
   events: EventListener;
   jwtSecret: string;
   logger: FastifyBaseLogger;
-  /** Addresses and networks of those that are believed who calls. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   webDirectory: string;
   /** Without it nothing is counted and there is no /metrics. */
   metrics?: MetricsOptions | undefined;
   traces?: Traces | undefined;
-  /** An upload of which nothing more comes for so long is refused. */
+  /** An upload that sends nothing for this long is refused. */
   uploadIdleMs?: number | undefined;
 }
 
@@ -63,11 +63,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: handleUnreadableUrl,
+    clientErrorHandler: handleClientError,
     routerOptions: { maxParamLength: 100 },
   });
-  // No route takes plain text; Fastify would read it by itself.
+  // No route takes plain text; Fastify would parse it by default.
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
   http.setValidatorCompiler(validatorCompiler);
@@ -80,10 +80,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   options.traces?.watch(http);
   closeQuietConnections(http);
   clearUnreadBodies(http);
-  answerFailures(http);
+  handleErrors(http);
   logRequests(http);
   sendSecurityHeaders(http);
-  // `receiveForm` refuses them in words.
+  // `receiveForm` refuses them with a message.
   await http.register(multipart, { throwFileSizeLimit: false });
   await describeApi(http);
 

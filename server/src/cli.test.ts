@@ -48,7 +48,7 @@ describe('gso', () => {
     [['admin', 'create'], '--username NAME is needed.'],
     [['admin', 'create', '--username', ' '], '--username NAME is needed.'],
     [['admin', 'create', '--username', 'x'.repeat(51)], '--username: Max 50 characters.'],
-  ])('called as %j ends with 2 and says what was wrong', async (args, sentence) => {
+  ])('called as %j exits with 2 and says what was wrong', async (args, sentence) => {
     const { status, said } = await runGso(args);
     expect(said).toContain(sentence);
     expect(status).toBe(2);
@@ -61,7 +61,7 @@ describe('gso', () => {
     const nobody = { MIGRATION_DATABASE_URL: 'postgres://x:y@127.0.0.1:1/gso' };
     const down = await runGso(['db', 'migrate'], { env: nobody });
     expect(down.status).toBe(1);
-    expect(down.said).toContain('The database server does not answer at that address.');
+    expect(down.said).toContain('The database server does not respond at that address.');
     expect(down.said).not.toContain('    at ');
   });
 });

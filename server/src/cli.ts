@@ -5,49 +5,49 @@ import { CommandError, UsageError } from './commands/command-error.ts';
 import { databaseTrouble } from './commands/database-trouble.ts';
 import { ConfigError } from './platform/config.ts';
 
-const passwordFile = { value: 'FILE', about: 'the file that holds the password; without it, it is asked for' };
-const json = { about: 'write JSON for machines' };
+const passwordFile = { value: 'FILE', about: 'the file that holds the password; without it, the command asks for it' };
+const json = { about: 'print JSON' };
 
 // Each command loads only what it needs: "db types" must work before the types exist.
 const commands: Command[] = [
   command({
     name: 'serve',
     summary: 'start an API process, which also serves the web application',
-    details: `Runs until SIGTERM or SIGINT; then it takes no new requests, finishes those under way and ends.
-/livez tells that it answers, /readyz that it can do its work. It also does the regular chores,
-unless SERVE_DOES_CHORES is false. "gso help settings" lists what can be set.`,
+    details: `Runs until SIGTERM or SIGINT; then it takes no new requests, finishes those under way and exits.
+/livez shows that it responds, /readyz that it can serve requests. It also runs the scheduled jobs,
+unless SERVE_DOES_CHORES is false. "gso help settings" lists all settings.`,
     run: async () => (await import('./commands/serve.ts')).serve(process.env),
   }),
   command({
     name: 'worker',
-    summary: 'do the regular chores of an installation with several API processes',
-    details: `Removes what has served its time: sessions, keys of repeated calls, wrong sign-ins, files that no record
-refers to. Set SERVE_DOES_CHORES=false for the API processes then. A chore that fails is logged and tried again;
-nothing but SIGTERM or SIGINT ends the process. Two workers do no harm.`,
+    summary: 'run the scheduled jobs of an installation with several API processes',
+    details: `Removes expired data: sessions, keys of repeated calls, failed sign-ins, files that no record
+refers to. Set SERVE_DOES_CHORES=false for the API processes then. A job that fails is logged and tried again;
+only SIGTERM or SIGINT ends the process. Running two workers is safe.`,
     run: async () => (await import('./commands/worker.ts')).worker(process.env),
   }),
   command({
     name: 'doctor',
-    summary: 'look at settings, database, disk, files, port and backups, and say what to do',
+    summary: 'check settings, database, disk, files, port and backups, and say what to do',
     details: `Changes nothing. Run it with the settings and as the account of the server.
-One line for each check: ok, warning or problem. Ends with 1 if there is a problem, with 0 otherwise.`,
+One line for each check: ok, warning or problem. Exits with 1 if there is a problem, with 0 otherwise.`,
     options: { json },
     run: async (given) => (await import('./commands/doctor.ts')).doctor(process.env, { json: given.flag('json') }),
   }),
   command({
     name: 'db migrate',
-    summary: 'bring the database to this version',
+    summary: 'migrate the database to this version',
     details: `Applies the migrations that the database has not seen yet, each in a transaction.
-Needs MIGRATION_DATABASE_URL. The previous version of the program goes on working meanwhile.`,
+Needs MIGRATION_DATABASE_URL. The previous version of the program keeps working meanwhile.`,
     run: async () => (await import('./commands/db-migrate.ts')).dbMigrate(process.env),
   }),
   command({
     name: 'db check',
-    summary: 'compare schema, totals and files of the database with what they must be',
-    details: `Reads only. Looks for migrations that are missing, a schema that somebody changed by hand, invalid indexes,
+    summary: 'check that schema, totals and files of the database are as expected',
+    details: `Reads only. Looks for missing migrations, a schema that was changed by hand, invalid indexes,
 constraints that were never validated, counters that lag behind, files without a row and rows without a file,
 quotations whose totals and projects whose percentage do not follow from their lines and tasks.
-Needs MIGRATION_DATABASE_URL and the settings of the files. Ends with 1 if it finds something.`,
+Needs MIGRATION_DATABASE_URL and the settings of the files. Exits with 1 if it finds something.`,
     options: { quick: { about: 'only the newest 1,000 quotations and projects' }, json },
     run: async (given) =>
       (await import('./commands/db-check.ts')).dbCheck(process.env, {
@@ -57,8 +57,8 @@ Needs MIGRATION_DATABASE_URL and the settings of the files. Ends with 1 if it fi
   }),
   command({
     name: 'admin create',
-    summary: 'make an administrator',
-    details: 'There is no default account: a new installation gets its first one by this.',
+    summary: 'create an administrator',
+    details: 'There is no default account: this command creates the first one of a new installation.',
     options: {
       username: { value: 'NAME', about: 'the name to sign in with', required: true },
       name: { value: '"FULL NAME"', about: "the person's name" },
@@ -73,11 +73,11 @@ Needs MIGRATION_DATABASE_URL and the settings of the files. Ends with 1 if it fi
   }),
   command({
     name: 'admin reset-password',
-    summary: 'give somebody a password that they must replace at the next sign-in',
-    details: `For an administrator whom no other administrator can help. Ends all sessions of the person and forgets
-their wrong sign-ins. The audit page names "gso" as who did it.`,
+    summary: 'set a password that the user must replace at the next sign-in',
+    details: `For an administrator whom no other administrator can help. Ends all sessions of the user and clears
+their failed sign-ins. The audit log names "gso" as the author.`,
     options: {
-      username: { value: 'NAME', about: 'the name the person signs in with', required: true },
+      username: { value: 'NAME', about: 'the username of the person', required: true },
       'password-file': passwordFile,
     },
     run: async (given) =>
@@ -92,7 +92,10 @@ their wrong sign-ins. The audit page names "gso" as who did it.`,
     summary: 'fill an empty database with demonstration data',
     forDevelopment: true,
     options: {
-      'password-file': { value: 'FILE', about: 'the password of all demo people; without it, one is made and printed' },
+      'password-file': {
+        value: 'FILE',
+        about: 'the password of all demo users; without it, one is generated and printed',
+      },
     },
     run: async (given) => (await import('./commands/seed-demo.ts')).seedDemo(process.env, given.text('password-file')),
   }),
@@ -115,13 +118,13 @@ their wrong sign-ins. The audit page names "gso" as who did it.`,
 const overview = () => `gso: the command line of GSO WebApp
 
 ${overviewOf(commands.filter(({ forDevelopment }) => !forDevelopment))}
-  gso help COMMAND          what a command does and takes
+  gso help COMMAND          the help of one command
   gso help settings         all settings: environment variables, or files that hold them
 
-For those who work on the program:
+For developers:
 ${overviewOf(commands.filter(({ forDevelopment }) => forDevelopment))}
 
-Ends with 0 when all went well, with 1 when something failed, with 2 when it was called in a wrong way.`;
+Exits with 0 on success, with 1 if something failed, with 2 if the arguments are wrong.`;
 
 const commandOf = (args: readonly string[]) =>
   commands.find(({ name }) => name === args.slice(0, wordsIn(name)).join(' '));
@@ -153,7 +156,7 @@ function explain(error: unknown): void {
     return;
   }
   const trouble = databaseTrouble(error);
-  if (trouble) console.error(`${trouble.found} ${trouble.todo} \`gso doctor\` looks closer.`);
+  if (trouble) console.error(`${trouble.found} ${trouble.todo} Run \`gso doctor\` for details.`);
   else console.error(error instanceof ConfigError || error instanceof CommandError ? error.message : error);
 }
 

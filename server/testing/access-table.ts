@@ -1,9 +1,9 @@
 import type { Access, AnyOf } from '@gso/contract/permissions';
 
 /**
- * Who may call what, kept apart from the code that enforces it, so that a slip in a route shows up as a difference.
- * "login" is every signed-in user, "self" a signed-in user about themselves, "public" everybody; otherwise any one of
- * the listed permissions suffices.
+ * Who may call what, kept separate from the code that enforces it, so that a mistake in a route shows up as a
+ * difference. "login" is every signed-in user, "self" a signed-in user about themselves, "public" everybody; otherwise
+ * any one of the listed permissions suffices.
  */
 export const accessTable: Record<string, Access> = {
   // the process itself
@@ -28,7 +28,7 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/userlogin/forcereset': ['MA_FORCE_RESET_PASS'],
   'PATCH /api/userlogin/account': 'self',
   'PATCH /api/userlogin/password': 'self',
-  // about oneself, or about anybody with MA_ACCOUNT: the route itself decides which
+  // about oneself, or about any user with MA_ACCOUNT: the route itself decides which
   'GET /api/employee/{username}': 'self',
 
   // ours: looking at one account, roles, one's own sessions, the audit
@@ -39,6 +39,7 @@ export const accessTable: Record<string, Access> = {
   'POST /api/role': ['MA_ACCOUNT'],
   'PATCH /api/role/{id}': ['MA_ACCOUNT'],
   'DELETE /api/role/{id}': ['MA_ACCOUNT'],
+  'POST /api/role/{id}/restore': ['MA_ACCOUNT'],
   'GET /api/session': 'self',
   'DELETE /api/session': 'self',
   'DELETE /api/session/{id}': 'self',
@@ -51,6 +52,8 @@ export const accessTable: Record<string, Access> = {
   'POST /api/company': ['MA_MASTER_DATA'],
   'PATCH /api/company/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/company/{id}': ['MA_MASTER_DATA'],
+  'POST /api/company/{id}/restore': ['MA_MASTER_DATA'],
+  'GET /api/excel/company': ['MA_MASTER_DATA'],
   'POST /api/excel/company': ['MA_MASTER_DATA'],
   'GET /api/company/autocomplete': [
     'MA_MASTER_DATA',
@@ -91,6 +94,8 @@ export const accessTable: Record<string, Access> = {
   'POST /api/customer': ['MA_MASTER_DATA'],
   'PATCH /api/customer/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/customer/{id}': ['MA_MASTER_DATA'],
+  'POST /api/customer/{id}/restore': ['MA_MASTER_DATA'],
+  'GET /api/excel/customer': ['MA_MASTER_DATA'],
   'POST /api/excel/customer': ['MA_MASTER_DATA'],
   'GET /api/customer/similar': ['MA_MASTER_DATA'],
   'GET /api/customer/{id}': ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'],
@@ -104,6 +109,8 @@ export const accessTable: Record<string, Access> = {
   'POST /api/supplier': ['MA_MASTER_DATA'],
   'PATCH /api/supplier/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/supplier/{id}': ['MA_MASTER_DATA'],
+  'POST /api/supplier/{id}/restore': ['MA_MASTER_DATA'],
+  'GET /api/excel/supplier': ['MA_MASTER_DATA'],
   'POST /api/excel/supplier': ['MA_MASTER_DATA'],
   'GET /api/supplier/brand/select': ['MA_MASTER_DATA'],
   'GET /api/supplier/similar': ['MA_MASTER_DATA'],
@@ -115,6 +122,7 @@ export const accessTable: Record<string, Access> = {
   'POST /api/exchangerate': ['MA_MASTER_DATA'],
   'PATCH /api/exchangerate/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/exchangerate/{id}': ['MA_MASTER_DATA'],
+  'POST /api/exchangerate/{id}/restore': ['MA_MASTER_DATA'],
   'GET /api/exchangerate/select': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/exchangerate/{id}': ['MA_MASTER_DATA'],
   'GET /api/exchangerate/{id}/history': ['MA_MASTER_DATA'],
@@ -126,9 +134,11 @@ export const accessTable: Record<string, Access> = {
   'POST /api/item': ['MA_MASTER_DATA'],
   'PATCH /api/item/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/item/{id}': ['MA_MASTER_DATA'],
+  'POST /api/item/{id}/restore': ['MA_MASTER_DATA'],
   'POST /api/item/price': ['MA_MASTER_DATA'],
   'GET /api/item/brand/select': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/item/category/select': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/excel/item': ['MA_MASTER_DATA'],
   'POST /api/excel/item': ['MA_MASTER_DATA'],
   'GET /api/item/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/item/{id}/history': ['MA_MASTER_DATA'],
@@ -140,6 +150,7 @@ export const accessTable: Record<string, Access> = {
   'POST /api/pricerule': ['MA_MASTER_DATA'],
   'PATCH /api/pricerule/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/pricerule/{id}': ['MA_MASTER_DATA'],
+  'POST /api/pricerule/{id}/restore': ['MA_MASTER_DATA'],
   'GET /api/pricerule/{id}': ['MA_MASTER_DATA'],
   'GET /api/pricerule/{id}/history': ['MA_MASTER_DATA'],
 
@@ -148,15 +159,17 @@ export const accessTable: Record<string, Access> = {
   'POST /api/itembundling': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'PATCH /api/itembundling/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'DELETE /api/itembundling/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'POST /api/itembundling/{id}/restore': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/itembundling/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/itembundling/{id}/history': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'POST /api/itembundling/{id}/recompute': ['MA_MASTER_DATA', 'MA_QUOTATION'],
 
-  // visit-assignment
+  // assigned-visit
   'GET /api/assignv': ['MA_VISIT', 'MA_SALES'],
   'POST /api/assignv': ['MA_VISIT', 'MA_SALES'],
   'PATCH /api/assignv/{id}': ['MA_VISIT', 'MA_SALES'],
   'DELETE /api/assignv/{id}': ['MA_VISIT', 'MA_SALES'],
+  'POST /api/assignv/{id}/restore': ['MA_VISIT', 'MA_SALES'],
   'GET /api/assignv/{id}': ['MA_VISIT', 'MA_SALES'],
   'GET /api/assignv/{id}/history': ['MA_VISIT', 'MA_SALES'],
 
@@ -166,9 +179,14 @@ export const accessTable: Record<string, Access> = {
   'POST /api/visit': ['MA_VISIT'],
   'PATCH /api/visit/{id}': ['MA_VISIT'],
   'DELETE /api/visit/{id}': ['MA_VISIT'],
+  'POST /api/visit/{id}/restore': ['MA_VISIT'],
+  'GET /api/excel/visit': ['MA_VISIT'],
   'POST /api/excel/visit': ['MA_VISIT'],
   'GET /api/visit/{id}': ['MA_VISIT'],
   'GET /api/visit/{id}/history': ['MA_VISIT'],
+
+  // search: what it finds depends on the permissions, see search.test.ts
+  'GET /api/search': 'login',
 
   // shodan
   'GET /api/shodan': ['MA_SHODAN'],
@@ -177,6 +195,7 @@ export const accessTable: Record<string, Access> = {
   'POST /api/shodan': ['MA_SHODAN'],
   'PATCH /api/shodan/{id}': ['MA_SHODAN'],
   'DELETE /api/shodan/{id}': ['MA_SHODAN'],
+  'POST /api/shodan/{id}/restore': ['MA_SHODAN'],
   'GET /api/shodan/{id}': ['MA_SHODAN'],
   'GET /api/shodan/{id}/history': ['MA_SHODAN'],
   'GET /api/shodan/{id}/visit': ['MA_SHODAN'],
@@ -186,6 +205,7 @@ export const accessTable: Record<string, Access> = {
   'POST /api/project': ['MA_PROJECT'],
   'PATCH /api/project/{id}': ['MA_PROJECT'],
   'DELETE /api/project/{id}': ['MA_PROJECT'],
+  'POST /api/project/{id}/restore': ['MA_PROJECT'],
   'GET /api/project/autocomplete': ['MA_PROJECT', 'MA_VISIT', 'MA_SALES'],
   'GET /api/project/select': ['MA_PROJECT', 'MA_VISIT', 'MA_SALES'],
   'GET /api/project/pendingtask': ['MA_PROJECT'],
@@ -195,7 +215,7 @@ export const accessTable: Record<string, Access> = {
   'GET /api/project/detailphase/export/{pid}': ['MA_PROJECT'],
   'PATCH /api/project/detailphase': ['MA_PROJECT'],
   'GET /api/excel/bom-project/{id}': ['MA_PROJECT'],
-  // ours: one project with its history and visits, and how a task is handed in and decided
+  // ours: one project with its history and visits, and how a task is submitted and approved
   'GET /api/project/{id}': ['MA_PROJECT'],
   'GET /api/project/{id}/history': ['MA_PROJECT'],
   'GET /api/project/{id}/visit': ['MA_PROJECT'],
@@ -208,6 +228,7 @@ export const accessTable: Record<string, Access> = {
   // project-report
   'GET /api/report/project/alltaskdetail': ['MA_REPORT', 'MA_REPORT_PROJECT'],
   'GET /api/report/project/alltaskdetail/all': ['MA_REPORT', 'MA_REPORT_PROJECT'],
+  'GET /api/report/project/alltaskdetail/summary': ['MA_REPORT', 'MA_REPORT_PROJECT'],
 
   // quotation
   'GET /api/quo': ['MA_QUOTATION'],
@@ -219,6 +240,7 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/quo': ['MA_QUOTATION'],
   'PATCH /api/quo/{id}': ['MA_QUOTATION'],
   'DELETE /api/quo/{id}': ['MA_QUOTATION'],
+  'POST /api/quo/{id}/restore': ['MA_QUOTATION'],
   'POST /carbone/report_quotation': ['MA_QUOTATION'],
   // ours: one quotation, its history, a copy of it, the payment terms, the letterhead
   'GET /api/quo/{id}': ['MA_QUOTATION'],
@@ -229,6 +251,7 @@ export const accessTable: Record<string, Access> = {
   'POST /api/paymentterm': ['MA_MASTER_DATA'],
   'PATCH /api/paymentterm/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/paymentterm/{id}': ['MA_MASTER_DATA'],
+  'POST /api/paymentterm/{id}/restore': ['MA_MASTER_DATA'],
   'GET /api/letterhead': 'login',
   'GET /api/letterhead/logo': 'login',
   'GET /api/letterhead/history': ['MA_MASTER_DATA'],
@@ -245,8 +268,33 @@ export const accessTable: Record<string, Access> = {
   'POST /api/salespo/{id}': ['MA_SALES'],
   'PATCH /api/salespo/{id}': ['MA_SALES'],
   'DELETE /api/salespo/{id}': ['MA_SALES'],
+  'POST /api/salespo/{id}/restore': ['MA_SALES'],
   'GET /api/pdf/salespo/{id}': ['MA_SALES'],
   'GET /api/excel/bom-po/{id}': ['MA_SALES'],
+
+  // timeline
+  'GET /api/company/{id}/timeline': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'],
+  'POST /api/company/{id}/note': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'],
+  'GET /api/company/note/people': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'],
+  'GET /api/customer/{id}/timeline': ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'],
+  'POST /api/customer/{id}/note': ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'],
+  'GET /api/customer/note/people': ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'],
+  'GET /api/shodan/{id}/timeline': ['MA_SHODAN'],
+  'POST /api/shodan/{id}/note': ['MA_SHODAN'],
+  'GET /api/shodan/note/people': ['MA_SHODAN'],
+  'GET /api/project/{id}/timeline': ['MA_PROJECT'],
+  'POST /api/project/{id}/note': ['MA_PROJECT'],
+  'GET /api/project/note/people': ['MA_PROJECT'],
+  'GET /api/company/{id}/summary': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'],
+  'PATCH /api/note/{id}': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ', 'MA_MD_CUSTOMER_READ', 'MA_SHODAN', 'MA_PROJECT'],
+  'DELETE /api/note/{id}': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ', 'MA_MD_CUSTOMER_READ', 'MA_SHODAN', 'MA_PROJECT'],
+  'POST /api/note/{id}/restore': [
+    'MA_MASTER_DATA',
+    'MA_MD_COMPANY_READ',
+    'MA_MD_CUSTOMER_READ',
+    'MA_SHODAN',
+    'MA_PROJECT',
+  ],
 
   // dashboard
   'GET /api/dashboard/statusCard': ['MA_DASHBOARD'],
@@ -256,6 +304,9 @@ export const accessTable: Record<string, Access> = {
   'GET /api/dashboard/chart': ['MA_DASHBOARD'],
   'GET /api/dashboard/setup': ['MA_ACCOUNT'],
 
+  // my day
+  'GET /api/myday': 'self',
+
   // notification
   'POST /api/notification/mark': 'self',
   'GET /api/notification/latest': 'self',
@@ -263,7 +314,7 @@ export const accessTable: Record<string, Access> = {
   'GET /api/notification/stream': 'self',
 };
 
-/** What calls without any parameter ask for besides, because the records are of a type with a permission of its own. */
+/** What calls without any parameter also require, because the records are of a type with its own permission. */
 export const asksBesides: Record<string, AnyOf> = {
   'GET /api/visit': ['MA_SHODAN'],
   'GET /api/visit/all': ['MA_SHODAN'],

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs statements one after the other on a connection of their own, outside any transaction. */
+/** Runs statements one after the other on a separate connection, outside any transaction. */
 export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

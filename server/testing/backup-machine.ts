@@ -12,7 +12,7 @@ import { canReach, unprivilegedAccount } from '../../ops/unprivileged-account.ts
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const account = unprivilegedAccount();
 
-/** Why this machine cannot make base backups, if it cannot. */
+/** Why this machine cannot make base backups, or undefined. */
 export function whyNoBackups(): string | undefined {
   if (!existsSync(join(findPostgres(account).bindir, 'pg_basebackup'))) return 'there is no pg_basebackup';
   if (account && !canReach(account, cli)) return 'the account of PostgreSQL cannot reach this checkout';
@@ -30,8 +30,9 @@ export interface Outcome {
 export const hasAccounts = account !== undefined;
 
 /**
- * Folders for a machine that dies, for its backups and for the machines that come after it. The accounts are those of
- * ops/debian where the tests run as root: root backs up and restores with the units' umask, PostgreSQL archives by itself.
+ * Folders for a machine that dies, for its backups and for the machines that replace it. The accounts are those of
+ * ops/debian if the tests run as root: root backs up and restores with the units' umask, PostgreSQL archives on its
+ * own.
  */
 export class DrillPlace {
   readonly root = mkdtempSync(join(tmpdir(), 'gso-drill-'));
@@ -117,7 +118,7 @@ export class DrillPlace {
   }
 }
 
-/** As when the power fails: the server and all its processes at once. */
+/** As in a power failure: the server and all its processes at once. */
 export async function killPostgres(dataDirectory: string): Promise<void> {
   const pid = Number(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
@@ -126,7 +127,7 @@ export async function killPostgres(dataDirectory: string): Promise<void> {
     try {
       process.kill(child, 'SIGKILL');
     } catch {
-      // It has noticed by itself that its parent is gone.
+      // It has noticed that its parent is gone.
     }
   }
   while ([pid, ...children].some((one) => existsSync(`/proc/${one}`) && !isZombie(one))) await sleep(10);

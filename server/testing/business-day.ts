@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts';
 
 const realToday = 'return (now() at time zone business_time_zone())::date';
 
-/** Makes it another day for the business, in this database alone; without a day it is today again. */
+/** Sets another day for the business, in this database only; without a day it is today again. */
 export const setBusinessDay = ({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>, day?: string): Promise<void> =>
   asAdmin(
     ownerUrl,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Reader } from '../src/platform/db/database.ts';
 
-/** What the test itself wrote down about a shodan: from this day on it has had this status. */
+/** What the test itself recorded about a shodan: from this day on it has had this status. */
 export interface StatusChange {
   shodan: number;
   day: string;
@@ -9,8 +9,8 @@ export interface StatusChange {
 }
 
 /**
- * The dashboard's figures as anybody would write them down: plain statements over the rows, slow and without any of the
- * product's functions, columns or views that exist for its dashboard.
+ * The dashboard's figures as plain statements over the rows: slow, and without any of the product's functions, columns
+ * or views that exist for its dashboard.
  */
 export async function plainDashboard(db: Database, today: string, changes: readonly StatusChange[]) {
   const one = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows[0] as Row;
@@ -27,6 +27,12 @@ export async function plainDashboard(db: Database, today: string, changes: reado
       select label, (select coalesce(sum(amount), 0)::float8 from sales_po where to_char(po_date, 'YYYY-MM') = label) as amount
       from (select ${today.slice(0, 4)} || '-' || lpad(n::text, 2, '0') as label from generate_series(1, 12) as n) as months
       order by label`),
+    lastYear: await all(sql<{ amount: number }>`
+      select (select coalesce(sum(amount), 0)::float8 from sales_po where to_char(po_date, 'YYYY-MM') = label) as amount
+      from (select ${Number(today.slice(0, 4)) - 1} || '-' || lpad(n::text, 2, '0') as label from generate_series(1, 12) as n) as months
+      order by label`),
+    target: await one(sql<{ monthTarget: number | null }>`
+      select case when count(*) > 0 then sum(target) end::float8 as "monthTarget" from user_login where enabled and target > 0`),
     days: await all(sql<{ label: string; visits: number | null }>`
       select day as label, case when day <= ${today}::date then
         (select count(*) from visit where visit_date = day and type = 'SALES' and status <> 'DRAFT') end as visits
@@ -84,14 +90,14 @@ const openIn = (month: string, changes: readonly StatusChange[]) => sql`
   select shodan from (
     select distinct on (shodan) shodan, status
     from jsonb_to_recordset(${JSON.stringify(changes.map((change, n) => ({ ...change, n })))}::jsonb)
-      as told (shodan integer, day date, status text, n integer)
+      as changes (shodan integer, day date, status text, n integer)
     where day < (${month} || '-01')::date order by shodan, n desc
   ) as before where status = 'OPEN'
   union
-  select shodan from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as told (shodan integer, day date, status text)
+  select shodan from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changes (shodan integer, day date, status text)
   where status = 'OPEN' and day >= (${month} || '-01')::date`;
 
-/** Every figure that is kept although the rows say otherwise. */
+/** Every stored figure that differs from the rows. */
 export async function wrongFigures(db: Reader): Promise<object[]> {
   const { rows } = await sql<object>`
     select kind, period, who, now.n, now.amount, recounted.n as true_n, recounted.amount as true_amount

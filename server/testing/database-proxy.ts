@@ -3,22 +3,24 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 interface Link {
   sockets: [Socket, Socket];
-  /** What the client said first: the database's name for it is in there. */
+  /** The first message of the client, which contains the name of the connection. */
   greeting: string;
 }
 
 export interface DatabaseProxy {
-  /** The given address, by way of the proxy. */
+  /** The given address, through the proxy. */
   url: string;
   /** Ends all connections and refuses new ones. */
   cut(): void;
   restore(): void;
   /** Silently drops everything on the connections of that name. */
   silence(applicationName: string): number;
-  /** Passes nothing on over any connection, and new ones get no answer either. After `restore` the old ones stay forgotten. */
+  /**
+   * Passes nothing on over any connection, and new ones get no reply either. After `restore` the old ones stay dead.
+   */
   hang(): void;
-  /** Passes on what the clients say, but no answer. */
-  swallowAnswers(): void;
+  /** Passes on what the clients send, but no reply. */
+  dropReplies(): void;
   close(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       hanging = true;
       silence('');
     },
-    swallowAnswers: () => {
+    dropReplies: () => {
       for (const { sockets } of links) sockets[1].unpipe().pause();
     },
     close: async () => {

@@ -17,7 +17,7 @@ import { type TestDatabase, createTestDatabase } from './test-database.ts';
 
 // The figures: npm run test:long
 const roundsOf = (lines: number): number => (long ? (lines < 100 ? 25 : 6) : 1);
-/** The compiler is machine code from its first document on; the server around it becomes so by being used. */
+/** The compiler is machine code from its first document on; the server around it is compiled while it is used. */
 const callsBefore = long ? 200 : 1;
 /** To the server, its database and back, on a machine with other work: the same for every document. */
 const wayMs = 5;
@@ -64,7 +64,7 @@ async function post(path: string, body: object): Promise<Response> {
   return reply;
 }
 
-/** Different each time: what was printed just before is remembered and would flatter both sides. */
+/** Different each time: the last document is cached and would make both sides look faster. */
 async function newQuotation(lines: number, round: number): Promise<Quotation> {
   const { id: item } = await database.db.selectFrom('item').select('id').orderBy('id').executeTakeFirstOrThrow();
   const { id: customer } = await database.db.selectFrom('customer').select('id').executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ function bare(quotation: Quotation, letterhead: Letterhead): number {
 
 const agent = new Agent({ keepAlive: true });
 
-/** As plainly as can be: fetch would add a millisecond of its own to every call. */
+/** With plain HTTP: fetch would add a millisecond to every call. */
 function download(path: string, body: object): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const headers = { authorization, 'content-type': 'application/json' };

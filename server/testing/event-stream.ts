@@ -1,4 +1,4 @@
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: number | undefined;
   name: string;
   data: Record<string, unknown>;
@@ -8,17 +8,17 @@ export interface OpenedStream {
   status: number;
   headers: Headers;
   /** All events received so far, in order. */
-  heard: HeardEvent[];
-  /** The numbers of the messages among them. */
+  received: ReceivedEvent[];
+  /** The numbers of the notifications among them. */
   seqs(): number[];
-  /** Counts the comments that keep the connection warm. */
+  /** Counts the comments that keep the connection alive. */
   beats(): number;
-  /** Resolves when the stream ends, with how it did. */
+  /** Resolves when the stream ends, with the reason. */
   ended: Promise<'ended' | 'broken'>;
   leave(): void;
 }
 
-/** Listens as a browser does, behind the given number. */
+/** Listens as a browser does, after the given number. */
 export async function openStream(
   origin: string,
   { token, after, lastEventId }: { token: string; after?: number; lastEventId?: number },
@@ -31,7 +31,7 @@ export async function openStream(
     },
     signal: leaving.signal,
   });
-  const heard: HeardEvent[] = [];
+  const received: ReceivedEvent[] = [];
   let beats = 0;
   const listen = async (): Promise<'ended' | 'broken'> => {
     let rest = '';
@@ -41,7 +41,7 @@ export async function openStream(
         rest = blocks.pop() ?? '';
         for (const block of blocks) {
           if (block.startsWith(':')) beats += 1;
-          else heard.push(eventOf(block));
+          else received.push(eventOf(block));
         }
       }
       return 'ended';
@@ -52,15 +52,15 @@ export async function openStream(
   return {
     status: response.status,
     headers: response.headers,
-    heard,
-    seqs: () => heard.flatMap(({ id, name }) => (name === 'notification' && id !== undefined ? [id] : [])),
+    received,
+    seqs: () => received.flatMap(({ id, name }) => (name === 'notification' && id !== undefined ? [id] : [])),
     beats: () => beats,
     ended: listen(),
     leave: () => leaving.abort(),
   };
 }
 
-function eventOf(block: string): HeardEvent {
+function eventOf(block: string): ReceivedEvent {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
   const id = field('id');
   return {

@@ -7,7 +7,7 @@ import { throwawayPlace } from '../../ops/throwaway-place.ts';
 import { asAdmin } from './as-admin.ts';
 import { type CopiedDatabase, copyTemplate, makeTemplate } from './template-cluster.ts';
 
-/** A PostgreSQL that may be restarted, killed and robbed of its connections, always at the same address. */
+/** A PostgreSQL that may be restarted, killed and cut off from its clients, always at the same address. */
 export class FaultyCluster {
   readonly database: CopiedDatabase;
   readonly #folder: string;
@@ -46,7 +46,7 @@ export class FaultyCluster {
     const file = join(this.#folder, 'postgres', 'postmaster.pid');
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
     process.kill(pid, signal);
-    // Connections of a postmaster that was killed notice it by themselves, and the next one waits for them.
+    // Connections of a postmaster that was killed notice that later, and the next one waits for them.
     for (let attempt = 1; ; attempt += 1) {
       await sleep(200);
       try {

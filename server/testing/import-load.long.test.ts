@@ -47,8 +47,8 @@ async function send(file: Uint8Array, progress: Set<string>): Promise<ImportRepl
   });
   const lines = (await reply.text()).trim().split('\n');
   for (const line of lines) {
-    const { progress: told, result } = JSON.parse(line) as { progress?: { stage: string }; result?: ImportReply };
-    if (told) progress.add(told.stage);
+    const { progress: step, result } = JSON.parse(line) as { progress?: { stage: string }; result?: ImportReply };
+    if (step) progress.add(step.stage);
     if (result) return result;
   }
   throw new Error(`No result in ${lines.at(-1)}`);

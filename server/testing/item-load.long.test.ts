@@ -89,7 +89,7 @@ describe(`${items} items`, () => {
       );
   }, 600_000);
 
-  it('leave as a file that is streamed: the memory stays bounded', async () => {
+  it('are exported as a stream: the memory stays bounded', async () => {
     const before = memoryOf(server);
     const began = performance.now();
     const reply = await fetch(`${server.origin}/api/item/all`, { headers: { authorization } });

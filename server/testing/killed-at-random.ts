@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
 interface Killing {
-  /** The server of the moment, replaced whenever it was killed. */
+  /** The current server, replaced whenever it was killed. */
   server: ServerProcess;
   restart: () => Promise<ServerProcess>;
   creates: number;
@@ -12,7 +12,7 @@ interface Killing {
   create: (number: number, idempotencyKey: string) => Promise<Response>;
 }
 
-/** Four people create records and repeat what got no answer, while the server is killed again and again. */
+/** Four users create records and repeat calls without a reply, while the server is killed again and again. */
 export async function createWhileKilled(killing: Killing): Promise<{ kills: number; repeats: number }> {
   const { creates, mostKills } = killing;
   const waiting = Array.from({ length: creates }, (_, number) => ({ number, key: randomUUID() }));
@@ -34,7 +34,7 @@ export async function createWhileKilled(killing: Killing): Promise<{ kills: numb
   const killer = async () => {
     while (done < creates && kills < mostKills) {
       const before = done;
-      // At least one answer in each life of the server: on a busy machine this would otherwise never end.
+      // At least one reply in each life of the server: on a busy machine this would otherwise never end.
       do await sleep(Math.random() * 150);
       while (done === before);
       await killing.server.kill();

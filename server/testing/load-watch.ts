@@ -9,7 +9,7 @@ export function memoryOf({ process }: ServerProcess): { now: number; peak: numbe
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
-/** How long one caller at a steady pace waits for each answer while `until` is under way. */
+/** How long one caller at a steady pace waits for each reply while `until` is running. */
 export async function timesUntil(
   until: Promise<unknown>,
   { url, authorization }: { url: string; authorization: string },

@@ -5,7 +5,7 @@ export interface Token {
   expires_in: number;
 }
 
-/** Signs in over HTTP, at a server that runs as a process of its own. */
+/** Signs in over HTTP, at a server in a separate process. */
 export async function logIn(
   origin: string,
   { username, password }: Pick<Person, 'username' | 'password'>,

@@ -35,7 +35,7 @@ afterAll(async () => {
 const origin = (process: number) => servers[process % servers.length]?.origin ?? '';
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-/** Sends past the proxy, as another office would whose network is whole. */
+/** Sends without the proxy, like another office whose network works. */
 const sendTo = (...people: Person[]) =>
   database.db.transaction().execute((tx) =>
     notify(
@@ -50,7 +50,7 @@ const sendTo = (...people: Person[]) =>
     ),
   );
 
-/** Sends until asked to stop. Returns the number of messages. */
+/** Sends until asked to stop. Returns the number of notifications. */
 function keepSending(...people: Person[]): () => Promise<number> {
   let sending = true;
   const run = async () => {
@@ -68,8 +68,8 @@ function keepSending(...people: Person[]): () => Promise<number> {
   };
 }
 
-/** A browser in a bad network: cut off again and again, it continues after the last message it received. */
-function roam(token: string): { heard: () => number[]; cuts: () => number; stop: () => Promise<void> } {
+/** A browser in a bad network: disconnected again and again, it continues after the last notification it received. */
+function roam(token: string): { received: () => number[]; cuts: () => number; stop: () => Promise<void> } {
   const earlier: number[] = [];
   let stream: OpenedStream | undefined;
   let roaming = true;
@@ -92,7 +92,7 @@ function roam(token: string): { heard: () => number[]; cuts: () => number; stop:
   };
   const running = run();
   return {
-    heard: () => [...earlier, ...(stream?.seqs() ?? [])],
+    received: () => [...earlier, ...(stream?.seqs() ?? [])],
     cuts: () => cuts,
     stop: () => {
       roaming = false;
@@ -131,10 +131,10 @@ describe('streams on two processes', () => {
     const sent = await stopSending();
 
     await expect.poll(() => streams.map((stream) => stream.seqs().length), soon).toEqual([sent, sent, sent]);
-    await expect.poll(() => roaming.heard().length, soon).toBe(sent);
+    await expect.poll(() => roaming.received().length, soon).toBe(sent);
     await roaming.stop();
     for (const stream of streams) expect(stream.seqs()).toEqual(upTo(sent));
-    expect(roaming.heard()).toEqual(upTo(sent));
+    expect(roaming.received()).toEqual(upTo(sent));
     expect(roaming.cuts()).toBeGreaterThan(2);
     expect(sentByThen.last_seq - Math.max(...beforeCut)).toBeGreaterThan(10);
     for (const stream of streams) stream.leave();
@@ -146,7 +146,7 @@ describe('streams on two processes', () => {
     }
   }, 60_000);
 
-  it('notice that the connection which wakes them died in silence', async () => {
+  it('notice that the connection which wakes them died', async () => {
     const person = await createPerson(database.db, []);
     const { token } = await logIn(origin(0), person);
     const streams = await Promise.all([0, 1].map((process) => openStream(origin(process), { token, after: 0 })));
@@ -181,13 +181,13 @@ describe('streams on two processes', () => {
     }
     const [median, worst] = [delays.sort((a, b) => a - b)[25], delays.at(-1)];
     expect(median).toBeLessThan(200);
-    if (long) console.log(`from sending to hearing it over a process: median ${median} ms, worst ${worst} ms`);
+    if (long) console.log(`from sending to receiving it over a process: median ${median} ms, worst ${worst} ms`);
     stream.leave();
   });
 });
 
 describe('a process that stops', () => {
-  it('ends its streams and does not wait for connections that never asked anything', async () => {
+  it('ends its streams and does not wait for connections without a request', async () => {
     const own = await startServerProcess(database.url, await freePort());
     const person = await createPerson(database.db, []);
     const { token } = await logIn(own.origin, person);

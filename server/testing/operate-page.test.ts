@@ -12,16 +12,16 @@ function settingsPage(): string {
   const rows = Object.entries(allSettings).map(([name, schema]) => {
     const { data, error } = z.safeParse(schema, undefined);
     const text = data === undefined ? '' : placed(String(data));
-    const otherwise = error ? 'needed' : Array.isArray(data) && !text ? 'none' : text && `\`${text}\``;
+    const otherwise = error ? 'required' : Array.isArray(data) && !text ? 'none' : text && `\`${text}\``;
     return `| \`${name}\` | ${otherwise} | ${z.globalRegistry.get(schema)?.description ?? ''} |`;
   });
   return `# Settings
 
-Every setting is an environment variable. Each can also stand in a file: \`NAME_FILE\` then says where, which is the way for
-secrets. The server refuses to start with a setting it cannot use and says what to do. \`gso help settings\` prints this
-table, \`gso doctor\` shows what a machine really uses.
+Every setting is an environment variable. Each can also be read from a file, which is recommended for
+secrets: \`NAME_FILE\` is its path. The server refuses to start with an invalid setting and says what to do. \`gso help settings\` prints this
+table, \`gso doctor\` shows the values in use.
 
-| setting | when it is missing | what it is for |
+| setting | default | description |
 | --- | --- | --- |
 ${rows.join('\n')}
 `;

@@ -7,7 +7,7 @@ import type { Database } from '../src/platform/db/database.ts';
 
 export const testPassword = 'a long enough password';
 
-/** A hash says how costly it is to check, so a thousand tests need not wait for what keeps guessers away. */
+/** A hash contains its cost, so a thousand tests need not wait for the cost that slows down guessing. */
 const cheapHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface Person {
@@ -16,7 +16,7 @@ export interface Person {
   roleId: number;
 }
 
-/** A user whose role of their own grants exactly these permissions. */
+/** A user with a separate role that grants exactly these permissions. */
 export async function createPerson(db: Database, permissions: readonly Permission[], name = 'user'): Promise<Person> {
   const username = `${name}-${randomBytes(4).toString('hex')}`;
   return db.transaction().execute(async (tx) => {

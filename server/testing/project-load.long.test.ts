@@ -37,7 +37,7 @@ const removedByThem = new Set<number>();
 const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(Math.random() * values.length)];
 const notDone = (tasks: readonly ProjectTask[]) => tasks.filter(({ isDone }) => !isDone);
 
-/** Edits what was read a moment ago, as somebody does who thinks before saving: one or two texts, and now and then more. */
+/** Edits what was read a moment ago, like a user who thinks before saving: one or two texts, and sometimes more. */
 async function editForAWhile(caller: Caller): Promise<void> {
   let read = await phasesOf(caller, projectId);
   while (tried < saves) {
@@ -149,7 +149,7 @@ function expectUnbroken(task: number, entries: readonly Entry[], stored: Project
   expect(stored?.isDone ?? false, `task ${task}`).toBe(isDone);
 }
 
-/** The text was written once, in the place of what its author had read: nobody's text went unseen. */
+/** The text was written once, in the place of the text that its author had read: no text was overwritten unseen. */
 function expectOnce({ task, from, to }: Acknowledged, entries: readonly Entry[]): void {
   const written = entries
     .flatMap(({ changes }) => changes)

@@ -17,7 +17,7 @@ interface NewTask {
 const jakartaDay = (instant: string): string =>
   new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 10);
 
-/** Written straight into the table, with days in Jakarta; the project's percentage does not follow. */
+/** Written straight into the table, with days in Jakarta; the percentage of the project is not updated. */
 export async function addTask(db: Database, task: NewTask): Promise<number> {
   const { id } = await db
     .insertInto('project_task')

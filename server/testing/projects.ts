@@ -38,7 +38,7 @@ export const phasesOf = async (caller: Caller, projectId: number): Promise<Proje
 export const tasksOf = async (caller: Caller, projectId: number, phase: ProjectPhase): Promise<ProjectTask[]> =>
   (await phasesOf(caller, projectId)).find(({ projectPhase }) => projectPhase === phase)?.taskList ?? [];
 
-/** A phase as a person sends it who read these tasks and edited them. */
+/** A phase as sent by a user who read these tasks and edited them. */
 export const edited = (
   projectId: number,
   projectPhase: ProjectPhase,

@@ -13,13 +13,13 @@ interface Row {
 interface RecordKind {
   app: TestApp;
   path: string;
-  /** Lets somebody create, change and delete. */
+  /** A user who may create, change and delete. */
   permission: Permission;
   /** All fields of a record, as they are sent. */
   full: () => object;
-  /** Where the saved record shows more than was sent, such as the name of what it refers to. */
+  /** If the saved record shows more than was sent, such as the name of a referenced record. */
   shown?: () => object;
-  /** What the fields become that were left out. */
+  /** The values of omitted fields. */
   least?: { sent: () => object; shown: object };
   /** Each is refused with a message at a field. */
   wrong: readonly (readonly [field: string, part: object, message: string])[];
@@ -60,7 +60,7 @@ export function recordBehaves({ app, path, permission, full, shown, least, wrong
       expect((await editor.get<ListPage<Row>>(path)).body.content).toContainEqual(saved);
     });
 
-    it.runIf(least)('fills what may be left out', async () => {
+    it.runIf(least)('fills omitted fields with defaults', async () => {
       const { status, body } = await editor.post(path, least?.sent());
       expect(status).toBe(201);
       expect(body).toMatchObject(least?.shown ?? {});
@@ -134,7 +134,7 @@ export function recordBehaves({ app, path, permission, full, shown, least, wrong
       expect(content[0]?.changes).toContainEqual({ field, from: value, to: null });
     });
 
-    it('that does not exist is answered with 404', async () => {
+    it('that does not exist gets 404', async () => {
       expect((await editor.get(`${path}/999999`)).status).toBe(404);
       expect((await editor.patch(`${path}/999999`, { version: 1 })).status).toBe(404);
       expect((await editor.delete(`${path}/999999?version=1`)).status).toBe(404);

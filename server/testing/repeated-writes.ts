@@ -19,7 +19,7 @@ export class RepeatedWrites {
     this.#writing = Promise.all(Array.from({ length: writers }, (_, writer) => this.#write(writer)));
   }
 
-  /** Waits until so many more are acknowledged, and returns after how many milliseconds. */
+  /** Waits until this many more are acknowledged, and resolves to the milliseconds it took. */
   async more(count: number): Promise<number> {
     const begun = performance.now();
     const wanted = this.acknowledged.length + count;
@@ -44,7 +44,7 @@ export class RepeatedWrites {
       const status = await this.#send(origin, key, body);
       if (status === 201) return void this.acknowledged.push(name);
       this.repeats += 1;
-      // The server asks for a second; shorter pauses make more of its bad moments.
+      // The server asks for a second; shorter pauses test more.
       await sleep(50);
     }
   }

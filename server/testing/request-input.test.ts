@@ -96,7 +96,7 @@ describe('a hostile body', () => {
     expect(JSON.stringify(body).length).toBeLessThan(10_000);
   });
 
-  it('that is missing is said to be required', async () => {
+  it('that is missing is reported as required', async () => {
     const seller = await app.userWith('MA_VISIT');
     const { status, body } = await seller.send({ method: 'POST', url: '/api/visit' });
     expect([status, body['fields']]).toEqual([400, [{ path: '', message: fieldMessages.required }]]);
@@ -114,7 +114,7 @@ it.each([
   ['/api/company/similar?name=abc&except=99999999999', 400],
   ['/api/supplier/similar?name=abc&except=99999999999', 400],
   ['/api/company/2147483648', 400],
-])('%s is answered %i', async (url, status) => {
+])('%s gets %i', async (url, status) => {
   const keeper = await app.userWith('MA_MASTER_DATA', 'MA_ACCOUNT');
   expect((await keeper.get(url)).status).toBe(status);
 });
@@ -157,7 +157,7 @@ describe('every message about a field', () => {
     {},
   ];
 
-  /** Wrong values for the whole, and for each of its parts by itself. */
+  /** Wrong values for the whole, and for each of its parts separately. */
   function* spoiled(schema: unknown, depth = 0): Generator<unknown> {
     yield* wrong;
     if (!isPart(schema) || depth > 3) return;
@@ -171,7 +171,7 @@ describe('every message about a field', () => {
   }
 
   it('is one of ours', () => {
-    // The routes are only looked at, so what they work with is not needed.
+    // The routes are only inspected, so their services are not needed.
     const routes = featureRoutes({} as never);
     const schemas = [
       ...routes.flatMap(({ params, query, body }) => [params, query, body]).filter((schema) => schema !== undefined),

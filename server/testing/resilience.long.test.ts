@@ -38,13 +38,13 @@ const send = (method: string, path: string, body: object, extra: Record<string, 
   fetch(`${server.origin}${path}`, { method, headers: { ...headers, ...extra }, body: JSON.stringify(body) });
 
 describe('two editors', () => {
-  it(`lose none of ${saves} interleaved saves in silence`, async () => {
+  it(`lose none of ${saves} interleaved saves`, async () => {
     const created = await send('POST', '/api/company', { name: 'PT Hitung', phone: '0', address: { street: 'Jl.' } });
     const { id } = (await created.json()) as CompanyRow;
     let saved = 0;
     let refused = 0;
 
-    // Each adds one to the number it read; a save that was based on an older number would swallow the other's.
+    // Each adds one to the number it read; a save based on an older number would lose the other's.
     const edit = async () => {
       let seen = (await (await fetch(`${server.origin}/api/company/${id}`, { headers })).json()) as CompanyRow;
       while (saved < saves) {
@@ -76,7 +76,7 @@ describe('two editors', () => {
 });
 
 describe('a server that is killed at random', () => {
-  it(`makes exactly one record for each of ${creates} creates that are repeated until answered`, async () => {
+  it(`makes exactly one record for each of ${creates} creates that are repeated until they get a reply`, async () => {
     const killing = {
       server,
       restart: () => startServerProcess(database.url, port),

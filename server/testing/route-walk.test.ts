@@ -34,7 +34,7 @@ let operations: Operation[];
 let nobody: Caller;
 const holders = new Map<Permission, Caller>();
 
-/** The routes as the running server describes them: a new one is walked without anybody writing a test for it. */
+/** The routes as the running server describes them: a new one is tested without writing a test for it. */
 function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -51,7 +51,7 @@ function operationsOf(document: OpenApi): Operation[] {
   );
 }
 
-/** A digest of every table, so that a refused call that wrote anything at all is found out. */
+/** A digest of every table, so that a refused call that wrote anything is noticed. */
 async function databaseDigest(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
@@ -144,7 +144,7 @@ describe('every route × every caller', () => {
     }
   });
 
-  it('describes 401 and 403 wherever they can be answered', () => {
+  it('describes 401 and 403 wherever they can occur', () => {
     const document = openApi.parse(app.http.swagger());
     for (const { name, access } of operations) {
       const [method = '', path = ''] = name.split(' ');
@@ -154,7 +154,7 @@ describe('every route × every caller', () => {
     }
   });
 
-  it('knows what to say to a character that PostgreSQL cannot hold', async () => {
+  it('refuses a character that PostgreSQL cannot store', async () => {
     const everybody = await app.userWith(...permissions);
     const asked = operations.flatMap(({ name, method, url, queryNames }) =>
       queryNames.map((parameter) => ({ name: `${name} ${parameter}`, method, url: `${url}?${parameter}=%00` })),

@@ -28,7 +28,7 @@ export async function runGso(args: readonly string[], circumstances: Circumstanc
   return { status, out, said };
 }
 
-/** What a check that looks around found; `status` is what the command ends with. */
+/** The findings of a check; `status` is the exit code of the command. */
 export async function collected(findings: AsyncIterable<Finding>) {
   const checks: Finding[] = [];
   for await (const finding of findings) checks.push(finding);

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export interface ServerProcess {
   origin: string;
   process: ChildProcess;
-  /** As a power cut would: no goodbye, no clean-up. */
+  /** Kills it like a power cut, without a clean shutdown. */
   kill(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface ServerProcess {
 export const fileDirectoryOf = (databaseUrl: string): string =>
   join(tmpdir(), `gso-files-${new URL(databaseUrl).pathname.slice(1)}`);
 
-/** A real API process on the given database, ready to answer. */
+/** A real API process on the given database, ready to respond. */
 export async function startServerProcess(
   databaseUrl: string,
   port: number,

@@ -8,11 +8,11 @@ import { logIn } from './log-in.ts';
 import { createPerson } from './people.ts';
 import { aMarket, type Market, poOf } from './purchase-orders.ts';
 
-/** A record that the server said is saved, as it showed it then. */
+/** A record that the server confirmed as saved, as it was shown then. */
 export interface Acknowledged {
   at: number;
   path: string;
-  /** Missing if the server died before it could be asked. */
+  /** Missing if the server died before it could be read. */
   shown?: string;
   /** What was attached. */
   sha256?: string;
@@ -73,7 +73,7 @@ export class SteadyWork {
     await this.#working;
   }
 
-  /** The server is about to die: what gets no answer any more was never acknowledged. */
+  /** The server is about to die: requests without a reply were never acknowledged. */
   expectDeath(): void {
     this.#working.catch(() => undefined);
   }
@@ -129,13 +129,13 @@ const picture = (shade: number): Promise<Buffer> =>
 export interface Comparison {
   same: number;
   different: string[];
-  /** Records that are not there any more. */
+  /** Records that are missing. */
   lost: Acknowledged[];
-  /** Records that are there without their file. */
+  /** Records without their file. */
   withoutFile: Acknowledged[];
 }
 
-/** Asks a server for everything that another one had acknowledged. */
+/** Reads from a server everything that another one had acknowledged. */
 export async function compareWith(
   origin: string,
   token: string,

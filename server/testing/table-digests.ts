@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Of each table how many rows it has and a digest of their text, in an order that depends on nothing else. */
+/** For each table the number of rows and a digest of their text, in an order that depends on nothing else. */
 export async function tableDigests(ownerUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -16,7 +16,7 @@ export interface TemplateCluster {
   stop(): Promise<void>;
 }
 
-/** A new PostgreSQL for one run, so that two runs at once do not meet, with a migrated database to copy. */
+/** A new PostgreSQL for one run, so that two concurrent runs do not interfere, with a migrated database to copy. */
 export async function startTemplateCluster(): Promise<TemplateCluster> {
   const folder = join(throwawayPlace(4), `gso-test-${userInfo().uid}`);
   removeLeftovers(folder);
@@ -51,7 +51,7 @@ function removeLeftovers(folder: string): void {
 
 export interface CopiedDatabase {
   name: string;
-  /** As the application sees it: without the right to change the schema or the audit trail. */
+  /** As the application sees it: without the right to change the schema or the audit log. */
   url: string;
   ownerUrl: string;
 }

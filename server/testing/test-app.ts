@@ -21,7 +21,7 @@ export interface Reply<Body = Record<string, unknown>> {
   headers: Record<string, unknown>;
 }
 
-/** A signed-in person, or nobody, calling the API. */
+/** A caller of the API, signed in or not. */
 export interface Caller {
   username: string;
   token: string | undefined;
@@ -38,7 +38,7 @@ export interface Caller {
 
 export interface TestApp extends TestDatabase {
   files: StoredFiles;
-  /** Where the files lie. */
+  /** The folder of the files. */
   fileDirectory: string;
   http: FastifyInstance;
   logged: string[];
@@ -51,7 +51,7 @@ export interface TestApp extends TestDatabase {
 
 export interface TestAppOptions {
   metricsToken?: string;
-  /** Where the metrics ask about the database, if not as the application does. */
+  /** The database connection of the metrics, if not the application's. */
   watchUrl?: string;
   backupDirectory?: string;
   traces?: Traces;
@@ -114,7 +114,7 @@ export async function startTestApp({
   };
 }
 
-/** The application on a database of its own for the tests of one file. */
+/** The application on a separate database for the tests of one file. */
 export function testApp(options: TestAppOptions = {}): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => void Object.assign(app, await startTestApp(options)));

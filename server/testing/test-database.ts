@@ -10,14 +10,14 @@ declare module 'vitest' {
   }
 }
 
-/** As the application sees it: without the right to change the schema or the audit trail. */
+/** As the application sees it: without the right to change the schema or the audit log. */
 export interface TestDatabase extends Connections {
   url: string;
   ownerUrl: string;
   drop(): Promise<void>;
 }
 
-/** A database of one's own. */
+/** A separate database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const { name, url, ownerUrl } = await copyTemplate(adminUrl);

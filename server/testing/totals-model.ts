@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { usualVat } from '@gso/contract/rules/quotation-terms';
-import { lineSubtotal, type PricedLine, quotationTotals, type TotalTerms } from '@gso/contract/rules/quotation-totals';
+import { lineSubtotal, quotationTotals, type TotalTerms } from '@gso/contract/rules/quotation-totals';
 
 // The same rules in whole numbers: prices in ten-thousandths of a rupiah, discounts in hundredths of a percent.
 interface ScaledLine {
@@ -40,14 +40,14 @@ function totalsInWholeNumbers(lines: readonly ScaledLine[], { percent, lumpSum, 
   return [...subtotals, total, total - after, after, tax, after + tax];
 }
 
-const asLine = ({ price, qty }: ScaledLine): PricedLine => ({ sellingPrice: Number(price) / 10_000, qty: Number(qty) });
+const asLine = ({ price, qty }: ScaledLine) => ({ sellingPrice: Number(price) / 10_000, qty: Number(qty) });
 
 const asTerms = ({ percent, lumpSum, ...rest }: ScaledTerms): TotalTerms => ({
   ...rest,
   discount: rest.discType === 'LUMP_SUM' ? Number(lumpSum) : Number(percent) / 100,
 });
 
-/** Compares so many random quotations with the model above, to the rupiah. */
+/** Compares this many random quotations with the model above, to the rupiah. */
 export function expectTotalsAgree(quotations: number): void {
   const sameTotals = fc.property(fc.array(line, { maxLength: 12 }), terms, (scaledLines, scaledTerms) => {
     const lines = scaledLines.map(asLine);

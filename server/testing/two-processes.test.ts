@@ -33,7 +33,7 @@ const call = (process: 0 | 1, token: string, path: string, method = 'GET', body?
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/** What happens to the person through the first process; the second one must know it with the very next request. */
+/** What happens to the user through the first process; the second one must know it with the very next request. */
 const endings: Record<string, (person: Person, token: string) => Promise<Response>> = {
   logout: (_, token) => call(0, token, '/api/logout', 'POST'),
   'sign out elsewhere': async (person) => call(0, (await logIn(origin(0), person)).token, '/api/session', 'DELETE'),

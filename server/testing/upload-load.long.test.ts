@@ -32,7 +32,7 @@ it(`${uploads} orders with a file, while the server is killed: none twice, no fi
   const restart = () => startServerProcess(database.url, port, { FILE_DIRECTORY: directory });
   const first = await restart();
   const person = await createPerson(database.db, ['MA_SALES']);
-  // The server takes two forms of one person at once.
+  // The server accepts two forms of one user at once.
   const people = [person, await createPerson(database.db, ['MA_SALES'])];
   const tokens = await Promise.all(people.map(async (one) => (await logIn(first.origin, one)).token));
   const market = await aMarket(database, person);
@@ -93,7 +93,7 @@ it(`a file of ${hugeMb} MB is refused without being kept, in memory or anywhere`
       console.log(
         `${hugeMb} MB: ${status}; memory ${before.toFixed(0)} MB before, at most ${after.peak.toFixed(0)} MB`,
       );
-    // A server that has refused may also stop listening to the rest.
+    // A server that has refused may also stop reading the rest.
     expect(['413', 'cut off']).toContain(status);
     expect(after.peak - before).toBeLessThan(mostGrowthMb);
     expect(await filesIn(directory)).toEqual(new Map());

@@ -7,12 +7,12 @@ const app = testApp({ metricsToken });
 
 const file = (name: string) => readFile(new URL(`../../ops/watch/${name}`, import.meta.url), 'utf8');
 
-/** The metrics that a text asks for; of a histogram its parts are one. */
+/** The metrics that a text uses; the parts of a histogram count as one. */
 const asked = (text: string): string[] => [...new Set(text.match(/\b(?:gso|nodejs|process)_\w+/g) ?? [])].sort();
 
 describe('what is watched', () => {
   it.each(['grafana-dashboard.json', 'alert-rules.yaml', 'alert-rules.test.yaml'])(
-    '%s asks only for metrics that there are',
+    '%s uses only metrics that exist',
     async (name) => {
       const { text } = await scrape(app.http);
       const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, metric, kind]) => [metric, kind]));

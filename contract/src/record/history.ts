@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { instant } from '../fields.ts';
 
+/** The actions that change a record. */
+export const recordActions = ['create', 'update', 'delete', 'restore'] as const;
+
 /** One line of a record's history: who did what when, and the fields it changed. */
 export const historyEntry = z.object({
   id: z.number().int(),
   at: instant,
   actor: z.string(),
-  action: z.enum(['create', 'update', 'delete']),
+  action: z.enum(recordActions),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldMessages, text } from '../fields.ts';
+import { fieldMessages, idOrNone, largestInteger, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { queryReader } from './read-query.ts';
 
@@ -24,52 +24,65 @@ export interface ListQueryDefinition<Sort extends string, F extends Filters> {
   defaultSort?: Sort;
   defaultDescending?: boolean;
   defaultSize?: number;
-  /** Where a screen offers more rows at once than usual. */
+  /** How many rows per page a screen offers. */
+  pageSizes?: readonly number[];
+  /** For screens that offer more rows per page than usual. */
   largestSize?: number;
   filters?: F;
 }
 
 const wireFlag = z.enum(['true', 'false']);
 
+/** The ids of the rows that a user has selected, separated by commas. An export of them ignores all other rows. */
+const chosenIds = z
+  .string()
+  .max(limits.chosenRows * 11)
+  .regex(/^\d{1,10}(,\d{1,10})*$/)
+  .transform((ids) => ids.split(',').map(Number))
+  .pipe(z.array(z.int().min(1).max(largestInteger)).max(limits.chosenRows))
+  .optional();
+
 export function listQuery<Sort extends string, F extends Filters = Record<never, never>>(
   definition: ListQueryDefinition<Sort, F>,
 ) {
   const filters = Object.entries(definition.filters ?? {});
   const wireNames = ['ps', 'pn', 'so', 'dc', 'q', 'exact', ...filters.map(([, filter]) => filter.wire)];
-  const schema = z
-    .strictObject({
-      ps: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(definition.largestSize ?? limits.pageSizeMax)
-        .default(definition.defaultSize ?? 20),
-      pn: z.coerce.number().int().min(0).max(limits.listDepth).default(0),
-      so: z.enum(definition.sort).default(definition.defaultSort ?? definition.sort[0]),
-      dc: wireFlag.default(definition.defaultDescending ? 'true' : 'false'),
-      q: text(limits.searchText).default(''),
-      exact: wireFlag.default('false'),
-      ...Object.fromEntries(filters.map(([, filter]) => [filter.wire, filter.schema])),
-    })
+  const parameters = z.strictObject({
+    ps: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(definition.largestSize ?? limits.pageSizeMax)
+      .default(definition.defaultSize ?? 20),
+    pn: z.coerce.number().int().min(0).max(limits.listDepth).default(0),
+    so: z.enum(definition.sort).default(definition.defaultSort ?? definition.sort[0]),
+    dc: wireFlag.default(definition.defaultDescending ? 'true' : 'false'),
+    q: text(limits.searchText).default(''),
+    exact: wireFlag.default('false'),
+    ...Object.fromEntries(filters.map(([, filter]) => [filter.wire, filter.schema])),
+  });
+  const toQuery = (wire: z.output<typeof parameters>): ListQuery<Sort> & FilterValues<F> => {
+    const values: Record<string, unknown> = wire;
+    return {
+      page: wire.pn,
+      size: wire.ps,
+      sort: wire.so as Sort,
+      descending: wire.dc === 'true',
+      search: wire.q,
+      exactCount: wire.exact === 'true',
+      ...(Object.fromEntries(filters.map(([name, filter]) => [name, values[filter.wire]])) as FilterValues<F>),
+    };
+  };
+  const schema = parameters
     .refine(({ pn, ps }) => pn * ps <= limits.listDepth, { path: ['pn'], message: fieldMessages.deepPage })
-    .transform((wire): ListQuery<Sort> & FilterValues<F> => {
-      const values: Record<string, unknown> = wire;
-      return {
-        page: wire.pn,
-        size: wire.ps,
-        sort: wire.so as Sort,
-        descending: wire.dc === 'true',
-        search: wire.q,
-        exactCount: wire.exact === 'true',
-        ...(Object.fromEntries(filters.map(([name, filter]) => [name, values[filter.wire]])) as FilterValues<F>),
-      };
-    });
+    .transform(toQuery);
+  const exportSchema = parameters.extend({ ids: chosenIds }).transform((wire) => ({ ...toQuery(wire), ids: wire.ids }));
 
   type Query = z.output<typeof schema>;
   const defaults: Query = schema.parse({});
   const read = queryReader(schema);
 
-  /** The query as address parameters; what equals its default is left out, so that addresses stay short. */
+  /** The query as URL parameters; values that equal their default are left out, so that addresses stay short. */
   function toWire(query: Query): Record<string, string> {
     const wire: [string, unknown, unknown][] = [
       ['ps', query.size, defaults.size],
@@ -91,7 +104,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
     );
   }
 
-  /** What hides rows, as address parameters: the search and every filter that is not empty, also where that is its default. */
+  /** The filters as URL parameters: the search and every filter that is not empty, even if that is its default. */
   function toFilters(query: Query): Record<string, string> {
     const wire: [string, unknown][] = [
       ['q', query.search],
@@ -104,7 +117,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
     );
   }
 
-  /** Reads an address that people may have edited by hand: what cannot be understood falls back to its default. */
+  /** Reads URL parameters that users may have edited: invalid values fall back to their default. */
   function fromWire(parameters: Record<string, unknown>): Query {
     const known = read(
       Object.fromEntries(
@@ -118,7 +131,8 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
     }
   }
 
-  return { schema, sorts: definition.sort, defaults, wireNames, toWire, toFilters, fromWire };
+  const { sort: sorts, pageSizes = [5, 20, 50, 100] } = definition;
+  return { schema, exportSchema, sorts, pageSizes, defaults, wireNames, toWire, toFilters, fromWire };
 }
 
 /** A page of a list. Beyond the cap totalElements stops counting and totalCapped is true. */
@@ -130,6 +144,7 @@ export const listPage = <Row extends z.ZodType>(row: Row) =>
     totalPages: z.number().int(),
     number: z.number().int(),
     size: z.number().int(),
+    totalAmount: z.number().optional(),
   });
 
 export interface ListPage<Row> {
@@ -139,12 +154,17 @@ export interface ListPage<Row> {
   totalPages: number;
   number: number;
   size: number;
+  /** The sum of the amounts of all matching rows, in lists of amounts. Missing if the rows are not all counted. */
+  totalAmount?: number | undefined;
 }
 
-/** The query of every autocomplete call: what was typed, and the first page of matches by name. */
+/** The query of every autocomplete call: the typed text, and the first page of matches by name. */
 export const autocompleteQuery = z.strictObject({
   q: text(limits.searchText).default(''),
   ps: z.coerce.number().int().min(1).max(limits.autocompleteRows).default(limits.autocompleteRows),
   pn: z.literal(['0', 0]).optional(),
   so: z.string().max(limits.text).optional(),
 });
+
+/** The query of every hint about probable duplicates: the typed name, and the record that is being edited. */
+export const similarQuery = z.strictObject({ name: text(limits.searchText), except: idOrNone.optional() });

@@ -14,8 +14,8 @@ function choicesOf(field: z.ZodType): readonly string[] {
 }
 
 /**
- * Reads parameters the way people and forms write them. An empty value means that the parameter is absent, unless empty is
- * one of its own values, such as "any status". The sort key is found whatever its case.
+ * Reads parameters as people and forms write them. An empty value means that the parameter is absent, unless empty is
+ * one of its values, such as "any status". Sort keys are case-insensitive.
  */
 export function queryReader(query: z.ZodType): (parameters: Parameters) => Parameters {
   const readers = new Map(

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { recordMarks, version } from '../fields.ts';
 
 /**
- * A record's fields are named once, in the schema of its input. The functions here derive from it what else browser and
- * server need: the schema of a change, the schema of a stored row, empty values, and the fields of a row that people edit.
+ * A record's fields are named once, in the schema of its input. The functions here derive the rest for browser and
+ * server: the schema of a change, the schema of a stored row, empty values, and the fields of a row that users edit.
  */
 
 type PatchOf<Field> =
@@ -24,14 +24,14 @@ function fieldPatch(field: z.ZodType): z.ZodType {
 
 /** The schema of a change: any of the input's fields, without defaults, and the version that was read. */
 export function patchOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) {
-  // The types above and the walk say the same thing; the compiler cannot see that.
+  // The types above and the loop agree; the compiler cannot see that.
   const fields = mapShape(input, fieldPatch) as PatchShape<Shape>;
   return z.strictObject({ ...fields, version });
 }
 
 type RowShape<Shape> = { [Name in keyof Shape]: z.ZodType<z.output<Shape[Name]>> };
 
-/** The field without its limits and defaults: what is stored may be older than a limit. */
+/** The field without its limits and defaults: a stored value may be older than a limit. */
 function fieldRow(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodDefault) return fieldRow(field.unwrap() as z.ZodType);
   if (field instanceof z.ZodNullable) return fieldRow(field.unwrap() as z.ZodType).nullable();
@@ -43,8 +43,9 @@ function fieldRow(field: z.ZodType): z.ZodType {
 }
 
 /**
- * The schema of a stored row: the id, version and last update of every record, the input's fields, and what else is shown.
- * A field in `shown` replaces the input's field of the same name, such as a reference that is shown with its name.
+ * The schema of a stored row: the id, version and last update of every record, the input's fields, and read-only
+ * fields. A field in `shown` replaces the input's field of the same name, such as a reference that is shown with its
+ * name.
  */
 export function rowOf<Shape extends z.ZodRawShape, Shown extends z.ZodRawShape = Record<never, never>>(
   input: z.ZodObject<Shape>,
@@ -67,7 +68,7 @@ function emptyValue(field: z.ZodType): unknown {
   return field.def.type === 'boolean' ? false : '';
 }
 
-/** Takes the schema's fields out of a record, at every depth, and leaves the rest of it. */
+/** Picks the schema's fields from a record, at every depth. */
 export const fieldsOf = <Values extends object>(schema: z.ZodType<Values>, record: object): Values =>
   fieldValue(schema, record) as Values;
 

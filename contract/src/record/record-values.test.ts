@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween, fitInto, pathsOf, sameValue, withValueAt } from './record-values.ts';
+import { changesBetween, fitInto, pathsOf, sameValue, valueAt, withValueAt } from './record-values.ts';
 
 const record = { name: 'A', tags: ['x'], address: { street: 'Jl. A', zipCode: '1' }, company: null };
 
@@ -19,6 +19,15 @@ test('a picked record goes whole and is one path', () => {
 test('a value is replaced without touching the original', () => {
   expect(withValueAt(record, 'address.street', 'Jl. C').address).toEqual({ street: 'Jl. C', zipCode: '1' });
   expect(record.address.street).toBe('Jl. A');
+});
+
+test('a value in a list is replaced, and what is not on its way stays the same object', () => {
+  const order = { lines: [{ qty: 1 }, { qty: 2 }], customer: { id: 1 } };
+  const changed = withValueAt(order, 'lines.1.qty', 3);
+  expect(changed).toEqual({ lines: [{ qty: 1 }, { qty: 3 }], customer: { id: 1 } });
+  expect(valueAt(changed, 'lines.1.qty')).toBe(3);
+  expect([changed.lines[0] === order.lines[0], changed.customer === order.customer]).toEqual([true, true]);
+  expect(order.lines[1]).toEqual({ qty: 2 });
 });
 
 test('paths name single values', () => {

@@ -10,7 +10,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Another record that this one names: id and name are one value. */
+/** A reference to another record: id and name are one value. */
 export const isPicked = (value: unknown): value is Plain & { id: number; name: string } =>
   isPlain(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
 
@@ -26,7 +26,7 @@ export const sameValue = (one: unknown, other: unknown): boolean =>
       one.length === other.length &&
       one.every((value, index) => sameValue(value, other[index])));
 
-/** What was changed, and nothing else. Lists and picked records count as one value: a save sends them whole. */
+/** The changed values. Lists and references count as one value: a save sends them whole. */
 export function changesBetween<Values extends object>(before: Values, after: Values): PartOf<Values> {
   const changed = Object.entries(after).flatMap(([key, now]): [string, unknown][] => {
     const then = valueAt(before, key);
@@ -36,9 +36,13 @@ export function changesBetween<Values extends object>(before: Values, after: Val
   return Object.fromEntries(changed) as PartOf<Values>;
 }
 
-/** The value behind a path such as 'address.street'. */
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The value behind a path such as 'address.street' or 'lines.0.qty'. */
 export function valueAt(values: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, key) => (isPlain(inner) ? inner[key] : undefined), { ...values });
+  return path
+    .split('.')
+    .reduce<unknown>((inner, key) => (isObject(inner) ? Reflect.get(inner, key) : undefined), values);
 }
 
 /** The paths of all single values. */
@@ -48,24 +52,25 @@ export function pathsOf(values: object): string[] {
   );
 }
 
-/** The path of the value that a path leads to, or into if that is a picked record in one of these states. */
+/** The path of the value at a path, or of the reference that contains it in one of these states. */
 export function valuePath(states: readonly object[], path: string): string {
   const keys = path.split('.');
   const steps = keys.map((_, index) => keys.slice(0, index + 1).join('.'));
   return steps.find((step) => states.some((state) => isPicked(valueAt(state, step)))) ?? path;
 }
 
-/** The same values with another one behind the path. */
+/** The same values with another one behind the path. What is not on the way to it stays the same object. */
 export function withValueAt<Values extends object>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.');
   const inner = valueAt(values, key);
-  const replaced = rest.length > 0 && isPlain(inner) ? withValueAt(inner, rest.join('.'), value) : value;
-  return { ...values, [key]: replaced };
+  const replaced = rest.length > 0 && isObject(inner) ? withValueAt(inner, rest.join('.'), value) : value;
+  const copy = Array.isArray(values) ? [...values] : { ...values };
+  return Object.assign(copy, { [key]: replaced }) as Values;
 }
 
 /**
- * Takes from a stored or received object what has the shape of the values, and the values' own for the rest. A draft
- * may be older than the form that reads it.
+ * Takes from a stored or received object what has the shape of the values, and the defaults for the rest. A draft may
+ * be older than the form that reads it.
  */
 export function fitInto<Values extends object>(values: Values, other: unknown): Values {
   if (!isPlain(other)) return values;

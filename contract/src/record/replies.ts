@@ -11,7 +11,7 @@ export const doneReply = z.object({ message: success });
 
 const fieldRefusal = z.object({ path: z.string(), message: z.string() });
 
-/** Somebody else's change to one field, as the conflict view shows it. Values are what the record's field holds. */
+/** A change to one field by another user, as the conflict view shows it. Values are what the record's field holds. */
 export const meanwhileChange = z.object({
   field: z.string(),
   from: z.unknown(),
@@ -21,12 +21,13 @@ export const meanwhileChange = z.object({
 });
 export type MeanwhileChange = z.infer<typeof meanwhileChange>;
 
-/** The answer to everything that was refused, whatever the reason. */
+/** The body of every refusal. */
 export const refusalReply = z.object({
   message: z.literal('FAILED'),
   /**
-   * Every code is listed in docs/api.md. "unavailable" and "unknown-outcome" come with status 503 and pass: repeat the call
-   * after retryAfterSeconds, a create with the same Idempotency-Key. "storage-full" comes with 507 and does not pass by itself.
+   * Every code is listed in docs/api.md. "unavailable" and "unknown-outcome" have status 503 and are temporary: repeat
+   * the call after retryAfterSeconds, a create with the same Idempotency-Key. "storage-full" has status 507 and needs
+   * an administrator.
    */
   code: z.string(),
   details: z.string(),
@@ -38,7 +39,7 @@ export const refusalReply = z.object({
   /** With a record in use: how many records of which table use it; counts stop at 1,000. */
   uses: z.array(z.object({ table: z.string(), count: z.number().int() })).optional(),
   retryAfterSeconds: z.number().int().optional(),
-  /** With an import that wrote nothing because rows failed: what its answer has. */
+  /** With an import that wrote nothing because rows failed: the result of the import. */
   ...z.object(importReply.shape).omit({ message: true, details: true }).partial().shape,
 });
 export type RefusalReply = z.infer<typeof refusalReply>;

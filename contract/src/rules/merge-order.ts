@@ -2,11 +2,11 @@
 export type OrderKey = number | string;
 
 interface Orders {
-  /** As it is stored now, without what this save removes. */
+  /** The stored order, without the rows that this save removes. */
   stored: readonly number[];
-  /** As this save wants it. It may name what is gone and cannot name what somebody else has added. */
+  /** The order of this save. It may contain rows that are gone, and does not contain rows that others have added. */
   sent: readonly OrderKey[];
-  /** As it was read before editing. Without it nobody else is taken to have changed the order. */
+  /** The order that was read before editing. Without it, others are assumed not to have changed the order. */
   read: readonly number[] | undefined;
 }
 
@@ -21,7 +21,7 @@ export function mergeOrder({ stored, sent, read }: Orders): OrderKey[] | undefin
   return theyMoved && !mineMoved ? woven(stored, mine) : woven(mine, stored);
 }
 
-/** The first order, and what only the other one has behind what it follows there. */
+/** The first order, with the rows that only the other one has after the row they follow there. */
 export function woven(order: readonly OrderKey[], other: readonly OrderKey[]): OrderKey[] {
   const all = [...order];
   other.forEach((key, at) => {

@@ -2,8 +2,8 @@ const fewestOther = 4;
 const fewestKinds = 3;
 
 /**
- * Whether a password is guessed at once: hardly more than spaces or repeated characters, or hardly more than names that
- * everybody knows. The server also knows a list of common ones.
+ * Whether a password is easy to guess: little more than spaces or repeated characters, or than names that everybody
+ * knows. The server also has a list of common ones.
  */
 export function isGuessable(password: string, names: readonly string[] = []): boolean {
   const lower = password.normalize('NFKC').toLowerCase();

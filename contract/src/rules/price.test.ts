@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { largestDecimal, priceDecimals, rateDecimals } from '../decimal.ts';
-import { type BundleMemberPrice, bundlePrices, bundleSubtotal, priceInRupiah, pricesByRule } from './price.ts';
+import {
+  type BundleMemberPrice,
+  bundlePrices,
+  bundleSubtotal,
+  priceInRupiah,
+  pricesByRule,
+  quotedPrices,
+} from './price.ts';
+import { roundings } from './rounding.ts';
 
 const largestPrice = largestDecimal(priceDecimals);
 const largestRate = largestDecimal(rateDecimals);
@@ -25,7 +33,21 @@ describe('prices by a rule', () => {
     ['the largest supplier price', largestPrice, [1, 0, 0], [largestPrice, largestPrice]],
     ['the largest price at half', largestPrice, [1, 0, 50], [largestPrice, 49_999_999_999.9999]],
   ] as const)('%s', (_case, suppPrice, [opsMultiplier, opsAddition, discMax], [sellingPrice, bottomPrice]) => {
-    expect(pricesByRule(suppPrice, { opsMultiplier, opsAddition, discMax })).toEqual({ sellingPrice, bottomPrice });
+    const rule = { opsMultiplier, opsAddition, discMax, rounding: 0 } as const;
+    expect(pricesByRule(suppPrice, 'IDR', rule)).toEqual({ sellingPrice, bottomPrice });
+  });
+
+  it.each([
+    ['rupiah to 1,000, and the bottom comes from that', 'IDR', 1000, 1_234_567, [1_543_000, 1_388_700]],
+    ['rupiah to 100', 'IDR', 100, 1_234_567, [1_543_200, 1_388_880]],
+    ['rupiah not at all', 'IDR', 0, 1_234_567, [1_543_208.75, 1_388_887.875]],
+    ['half a step up', 'IDR', 1000, 2_950_000, [3_688_000, 3_319_200]],
+    ['the exact price, not one that was rounded before', 'IDR', 1000, 1_200_399.99996, [1_500_000, 1_350_000]],
+    ['no other currency', 'USD', 1000, 1234.567, [1543.2088, 1388.8879]],
+    ['a cheap part to less than the step', 'IDR', 1000, 30, [38, 34.2]],
+  ] as const)('round %s', (_case, currency, rounding, suppPrice, [sellingPrice, bottomPrice]) => {
+    const rule = { opsMultiplier: 1.25, opsAddition: 0, discMax: 10, rounding };
+    expect(pricesByRule(suppPrice, currency, rule)).toEqual({ sellingPrice, bottomPrice });
   });
 });
 
@@ -44,6 +66,30 @@ describe('a price in rupiah', () => {
     [largestPrice, 1, largestPrice],
   ])('%d at %d is %d', (price, rate, rupiah) => {
     expect(priceInRupiah(price, rate)).toBe(rupiah);
+  });
+});
+
+describe('the prices of a quotation’s line', () => {
+  it.each([
+    ['whole rupiah', [19.99, 15], 16_250.5, 0, [324_847, 243_757]],
+    ['half a rupiah rounds up', [0.5, 0.4], 3, 0, [2, 1]],
+    ['Rp 100', [19.99, 15], 16_250.5, 100, [324_800, 243_721]],
+    [
+      'Rp 1,000, where the bottom does not rise with the selling price',
+      [19.99, 15],
+      16_250.5,
+      1000,
+      [325_000, 243_757],
+    ],
+    ['rupiah as they are', [250_000, 230_000], 1, 1000, [250_000, 230_000]],
+    ['an odd price in rupiah', [5_062_152.375, 4_555_937.1375], 1, 0, [5_062_152, 4_555_936]],
+    ['a cheap part', [40, 30], 1, 1000, [40, 30]],
+    ['less than half a rupiah', [0.3, 0.2], 1, 1000, [0.3, 0.2]],
+    ['nothing', [0, 0.5], 1, 100, [0, 0.5]],
+    ['a bottom price above the selling price', [10.4, 20], 1, 0, [10, 19]],
+  ] as const)('%s', (_case, [selling, bottom], rate, rounding, [sellingPrice, bottomPrice]) => {
+    const quoted = quotedPrices({ sellingPrice: selling, bottomPrice: bottom }, rate, rounding);
+    expect(quoted).toEqual({ sellingPrice, bottomPrice });
   });
 });
 
@@ -120,10 +166,11 @@ describe('against exact whole numbers', () => {
       fc.property(amount, factor, amount, percent, (supplier, multiplier, addition, discount) => {
         const selling = halfUp(supplier * multiplier, rateUnits) + addition;
         const bottom = (selling * (percentUnits - discount)) / percentUnits;
-        const prices = pricesByRule(price(supplier), {
+        const prices = pricesByRule(price(supplier), 'IDR', {
           opsMultiplier: rate(multiplier),
           opsAddition: price(addition),
           discMax: price(discount),
+          rounding: 0,
         });
         return prices.sellingPrice === price(selling) && prices.bottomPrice === price(bottom);
       }),
@@ -138,6 +185,34 @@ describe('against exact whole numbers', () => {
         factor,
         (units, rateOf) => priceInRupiah(price(units), rate(rateOf)) === price(inRupiah(units, rateOf)),
       ),
+      manyRuns,
+    );
+  });
+
+  it('the prices of a quotation’s line', { timeout: patience }, () => {
+    const unitsPerRupiah = priceUnits * rateUnits;
+    const rounded = (units: bigint, step: bigint) => halfUp(units, step * unitsPerRupiah) * step * unitsPerRupiah;
+    const roundedSelling = (units: bigint, rounding: number): bigint =>
+      [1000n, 100n, 1n]
+        .filter((step) => step <= BigInt(rounding || 1))
+        .map((step) => rounded(units, step))
+        .find((one) => one > 0n) ?? halfUp(units, rateUnits) * rateUnits;
+    /** Rounded down to whole rupiah, or below one to the last decimal. */
+    const down = (units: bigint, divisor: bigint): bigint => {
+      const whole = units / (divisor * unitsPerRupiah);
+      return whole > 0n ? whole * priceUnits : units / (divisor * rateUnits);
+    };
+    fc.assert(
+      fc.property(amount, amount, factor, fc.constantFrom(...roundings), (selling, bottom, rateOf, rounding) => {
+        const exact = selling * rateOf;
+        const expected = roundedSelling(exact, rounding);
+        const expectedBottom = expected < exact ? down(expected * bottom, selling) : down(bottom * rateOf, 1n);
+        const given = { sellingPrice: price(selling), bottomPrice: price(bottom) };
+        expect(quotedPrices(given, rate(rateOf), rounding)).toEqual({
+          sellingPrice: price(expected / rateUnits),
+          bottomPrice: price(expectedBottom),
+        });
+      }),
       manyRuns,
     );
   });

@@ -1,14 +1,16 @@
 import type { Decimal } from 'decimal.js';
 import { priceDecimals } from '../decimal.ts';
+import { homeCurrency } from '../exchange-rate.ts';
 import { Exact } from './exact.ts';
-
-const asPrice = (value: Decimal): Decimal => value.toDecimalPlaces(priceDecimals);
+import { asPrice, roundedPrice, type Rounding } from './rounding.ts';
 
 export interface PriceRuleTerms {
   opsMultiplier: number;
   opsAddition: number;
   /** Percent. */
   discMax: number;
+  /** Of selling prices in rupiah. */
+  rounding: Rounding;
 }
 
 export interface ItemPrices {
@@ -18,10 +20,13 @@ export interface ItemPrices {
 
 /**
  * Selling = supplier price × multiplier + addition; bottom = selling − the largest discount. Both in the item's own
- * currency. The bottom price is rounded down, or the largest discount itself would go below it.
+ * currency, which is rounded if it is rupiah. The bottom price is rounded down to the last decimal, or the largest
+ * discount itself would go below it.
  */
-export function pricesByRule(suppPrice: number, rule: PriceRuleTerms): ItemPrices {
-  const selling = asPrice(new Exact(suppPrice).times(rule.opsMultiplier).plus(rule.opsAddition));
+export function pricesByRule(suppPrice: number, currency: string, rule: PriceRuleTerms): ItemPrices {
+  const exact = new Exact(suppPrice).times(rule.opsMultiplier).plus(rule.opsAddition);
+  const selling =
+    currency === homeCurrency && rule.rounding !== 0 ? roundedPrice(exact, rule.rounding) : asPrice(exact);
   const largestDiscount = selling.times(new Exact(100).minus(rule.discMax)).dividedBy(100);
   const bottom = largestDiscount.toDecimalPlaces(priceDecimals, Exact.ROUND_DOWN);
   return { sellingPrice: selling.toNumber(), bottomPrice: bottom.toNumber() };
@@ -32,13 +37,31 @@ const inRupiah = (price: number, rate: number): Decimal => asPrice(new Exact(pri
 /** A price in rupiah. It keeps the decimals of a price, so that ten thousand cheap parts still add up. */
 export const priceInRupiah = (price: number, rate: number): number => inRupiah(price, rate).toNumber();
 
+/**
+ * The prices of a quotation's line in rupiah, as long as nobody types one. The selling price is rounded, to whole rupiah
+ * at least. Where that lowers it, the bottom price follows in proportion, and it is rounded down: neither the usual price
+ * nor the largest discount of a rule may look short.
+ */
+export function quotedPrices({ sellingPrice, bottomPrice }: ItemPrices, rate: number, rounding: Rounding): ItemPrices {
+  const exact = new Exact(sellingPrice).times(rate);
+  const selling = roundedPrice(exact, rounding === 0 ? 1 : rounding);
+  const bottom = selling.lessThan(exact)
+    ? selling.times(bottomPrice).dividedBy(sellingPrice)
+    : new Exact(bottomPrice).times(rate);
+  return { sellingPrice: selling.toNumber(), bottomPrice: roundedDown(bottom).toNumber() };
+}
+
+/** To whole rupiah, but not to nothing. */
+const roundedDown = (price: Decimal): Decimal =>
+  price.toDecimalPlaces(price.lessThan(1) ? priceDecimals : 0, Exact.ROUND_DOWN);
+
 export interface BundleMemberPrice extends ItemPrices {
   /** Rupiah for one unit of the member's currency. */
   rate: number;
   qty: number;
 }
 
-/** What a member adds to its bundle. */
+/** The price that a member adds to its bundle. */
 export const bundleSubtotal = (rupiah: number, qty: number): number => asPrice(new Exact(rupiah).times(qty)).toNumber();
 
 /** A bundle costs what its members cost in rupiah, times their quantities, to the whole rupiah. */

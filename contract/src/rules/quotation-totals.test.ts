@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usualVat } from './quotation-terms.ts';
-import { priceInRupiah, pricesByRule } from './price.ts';
-import { type LineWithBottom, lineSubtotal, quotationTotals, shortfalls, type TotalTerms } from './quotation-totals.ts';
+import { pricesByRule, quotedPrices } from './price.ts';
+import { roundings } from './rounding.ts';
+import { type LinePrices, lineSubtotal, quotationTotals, shortfalls, type TotalTerms } from './quotation-totals.ts';
 
 const plain: TotalTerms = { discount: 0, discType: 'PERCENTAGE', isVat: true, vat: usualVat };
 
@@ -84,13 +85,13 @@ describe('the totals of a quotation', () => {
 });
 
 describe('what a line stays below its bottom price', () => {
-  const line = (sellingPrice: number, bottomPrice: number, qty = 1): LineWithBottom => ({
+  const line = (sellingPrice: number, bottomPrice: number, qty = 1): LinePrices => ({
     sellingPrice,
     bottomPrice,
     qty,
   });
 
-  it.each<[string, LineWithBottom[], Partial<TotalTerms>, number[]]>([
+  it.each<[string, LinePrices[], Partial<TotalTerms>, number[]]>([
     ['nothing at or above it', [line(100, 100), line(100, 90)], {}, [0, 0]],
     ['the difference times the quantity', [line(80, 100, 3)], {}, [60]],
     ['with the discount spread over the lines', [line(100, 95), line(300, 240)], { discount: 10 }, [5, 0]],
@@ -108,10 +109,14 @@ describe('what a line stays below its bottom price', () => {
     const amount = (most: number, scale: number) => fc.integer({ min: 0, max: most }).map((whole) => whole / scale);
     const prices = fc.tuple(amount(99_999_999, 10_000), amount(4_000_000, 1_000_000), amount(1000, 10));
     const rates = fc.oneof(fc.constant(1), amount(30_000_000_000, 1_000_000));
-    const isNeverShort = fc.property(prices, rates, fc.integer({ min: 1, max: 1_000_000 }), (terms, rate, qty) => {
+    const rounding = fc.constantFrom(...roundings);
+    const steps = fc.record({ ofRule: rounding, ofQuotation: rounding });
+    const quantities = fc.integer({ min: 1, max: 1_000_000 });
+    const isNeverShort = fc.property(prices, rates, quantities, steps, (terms, rate, qty, { ofRule, ofQuotation }) => {
       const [suppPrice, opsMultiplier, discMax] = terms;
-      const { sellingPrice, bottomPrice } = pricesByRule(suppPrice, { opsMultiplier, opsAddition: 0, discMax });
-      const quoted = line(priceInRupiah(sellingPrice, rate), priceInRupiah(bottomPrice, rate), qty);
+      const rule = { opsMultiplier, opsAddition: 0, discMax, rounding: ofRule };
+      const { sellingPrice, bottomPrice } = quotedPrices(pricesByRule(suppPrice, 'IDR', rule), rate, ofQuotation);
+      const quoted = line(sellingPrice, bottomPrice, qty);
       expect(shortfalls([quoted], { ...plain, discount: discMax })).toEqual([0]);
     });
     fc.assert(isNeverShort, { numRuns: 500 });

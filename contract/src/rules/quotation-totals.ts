@@ -3,11 +3,13 @@ import { priceDecimals } from '../decimal.ts';
 import { Exact } from './exact.ts';
 import type { DiscountType, VatTerms } from './quotation-terms.ts';
 
-export interface PricedLine {
+export interface LinePrices {
+  qty: number;
   /** Rupiah for one. */
   sellingPrice: number;
-  qty: number;
+  bottomPrice: number;
 }
+type SellingLine = Pick<LinePrices, 'qty' | 'sellingPrice'>;
 
 export interface TotalTerms {
   discount: number;
@@ -25,10 +27,10 @@ export interface QuotationTotals {
   grandTotalPrice: number;
 }
 
-const exactSubtotal = ({ sellingPrice, qty }: PricedLine): Decimal => new Exact(sellingPrice).times(qty).trunc();
+const exactSubtotal = ({ sellingPrice, qty }: SellingLine): Decimal => new Exact(sellingPrice).times(qty).trunc();
 
-/** Whole rupiah; what is left of a rupiah is dropped. */
-export const lineSubtotal = (line: PricedLine): number => exactSubtotal(line).toNumber();
+/** Whole rupiah; fractions are dropped. */
+export const lineSubtotal = (line: SellingLine): number => exactSubtotal(line).toNumber();
 
 const wholeRupiah = (amount: Decimal): Decimal => amount.toDecimalPlaces(0);
 
@@ -37,14 +39,19 @@ function afterDiscount(total: Decimal, { discount, discType }: TotalTerms): Deci
   return Exact.max(total.minus(discount), 0);
 }
 
+/** What the rate applies to. Stored quotations are computed again at each save, so a method never changes. */
+const taxBase: Record<VatTerms['method'], (amount: Decimal) => Decimal> = {
+  FULL: (amount) => amount,
+  ELEVEN_TWELFTHS: (amount) => wholeRupiah(amount.times(11).dividedBy(12)),
+};
+
 function vatOf(amount: Decimal, { isVat, vat }: TotalTerms): Decimal {
   if (!isVat) return new Exact(0);
-  const base = vat.method === 'FULL' ? amount : wholeRupiah(amount.times(11).dividedBy(12));
-  return wholeRupiah(base.times(vat.rate).dividedBy(100));
+  return wholeRupiah(taxBase[vat.method](amount).times(vat.rate).dividedBy(100));
 }
 
-/** What a quotation comes to, the same in the wizard, on the server and in the document. */
-export function quotationTotals(lines: readonly PricedLine[], terms: TotalTerms): QuotationTotals {
+/** The totals of a quotation, the same in the wizard, on the server and in the document. */
+export function quotationTotals(lines: readonly SellingLine[], terms: TotalTerms): QuotationTotals {
   const total = lines.reduce((sum, line) => sum.plus(exactSubtotal(line)), new Exact(0));
   const after = afterDiscount(total, terms);
   const tax = vatOf(after, terms);
@@ -58,28 +65,29 @@ export function quotationTotals(lines: readonly PricedLine[], terms: TotalTerms)
   };
 }
 
-export interface LineWithBottom extends PricedLine {
-  bottomPrice: number;
-}
-
-/** Less than one step of a price is rounding and no shortfall. */
+/** Less than one step of a price is rounding and not a shortfall. */
 const priceStep = new Exact(10).pow(-priceDecimals);
 
 /**
- * By how much each line stays below its bottom price once the discount of the whole quotation is spread over the lines
- * in proportion; 0 where it does not. Prices of one unit are compared, before anything is rounded to whole rupiah:
- * a line at exactly its bottom price must never look short.
+ * By how much each line is below its bottom price after the discount of the whole quotation is spread over the lines in
+ * proportion; 0 if it is not.
  */
-export function shortfalls(lines: readonly LineWithBottom[], terms: TotalTerms): number[] {
+export function shortfalls(lines: readonly LinePrices[], terms: TotalTerms): number[] {
   const left = partLeft(lines, terms);
-  return lines.map(({ sellingPrice, bottomPrice, qty }) => {
-    const missing = new Exact(bottomPrice).minus(left.times(sellingPrice));
-    return missing.lessThan(priceStep) ? 0 : wholeRupiah(missing.times(qty)).toNumber();
-  });
+  return lines.map((line) => shortfall(line, left));
 }
 
-/** The part of each price that the discount leaves. */
-function partLeft(lines: readonly PricedLine[], { discount, discType }: TotalTerms): Decimal {
+/**
+ * Unit prices are compared, before anything is rounded to whole rupiah: a line at exactly its bottom price must never
+ * count as short.
+ */
+export function shortfall({ sellingPrice, bottomPrice, qty }: LinePrices, left: Decimal.Value): number {
+  const missing = new Exact(bottomPrice).minus(Exact.mul(left, sellingPrice));
+  return missing.lessThan(priceStep) ? 0 : wholeRupiah(missing.times(qty)).toNumber();
+}
+
+/** The share of each price that remains after the discount. */
+export function partLeft(lines: readonly SellingLine[], { discount, discType }: TotalTerms): Decimal {
   if (discType === 'PERCENTAGE') return new Exact(100).minus(discount).dividedBy(100);
   const total = lines.reduce(
     (sum, { sellingPrice, qty }) => sum.plus(new Exact(sellingPrice).times(qty)),

@@ -5,7 +5,9 @@ interface Stretch {
   endDate: string;
 }
 
-/** Divides the days from one date to another among so many tasks, in their order; none is left without a day. */
+/**
+ * Divides the days from one date to another among this many tasks, in their order; every task gets at least one day.
+ */
 export function spreadDays(count: number, from: string, to: string): Stretch[] {
   const days = Math.max(daysBetween(from, to), 0) + 1;
   return Array.from({ length: count }, (_, at) => {

@@ -1,6 +1,6 @@
 import { daysBetween } from './calendar-days.ts';
 
-/** The days, in the time zone of the business, on which things happened to a task. */
+/** The days of the events of a task, in the time zone of the business. */
 export interface TaskDays {
   dueDate: string;
   submittedOn: string | null;
@@ -10,7 +10,7 @@ export interface TaskDays {
 export interface Deviation {
   /** Days from the due date to the approval, negative when it came before. Until then the days since it was due. */
   deviasi: number;
-  /** Those of them until the work was handed in, and those it then waited for an approver. */
+  /** Those of them until the task was submitted, and those it then waited for approval. */
   workLate: number;
   waiting: number;
 }

@@ -56,10 +56,10 @@ describe('gso admin reset-password', () => {
     expect([lost.status, lost.said]).toEqual([1, 'The password file /does/not/exist cannot be read.\n']);
   });
 
-  it('says that an account is switched off', async () => {
+  it('says that an account is disabled', async () => {
     const person = await app.person([]);
     await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', person.username).execute();
-    expect((await reset(person.username)).out).toContain('The account is switched off');
+    expect((await reset(person.username)).out).toContain('The account is disabled');
   });
 
   it('changes nothing for an unknown name, an unusable password or none', async () => {

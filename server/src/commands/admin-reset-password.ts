@@ -24,7 +24,7 @@ export async function adminResetPassword(env: NodeJS.ProcessEnv, options: ResetO
     console.log(
       `${username} can sign in with this password and must choose another one then. Old sessions have ended.`,
     );
-    if (!enabled) console.log('The account is switched off: an administrator must switch it on first.');
+    if (!enabled) console.log('The account is disabled: an administrator must enable it first.');
   } finally {
     await db.destroy();
   }

@@ -16,7 +16,7 @@ import { type BackupParts, withBackupParts } from './backup-parts.ts';
 import { type Finding, fine, problem, report, warning } from './findings.ts';
 
 interface Wish {
-  /** Also reads the newest archive as it lies on the disk. */
+  /** Also reads the newest archive in full. */
   deep: boolean;
   json: boolean;
 }
@@ -31,11 +31,11 @@ export async function backupCheck(env: NodeJS.ProcessEnv, { deep, json }: Wish):
 
 const again = 'Run: gso backup run';
 
-/** Whether what lies in the folder would be enough if the machine died now. */
+/** Whether the backup folder would be enough if the machine died now. */
 async function* check({ folder, db, store }: BackupParts, maxAgeHours: number, deep: boolean): AsyncIterable<Finding> {
   const newest = (await folder.manifests()).at(-1);
   if (!newest) {
-    yield problem('backup', `there is no whole base backup in ${folder.root}.`, again);
+    yield problem('backup', `there is no complete base backup in ${folder.root}.`, again);
     return;
   }
   await markGood(folder.root, 'base', new Date(newest.startedAt));
@@ -64,8 +64,8 @@ async function archiveOf(folder: BackupFolder, manifest: Manifest, deep: boolean
   const digest = createHash('sha256');
   await pipeline(createReadStream(path), digest);
   return digest.digest('hex') === sha256
-    ? fine('archive', `all of its ${bytes} bytes were read and are as they were written.`)
-    : problem('archive', `${path} is not what was written.`, again);
+    ? fine('archive', `all of its ${bytes} bytes were read and are intact.`)
+    : problem('archive', `${path} is damaged.`, again);
 }
 
 async function* walOf(folder: BackupFolder, newest: Manifest, db: Database): AsyncIterable<Finding> {
@@ -87,19 +87,19 @@ function archivingOf(facts: DatabaseFacts, last: string): Finding {
   const why = 'The log of the database server says why.';
   if (failing) return problem('archiving', `archive_command fails for ${failing}.`, why);
   if (!lastSegment || placeOf(lastSegment) <= placeOf(last)) {
-    return fine('archiving', `at most ${archiveTimeout} seconds of work are not archived yet.`);
+    return fine('archiving', `at most the last ${archiveTimeout} seconds are not archived yet.`);
   }
   const found = `${lastSegment} is finished but not archived; the newest there is ${last}.`;
   return archivedLately
-    ? warning('archiving', found, 'Much is being written; look again in a minute.')
+    ? warning('archiving', found, 'Much is being written; check again in a minute.')
     : problem('archiving', found, why);
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-/** The newest segment may be on its way. */
+/** The newest segment may still be on its way. */
 async function archivedNames(folder: BackupFolder, { lastSegment }: DatabaseFacts): Promise<string[]> {
-  for (const end = Date.now() + patienceMs; ; await sleep(250)) {
+  for (const end = Date.now() + timeoutMs; ; await sleep(250)) {
     const names = (await folder.allWal()).map(({ name }) => name).filter(isSegment);
     if (!lastSegment || names.includes(lastSegment) || Date.now() > end) return names;
   }
@@ -128,7 +128,7 @@ async function copiedFilesOf(folder: BackupFolder, db: Database, store: FileStor
     if (!copied.has(key) && (await isIn(store, key))) missing.push(key);
   }
   return missing.length === 0
-    ? fine('new files', 'every one older than a minute is copied.')
+    ? fine('new files', 'all files older than a minute are copied.')
     : problem(
         'new files',
         `${missing.length} are not copied, the first is ${missing[0]}.`,

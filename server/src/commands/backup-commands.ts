@@ -9,10 +9,10 @@ const identity = { value: 'FILE', about: 'the file that holds the private key', 
 export const backupCommands: Command[] = [
   command({
     name: 'backup keys',
-    summary: 'make the pair of keys that backups are encrypted with',
-    details: `Do this on another machine than the server: it needs the public key alone, which is printed, and whoever
-has the private one can read every backup. Without it no backup can ever be read; keep it twice, in safe places.
-The file is what age-keygen writes.`,
+    summary: 'create the key pair that backups are encrypted with',
+    details: `Do this on another machine than the server: the server needs only the public key, which is printed.
+The holder of the private key can read every backup. Without it no backup can be read: keep two copies in safe places.
+The file has the format of age-keygen.`,
     options: { identity: { value: 'FILE', about: 'a new file for the private key', required: true } },
     run: async (given) => withReadableErrors((await import('./backup-keys.ts')).backupKeys(given.needed('identity'))),
   }),
@@ -25,7 +25,7 @@ that archives its write-ahead log by "gso backup wal". A run that fails leaves n
   }),
   command({
     name: 'backup wal',
-    summary: "keep a segment of the database's write-ahead log: its archive_command",
+    summary: "archive a segment of the database's write-ahead log: its archive_command",
     details: `In the configuration of PostgreSQL: archive_command = 'BACKUP_DIRECTORY=… BACKUP_RECIPIENT=… gso backup wal %p'.
 The same segment may come again; another content under its name is refused.`,
     words: ['PATH'],
@@ -34,15 +34,15 @@ The same segment may come again; another content under its name is refused.`,
   command({
     name: 'backup files',
     summary: 'copy the files that are new since the last time',
-    options: { every: { value: 'SECONDS', about: 'go on and do it again so often, until SIGTERM' } },
+    options: { every: { value: 'SECONDS', about: 'repeat at this interval, until SIGTERM' } },
     run: async (given) =>
       withReadableErrors((await import('./backup-files.ts')).backupFiles(process.env, given.text('every'))),
   }),
   command({
     name: 'backup check',
-    summary: 'tell whether the newest backup is whole and young enough, and the log without gaps',
-    details: 'For a monitor. Ends with 1 if something is missing that a restore would need.',
-    options: { deep: { about: 'also read the newest archive' }, json: { about: 'write JSON for machines' } },
+    summary: 'check that the newest backup is complete and recent, and the log without gaps',
+    details: 'For a monitor. Exits with 1 if something is missing that a restore would need.',
+    options: { deep: { about: 'also read the newest archive' }, json: { about: 'print JSON' } },
     run: async (given) =>
       withReadableErrors(
         (await import('./backup-check.ts')).backupCheck(process.env, {
@@ -53,7 +53,7 @@ The same segment may come again; another content under its name is refused.`,
   }),
   command({
     name: 'restore wal',
-    summary: 'bring back a segment of the write-ahead log: the restore_command that "gso restore" sets',
+    summary: 'restore a segment of the write-ahead log: the restore_command that "gso restore" sets',
     words: ['NAME', 'PATH'],
     options: { from, identity, through: { value: 'NAME', about: 'the newest archived segment', required: true } },
     run: async (given) =>
@@ -67,7 +67,7 @@ The same segment may come again; another content under its name is refused.`,
   }),
   command({
     name: 'restore',
-    summary: 'bring database and files back from a backup into empty folders',
+    summary: 'restore database and files from a backup into empty folders',
     details: `Overwrites nothing and starts nothing; PostgreSQL replays the write-ahead log when it is started on the folder.
 Run it as root: what it restores then belongs to the owner of each folder, or of the folder above it. PostgreSQL reads
 the log and the private key itself while it replays, so its account must be able to read both.`,

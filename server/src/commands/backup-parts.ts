@@ -14,7 +14,7 @@ export interface BackupParts {
   copier: FileCopier;
 }
 
-/** What a backup command works with, for as long as it works. */
+/** What a backup command needs while it runs. */
 export async function withBackupParts(
   config: BackupConfig,
   work: (parts: BackupParts) => Promise<void>,

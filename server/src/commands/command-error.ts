@@ -1,4 +1,4 @@
-/** Something the person at the command line can put right. */
+/** An error that the person at the command line can fix. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was not called as it wants to be. */
+/** The command was called with the wrong arguments. */
 export class UsageError extends CommandError {
   constructor(message: string) {
     super(message);

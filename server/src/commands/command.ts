@@ -19,9 +19,9 @@ export interface Command {
   name: string;
   /** One line for the overview. */
   summary: string;
-  /** Only for those who work on the program. */
+  /** Only for developers. */
   forDevelopment?: boolean;
-  /** What the overview has no room for. */
+  /** Details for the command's own help. */
   details?: string;
   /** The positional arguments. All of them are required. */
   words?: readonly string[];
@@ -78,7 +78,7 @@ function parsed(options: Record<string, Option>, words: readonly string[], args:
   return { values, positionals };
 }
 
-/** What Node says about wrong arguments begins with a sentence for the person who typed them. */
+/** Node's message about wrong arguments begins with a sentence for the person who typed them. */
 function asUsage<Result>(parse: () => Result): Result {
   try {
     return parse();
@@ -89,7 +89,7 @@ function asUsage<Result>(parse: () => Result): Result {
 
 const width = 22;
 
-/** All commands in one line each. */
+/** All commands, one per line. */
 export function overviewOf(commands: readonly Command[]): string {
   const line = ({ name, summary }: Command) => `  gso ${name.padEnd(width)}${summary}`;
   return commands.map(line).join('\n');

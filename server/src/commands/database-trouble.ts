@@ -4,7 +4,7 @@ export interface Trouble {
 }
 
 const unreachable: Trouble = {
-  found: 'The database server does not answer at that address.',
+  found: 'The database server does not respond at that address.',
   todo: 'Start it, or correct host and port in the address of the database; a firewall may be in between.',
 };
 const unknownHost: Trouble = {
@@ -21,16 +21,16 @@ const troubles: Record<string, Trouble> = {
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
   '28P01': {
-    found: 'The database refuses the name or the password.',
+    found: 'The database refuses the username or the password.',
     todo: 'Correct them in the address of the database, or give the role this password: alter role … password …',
   },
   '28000': {
-    found: 'The database does not let this role in from here.',
-    todo: 'Make the role (create role … login password … in role gso_app) and let it in by pg_hba.conf.',
+    found: 'The database does not allow this role to connect from here.',
+    todo: 'Create the role (create role … login password … in role gso_app) and allow it in pg_hba.conf.',
   },
   '3D000': {
     found: 'There is no database of that name on the server.',
-    todo: 'Make it (create database …), then run `gso db migrate`.',
+    todo: 'Create it (create database …), then run `gso db migrate`.',
   },
   '53300': {
     found: 'The database server has no connection left.',

@@ -71,7 +71,7 @@ async function makeQuotations(): Promise<void> {
     paymentTerm: market.term,
     customer: { id: market.contact },
     salesUsername: seller.username,
-    itemDetails: [{ id: 1, qty: 100, stockType: 'READY' }],
+    itemDetails: [{ id: 1, qty: 100, sellingPrice: 19.99, stockType: 'READY' }],
   };
   for (const terms of [{ discount: 12.5 }, { discount: 500, discType: 'LUMP_SUM' }, { isVat: false }]) {
     expect((await seller.post('/api/quo', { ...body, ...terms })).status).toBe(201);
@@ -87,27 +87,27 @@ describe('gso db check', () => {
       expect.arrayContaining([
         'quotations: the totals of 3 follow from their lines',
         'projects: the percentage of 1 follows from their tasks',
-        'files: 1 rows and what lies in the store belong together',
+        'files: 1 rows and the files in the store match',
       ]),
     );
   });
 
   const settings = () => ({ MIGRATION_DATABASE_URL: app.ownerUrl, FILE_DIRECTORY: app.fileDirectory });
 
-  it('is a command that ends well when all is well', async () => {
+  it('is a command that exits with 0 when nothing is wrong', async () => {
     const { status, said, out } = await runGso(['db', 'check'], { env: settings() });
     expect([status, said]).toEqual([0, '']);
-    expect(out).toMatch(/\n12 ok, 0 warnings, 0 problems\n$/);
+    expect(out).toMatch(/\n13 ok, 0 warnings, 0 problems\n$/);
   });
 
   it('is a command that fails when it finds something', async () => {
     const env = { ...settings(), FILE_DIRECTORY: '/does/not/exist' };
     const { status, out } = await runGso(['db', 'check', '--json', '--quick'], { env });
     expect(status).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ ok: 11, problems: 2 });
+    expect(JSON.parse(out)).toMatchObject({ ok: 12, problems: 2 });
   });
 
-  it('can look at the newest records alone', async () => {
+  it('can check only the newest records', async () => {
     const { of } = await check(2);
     expect(of('quotations')).toMatchObject([{ found: 'the totals of 2 follow from their lines' }]);
   });
@@ -138,7 +138,7 @@ describe('gso db check', () => {
     expect(of('schema')).toEqual([]);
   });
 
-  it('sees what somebody changed past the migrations', async () => {
+  it('finds changes that do not come from migrations', async () => {
     const { status, of } = await damaged(
       [
         'drop index sales_po_search',
@@ -193,7 +193,7 @@ describe('gso db check', () => {
     expect((await check()).wrong).toEqual([]);
   });
 
-  it('sees that words sort otherwise than when the indexes were made', async ({ skip }) => {
+  it('sees that the sort order has changed since the indexes were made', async ({ skip }) => {
     const name = `${new URL(app.ownerUrl).pathname.slice(1)}_sorted`;
     const url = Object.assign(new URL(app.ownerUrl), { pathname: `/${name}` }).href;
     const { rows } = await sql`select from pg_collation where collprovider = 'i' limit 1`.execute(app.db);
@@ -227,8 +227,8 @@ describe('gso db check', () => {
       'company_id_seq has given numbers up to 1, but company holds 3.',
     ]);
     expect(numbers.map(({ found }) => found)).toEqual([
-      'The counter of QUO-2611 stands at 2, but number 3 exists.',
-      'The counter of PRJ-26 stands at 0, but number 1 exists.',
+      'The counter of QUO-2611 is at 2, but number 3 exists.',
+      'The counter of PRJ-26 is at 0, but number 1 exists.',
     ]);
     await asOwner(...[...sequences, ...numbers].map(({ todo = '' }) => todo.replace('Run: ', '')));
     expect((await check()).wrong).toEqual([]);
@@ -255,15 +255,36 @@ describe('gso db check', () => {
     );
     expect(status).toBe(1);
     expect(of('quotations').map(({ found }) => found)).toEqual([
-      'QUO-2611-0003: lines below their bottom price is 0, but its lines make 1.',
-      'QUO-2611-0002: subtotal of line 1 is 1999, but its lines make 2018.',
-      'QUO-2611-0001: tax is 193, but its lines make 192.',
+      'QUO-2611-0003: lines below their bottom price is 0, but its lines add up to 1.',
+      'QUO-2611-0002: subtotal of line 1 is 1999, but its lines add up to 2018.',
+      'QUO-2611-0001: tax is 193, but its lines add up to 192.',
     ]);
-    expect(of('projects').map(({ found }) => found)).toEqual(['PRJ-26-0001 is at 12.5 %, but its tasks make 0 %.']);
+    expect(of('projects').map(({ found }) => found)).toEqual([
+      'PRJ-26-0001 is at 12.5 %, but its tasks add up to 0 %.',
+    ]);
     expect(of('orders').map(({ found }) => found)).toEqual([
-      'QUO-2611-0002 is not ordered, but its status (OPEN) was left otherwise.',
-      'QUO-2611-0001 is ordered, but its status (WIN) was left otherwise.',
+      'QUO-2611-0002 is not ordered, but its status (OPEN) or the status from before does not match.',
+      'QUO-2611-0001 is ordered, but its status (WIN) or the status from before does not match.',
     ]);
+  });
+
+  it('finds entries of the timeline that are missing, wrong or too many', async () => {
+    const { of } = await damaged(
+      [
+        `delete from timeline_entry where kind = 'quotation' and record_id = 1`,
+        `update timeline_entry set company_id = company_id + 1 where kind = 'quotation' and record_id = 2`,
+        `update timeline_entry set at = at - interval '2 days' where kind = 'quotation' and record_id = 3`,
+        `insert into timeline_entry (kind, record_id, at, by, company_id) values ('shodan', 77, now(), 'x', 1)`,
+      ],
+      [`delete from timeline_entry where kind in ('quotation', 'shodan')`, 'call fill_timeline()'],
+    );
+    expect(of('timeline').map(({ found }) => found)).toEqual([
+      'The entry of shodan 77 is of no record.',
+      'The entry of quotation 1 is missing.',
+      'The entry of quotation 2 is not what its record says.',
+      'The entry of quotation 3 is not what its record says.',
+    ]);
+    expect((await check()).of('timeline')).toMatchObject([{ state: 'ok' }]);
   });
 
   it('finds nothing wrong with shortfalls that migration 0032 computed', async () => {
@@ -288,7 +309,7 @@ describe('gso db check', () => {
     expect(of('files').map(({ found, todo }) => [found, todo?.split('.')[0]])).toEqual([
       [`order.png has 10 bytes instead of ${picture.length}.`, `Bring ${key} back from a backup`],
       ['order.png is not in the store.', `Bring ${key}-small back from a backup`],
-      [`${stray} lies in the store, but the database does not know it.`, expect.any(String)],
+      [`${stray} is in the store, but not in the database.`, expect.any(String)],
     ]);
     await writeFile(pathOf(key), picture);
     await rename(aside, pathOf(`${key}-small`));

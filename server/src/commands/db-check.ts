@@ -12,13 +12,14 @@ import {
   schemaDrift,
   unvalidatedConstraints,
 } from './db-check/schema-checks.ts';
+import { wrongTimeline } from './db-check/timeline-checks.ts';
 import { wrongOrders, wrongPercentages, wrongTotals } from './db-check/total-checks.ts';
 import { type Finding, problem, report } from './findings.ts';
 import { migrationFinding } from './migration-finding.ts';
 
 const quickly = 1000;
 
-/** Compares the database with what it must be, over connections that cannot write. */
+/** Compares the database with what the program expects, over connections that cannot write. */
 export async function dbCheck(env: NodeJS.ProcessEnv, options: { quick: boolean; json: boolean }): Promise<void> {
   const { MIGRATION_DATABASE_URL } = readMigrationConfig(env);
   const store = openFileStore(readFileConfig(env));
@@ -42,7 +43,7 @@ export async function* databaseFindings({ db, store, newest }: Checked): AsyncIt
   const migrations = await migrationFinding(db);
   yield migrations;
   if (migrations.state === 'problem') return;
-  // Only the program of the same version knows how the schema must look.
+  // Only the program of the same version knows the expected schema.
   if (migrations.state === 'ok') yield* schemaDrift(db);
   yield* invalidIndexes(db);
   yield* unvalidatedConstraints(db);
@@ -53,6 +54,7 @@ export async function* databaseFindings({ db, store, newest }: Checked): AsyncIt
   yield* wrongTotals(db, { newest });
   yield* wrongPercentages(db, { newest });
   yield* wrongOrders(db);
+  yield* wrongTimeline(db, { newest });
   try {
     yield* lostFiles({ db, store, isUsed: fileIsUsed });
   } catch (error) {

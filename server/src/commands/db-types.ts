@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts';
 
 const target = new URL('../platform/db/schema.ts', import.meta.url).pathname;
 
-const outdated = 'The types do not match the database. Run `npm run db:types` and commit what it writes.';
+const outdated = 'The types do not match the database. Run `npm run db:types` and commit the result.';
 
 /** Writes the types and the outline of a migrated database into the source, or checks that they are current. */
 export async function dbTypes(env: NodeJS.ProcessEnv, check: boolean): Promise<void> {

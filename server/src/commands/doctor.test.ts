@@ -50,9 +50,9 @@ const problemOf = async (check: string, changes: Record<string, string>) => {
 };
 
 describe('gso doctor', () => {
-  it('finds a healthy installation healthy, and names every setting without its secret', async () => {
+  it('reports no problem in a healthy installation, and names every setting without its secret', async () => {
     const { status, checks, wrong } = await examine();
-    // Whether disks are full enough for a warning is this machine's affair, and backups are not part of this one.
+    // Whether a disk is nearly full depends on this machine, and backups are not part of this test.
     expect(wrong.filter(({ check }) => check !== 'disk of files' && check !== 'backup')).toEqual([]);
     expect(status).toBe(0);
     const lines = checks.map(({ check, found }) => `${check}: ${found}`);
@@ -85,7 +85,7 @@ describe('gso doctor', () => {
     expect(JSON.parse(out)).toMatchObject({ problems: 1 });
   });
 
-  it('names each setting that is missing or wrong, and looks no further', async () => {
+  it('names each setting that is missing or wrong, and checks nothing else', async () => {
     const { status, wrong } = await collected(
       installationFindings({ PORT: 'http', JWT_SECRET_FILE: '/does/not/exist' }),
     );
@@ -116,15 +116,15 @@ describe('gso doctor', () => {
   });
 
   it.each<[string, () => string, string]>([
-    ['a wrong password', () => asRole('gso_test_app', 'wrong'), 'refuses the name or the password'],
+    ['a wrong password', () => asRole('gso_test_app', 'wrong'), 'refuses the username or the password'],
     [
       'no such database',
       () => Object.assign(new URL(app.url), { pathname: '/nowhere' }).href,
       'no database of that name',
     ],
-    ['nobody at the address', () => Object.assign(new URL(app.url), { port: '1' }).href, 'does not answer'],
+    ['no server at the address', () => Object.assign(new URL(app.url), { port: '1' }).href, 'does not respond'],
     ['an unknown host', () => 'postgres://gso:x@database.invalid/gso', 'is not known to this machine'],
-  ])('says what to do about a database with %s, and goes on', async (_, url, words) => {
+  ])('says what to do about a database with %s, and continues', async (_, url, words) => {
     const { status, of, checks } = await examine({ DATABASE_URL: url() });
     expect(status).toBe(1);
     expect(of('database')).toMatchObject([{ state: 'problem', found: expect.stringContaining(words) }]);
@@ -160,7 +160,7 @@ describe('gso doctor', () => {
     const forger = await problemOf('role', { DATABASE_URL: asRole(name, 'x') });
     await asOwner(`drop owned by ${name}`, `drop role ${name}`);
     expect(stranger).toMatchObject([{ found: `${name} is not a member of gso_app.` }]);
-    expect(forger).toMatchObject([{ found: expect.stringContaining('may change the audit trail') }]);
+    expect(forger).toMatchObject([{ found: expect.stringContaining('may change the audit log') }]);
   });
 
   it('sees a database that may lose work', async () => {
@@ -174,7 +174,7 @@ describe('gso doctor', () => {
     ['20 seconds', 'warning', 'is 20 s ahead of'],
     ['-5 minutes', 'problem', 'is 300 s behind'],
   ])('sees a clock that differs by %s', async (difference, state, words) => {
-    // A database whose clock goes wrong: its own function is found before the built-in one.
+    // A database whose clock is wrong: its own function is found before the built-in one.
     await asOwner(
       'create schema wrong_clock',
       'grant usage on schema wrong_clock to gso_app',
@@ -216,8 +216,8 @@ describe('gso doctor', () => {
     expect(web).toMatchObject([{ todo: expect.stringContaining('npm run build') }]);
   });
 
-  it('sees a database that takes no writes, or has no room for them', async () => {
-    // The functions that the checks ask answer here as a standby and as a full disk would.
+  it('sees a database that accepts no writes, or has no space for them', async () => {
+    // The functions that the checks call behave here like a standby and a full disk.
     await asOwner(
       'create schema faulty',
       'grant usage on schema faulty to public',
@@ -243,7 +243,7 @@ describe('gso doctor', () => {
     expect(states).toEqual(['problem', 'warning', 'warning', 'ok']);
   });
 
-  it('sees attachments that do not lie where they should', async () => {
+  it('sees attachments that are missing from the store', async () => {
     const { username } = await app.person([]);
     await asOwner(
       `insert into company (name, street, created_by, updated_by) values ('PT A', 'Jl. 1', '${username}', '${username}')`,
@@ -253,7 +253,7 @@ describe('gso doctor', () => {
         select '1', current_date, 1, 'GOODS', id, '${'ab'.repeat(20)}', '${username}', '${username}' from company`,
     );
     expect(await problemOf('attachments', {})).toMatchObject([
-      { found: '1 of the newest 1 do not lie in the file store.' },
+      { found: '1 of the newest 1 are not in the file store.' },
     ]);
     await asOwner('delete from sales_po', 'delete from stored_file');
   });
@@ -269,24 +269,24 @@ describe('gso doctor', () => {
     expect([await age(1), await age(30), await age(100)]).toEqual(['ok', 'warning', 'problem']);
   });
 
-  it('knows its own server from a stranger at the port', async () => {
+  it('distinguishes its own server from another program at the port', async () => {
     const port = Number(healthy['PORT']);
     const server = await startServerProcess(app.url, port);
     const other = await freePort();
     const own = await examine();
-    expect(own.of('port')).toMatchObject([{ state: 'ok', found: `the server answers at http://127.0.0.1:${port}` }]);
+    expect(own.of('port')).toMatchObject([{ state: 'ok', found: `the server responds at http://127.0.0.1:${port}` }]);
     const two = await examine({ API_PORTS: `${port} ${other}` });
     await server.kill();
     expect(two.of('port')).toMatchObject([
-      { state: 'ok', found: `the server answers at http://127.0.0.1:${port}` },
-      { state: 'problem', found: `Nothing answers at http://127.0.0.1:${other}.` },
+      { state: 'ok', found: `the server responds at http://127.0.0.1:${port}` },
+      { state: 'problem', found: `Nothing responds at http://127.0.0.1:${other}.` },
     ]);
     const stranger = createServer((_, reply) => reply.end('hello')).listen(port, '127.0.0.1');
     const taken = await problemOf('port', {});
     await new Promise((closed) => stranger.close(closed));
     expect(taken).toMatchObject([{ found: `Another program listens at port ${port}.` }]);
     expect(await problemOf('port', { HOST: '192.0.2.1' })).toMatchObject([
-      { found: '192.0.2.1 is no address of this machine.' },
+      { found: '192.0.2.1 is not an address of this machine.' },
     ]);
   });
 
@@ -314,6 +314,6 @@ describe('gso doctor', () => {
     expect(good.of('file store')).toMatchObject([{ state: 'ok' }]);
     expect(refused).toMatchObject([{ todo: expect.stringContaining('S3_SECRET_ACCESS_KEY') }]);
     expect(nowhere).toMatchObject([{ found: 'There is no bucket nowhere.' }]);
-    expect(away).toMatchObject([{ found: 'The store does not answer (ECONNREFUSED).' }]);
+    expect(away).toMatchObject([{ found: 'The store does not respond (ECONNREFUSED).' }]);
   });
 });

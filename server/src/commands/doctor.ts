@@ -12,7 +12,7 @@ import { settingFindings } from './doctor/setting-checks.ts';
 import { bucketFinding, newestFilesFinding } from './doctor/store-checks.ts';
 import { type Finding, fine, problem, report } from './findings.ts';
 
-/** Looks at everything that an installation needs, and changes nothing. */
+/** Checks everything that an installation needs, and changes nothing. */
 export async function doctor(env: NodeJS.ProcessEnv, options: { json: boolean }): Promise<void> {
   await report(installationFindings(env), options);
 }
@@ -23,8 +23,8 @@ export async function* installationFindings(env: NodeJS.ProcessEnv): AsyncIterab
   yield* settingFindings(settings, env);
   const unusable = settings.filter(({ name, problem: wrong }) => wrong && isOfServer(name));
   if (unusable.length > 0) {
-    const found = 'Database, files, web application and port were left out, because settings are missing or wrong.';
-    yield problem('other checks', found, 'Put the settings right and run this again.');
+    const found = 'Database, files, web application and port were not checked, because settings are missing or wrong.';
+    yield problem('other checks', found, 'Correct the settings and run this again.');
     return;
   }
   const config = readServerConfig(env);
@@ -61,14 +61,14 @@ async function* findingsAround(config: ServerConfig, db: Database, store: FileSt
   yield await guarded('web application', () => webFinding(config.WEB_DIRECTORY));
   if (config.API_PORTS) {
     for (const port of config.API_PORTS.split(' ')) {
-      yield await guarded('port', () => portFinding(config.HOST, Number(port), { mustAnswer: true }));
+      yield await guarded('port', () => portFinding(config.HOST, Number(port), { mustRespond: true }));
     }
   } else yield await guarded('port', () => portFinding(config.HOST, config.PORT));
 }
 
 async function databaseFinding(db: Database, { DATABASE_URL }: ServerConfig): Promise<Finding> {
   await readRows(db, statement`select 1`);
-  return fine('database', `answers at ${shownValue('DATABASE_URL', DATABASE_URL)}`);
+  return fine('database', `responds at ${shownValue('DATABASE_URL', DATABASE_URL)}`);
 }
 
 async function* fileFindings({ S3_BUCKET, FILE_DIRECTORY }: ServerConfig, store: FileStore): AsyncIterable<Finding> {

@@ -1,9 +1,9 @@
-/** What a check saw. */
+/** The result of a check. */
 export interface Finding {
   check: string;
   state: 'ok' | 'warning' | 'problem';
   found: string;
-  /** What the person who runs the installation can do about it. */
+  /** What the administrator can do about it. */
   todo?: string;
 }
 
@@ -21,10 +21,10 @@ export const problem = (check: string, found: string, todo: string): Finding => 
   todo,
 });
 
-/** Nobody reads thousands of lines; the first ones show what is wrong. */
+/** Thousands of lines help nobody; the first ones show what is wrong. */
 const mostLines = 20;
 
-/** Yields a limited number of findings of one check and the number of the others, or that everything is fine. */
+/** Yields the first findings of one check and the number of the others, or one finding that everything is fine. */
 export async function* summed(
   check: string,
   findings: AsyncIterable<Finding> | Iterable<Finding>,
@@ -41,7 +41,7 @@ export async function* summed(
   if (count > mostLines) yield problem(check, `${count - mostLines} more like these.`, todo);
 }
 
-/** Prints each finding when it comes, or all of them as JSON. A problem makes the command fail. */
+/** Prints each finding as it comes, or all of them as JSON. A problem makes the command fail. */
 export async function report(findings: AsyncIterable<Finding>, { json }: { json: boolean }): Promise<void> {
   const seen: Finding[] = [];
   for await (const finding of findings) {

@@ -13,7 +13,7 @@ export async function migrationFinding(db: Reader): Promise<Finding> {
     return warning(
       check,
       `The database is of a newer version: it has seen ${unknown.join(', ')}.`,
-      'After a rollback that is as it should be. Otherwise run the version of the program that brought them.',
+      'After a rollback this is expected. Otherwise run the version of the program that has them.',
     );
   }
   return fine(check, `the newest is ${newest}`);

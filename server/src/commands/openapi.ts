@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts';
 
 const target = new URL('../../../docs/openapi.json', import.meta.url);
 
-/** The document follows from the routes alone; no database is asked. */
+/** The document follows from the routes alone, so no database is needed. */
 export async function openapi(check: boolean): Promise<void> {
   const place = { url: 'postgres://nobody@127.0.0.1:1/none', name: 'gso openapi' };
   const logger = pino({ level: 'silent' });
@@ -32,8 +32,6 @@ export async function openapi(check: boolean): Promise<void> {
   await db.destroy();
   if (!check) return writeFile(target, document);
   if ((await readFile(target, 'utf8')) !== document) {
-    throw new CommandError(
-      'docs/openapi.json does not match the routes. Run `npm run openapi` and commit what it writes.',
-    );
+    throw new CommandError('docs/openapi.json does not match the routes. Run `npm run openapi` and commit the result.');
   }
 }

@@ -5,7 +5,7 @@ import { limits } from '@gso/contract/limits';
 import { isTooCommon } from '../features/access/password-rule.ts';
 import { CommandError } from './command-error.ts';
 
-/** From the file, or asked for at the terminal. */
+/** Reads the password from the file, or asks for it at the terminal. */
 export async function passwordFrom(file: string | undefined): Promise<string> {
   if (file === undefined) return ask('Password: ');
   try {
@@ -24,7 +24,7 @@ export function refuseUnusable(password: string, names: readonly string[]): void
   }
 }
 
-/** Asks without showing what is typed. */
+/** Reads a line without echoing it. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

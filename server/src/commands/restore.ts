@@ -38,7 +38,7 @@ export async function restore(env: NodeJS.ProcessEnv, wish: Restore): Promise<vo
   }
   if (database && !wish.until) refuseGaps(folder, plan);
   const store = wish.files ? storeFor(env, files) : undefined;
-  // As the services write.
+  // With the permissions that the services use.
   process.umask(0o077);
   console.log(`Restoring from ${plan.manifest.name} …`);
   if (database) await restoreDatabase(folder, identity, plan, { ...wish, to: database.path });
@@ -64,7 +64,7 @@ async function restoreDatabase(
     console.log(`The log has a gap at ${gaps[0]}. PostgreSQL will refuse if it is needed to reach ${until}.`);
   }
   if (!existsSync(join(to, 'postgresql.conf'))) {
-    console.log('Its configuration lies elsewhere, as on Debian: bring /etc/postgresql back first.');
+    console.log('Its configuration is elsewhere, as on Debian: restore /etc/postgresql first.');
   }
   console.log(`Next:
   1. Start PostgreSQL ${manifest.postgresVersion} on it. It replays the log ${until ? `up to ${until}` : `through ${through}`} and opens when it has.
@@ -72,7 +72,7 @@ async function restoreDatabase(
   3. Set up backups into a new folder (archive_mode is off until then), and take the private key away.`);
 }
 
-/** Paths in full: PostgreSQL calls it from its own folder. */
+/** Absolute paths, because PostgreSQL calls it from its own folder. */
 const segmentCommand = (folder: BackupFolder, identity: string, through: string): string[] => [
   process.execPath,
   fileURLToPath(new URL('../cli.ts', import.meta.url)),
@@ -88,7 +88,7 @@ async function restoreStore(
   const begun = Date.now();
   try {
     const { files, bytes } = await restoreFiles({ folder, manifest, identity, store });
-    console.log(`${files} files are back, ${bytes} bytes in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+    console.log(`${files} files restored, ${bytes} bytes in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
   } finally {
     store.close();
   }

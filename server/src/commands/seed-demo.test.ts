@@ -4,8 +4,9 @@ import { projectPercentage } from '@gso/contract/rules/project-progress';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isWeekend, workday } from '../../seeds/demo-calendar.ts';
-import { demoDeals, demoRepeatOrders } from '../../seeds/demo-deals.ts';
+import { demoDeals } from '../../seeds/demo-deals.ts';
 import { demoPeople } from '../../seeds/demo-people.ts';
+import { demoRepeatOrders } from '../../seeds/demo-repeat-orders.ts';
 import { demoSalesVisits } from '../../seeds/demo-visits.ts';
 import { setBusinessDay } from '../../testing/business-day.ts';
 import { wrongFigures } from '../../testing/dashboard-model.ts';
@@ -27,7 +28,7 @@ describe('demo data', () => {
     await write();
   });
 
-  it('is refused where there are people', async () => {
+  it('is refused if the database has users', async () => {
     await expect(write()).rejects.toThrow('This database already has people');
   });
 
@@ -64,8 +65,8 @@ describe('demo data', () => {
       'quotations OPEN': 20,
       'quotations WIN': 30,
       'quotations LOSE': 10,
-      orders: 35,
-      'orders with a file': 35,
+      orders: 48,
+      'orders with a file': 48,
       'orders without a share': 0,
       projects: 25,
       'rates of the dollar': 14,
@@ -101,7 +102,7 @@ describe('demo data', () => {
     expect(rows.find(({ state }) => state === 'open')?.late).toBeGreaterThan(2);
   });
 
-  it('has a dashboard without an empty place, on a Sunday that begins a month', async () => {
+  it('has a dashboard without an empty card, on a Sunday that is the first of a month', async () => {
     expect(await wrongFigures(app.db)).toEqual([]);
     const hana = await signIn('hana');
     const cards = (await hana.get<StatusCards>('/api/dashboard/statusCard')).body;
@@ -109,6 +110,8 @@ describe('demo data', () => {
     const chart = (await hana.get<DashboardChart>('/api/dashboard/chart')).body;
     const months = chart.labelYears.filter((month) => month <= today.slice(0, 7));
     expect(chart.monthYearPoAmounts.filter((amount) => amount > 0)).toHaveLength(months.length);
+    expect(chart.lastYearPoAmounts.filter((amount) => amount > 0)).toHaveLength(12);
+    expect(chart.monthTarget).toBe(2_650_000_000);
     expect(chart.dailyVisitPerWeek.filter((visits) => (visits ?? 0) > 0).length).toBeGreaterThanOrEqual(6);
     const tables = (await hana.get<DashboardTables>('/api/dashboard/tables')).body;
     expect(tables.progressProject).toHaveLength(5);
@@ -118,7 +121,7 @@ describe('demo data', () => {
     expect(tables.salesFollowupAchievement.filter(({ actualFu }) => actualFu > 0)).toHaveLength(3);
   });
 
-  it('leaves something waiting for everybody who can be asked for something', async () => {
+  it('leaves something to do for every user who can have tasks or approvals', async () => {
     for (const { username, role } of demoPeople.filter((person) => person.role !== 'Viewer')) {
       const person = await signIn(username);
       const { body } = await person.get<{ unread: number }>('/api/notification/latest');
@@ -134,10 +137,16 @@ describe('on any day', () => {
   ];
   const someDays = Array.from({ length: 40 }, (_, at) => addDays('2027-01-01', at * 19));
 
-  it('something was ordered today and in each of the twelve months before', () => {
+  it('something was ordered today, in each of the twelve months before, and in each month of the previous year', () => {
     for (const day of someDays) {
       const months = new Set(ordersAgo.map((ago) => workday(day, ago).slice(0, 7)));
-      expect(months.size, day).toBeGreaterThanOrEqual(13);
+      const recent = [...months].filter((month) => month >= addDays(day, -366).slice(0, 7));
+      expect(recent.length, day).toBeGreaterThanOrEqual(13);
+      const lastYear = `${Number(day.slice(0, 4)) - 1}-`;
+      expect(
+        [...months].filter((month) => month.startsWith(lastYear)),
+        day,
+      ).toHaveLength(12);
       expect(ordersAgo.map((ago) => workday(day, ago))).toContain(day);
     }
   });

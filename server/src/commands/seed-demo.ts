@@ -14,7 +14,10 @@ import { eventsOfProjects } from './seed-demo/projects.ts';
 import { runInOrder } from './seed-demo/timeline.ts';
 import { eventsOfVisits } from './seed-demo/visits.ts';
 
-/** Demonstration data: one company's last fourteen months. Refuses a database that somebody already works with. */
+/**
+ * Demonstration data: one company's last fourteen months, and its orders of two years. Refuses a database that somebody
+ * already works with.
+ */
 export async function seedDemo(env: NodeJS.ProcessEnv, passwordFile: string | undefined): Promise<void> {
   const password = passwordFile ? await passwordFrom(passwordFile) : randomBytes(9).toString('base64url');
   const { DATABASE_URL } = readDatabaseConfig(env);
@@ -32,8 +35,9 @@ export async function seedDemo(env: NodeJS.ProcessEnv, passwordFile: string | un
 }
 
 /**
- * Everything goes through the functions that the routes call, as the person who would do it, in the order in which it
- * happened, so that every rule, number, trace and message is the product's own. All of it or nothing is stored.
+ * Everything goes through the functions that the routes call, as the user who would do it and in the order of the
+ * events, so that every rule, number, audit entry and notification is the product's own. All of it is stored, or
+ * nothing.
  */
 export async function seed({ db, store }: { db: Database; store: FileStore }, password: string): Promise<void> {
   refuseUnusable(password, []);

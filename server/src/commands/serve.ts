@@ -63,10 +63,10 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-/** What sends traces is loaded only where they are wanted. */
+/** The tracing libraries are loaded only if traces are configured. */
 async function openTraces(config: ServerConfig, commit: string, logger: Logger): Promise<Traces | undefined> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
-  // The exporter reads it from the environment by itself.
+  // The exporter reads this variable from the environment.
   process.env['OTEL_EXPORTER_OTLP_HEADERS'] = config.OTEL_EXPORTER_OTLP_HEADERS ?? '';
   const { Traces } = await import('../platform/watch/traces.ts');
   return new Traces({

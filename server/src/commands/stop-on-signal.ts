@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Shuts down cleanly on SIGTERM and SIGINT. Exits with 1 if that takes too long. */
 export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
@@ -8,8 +8,8 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   const shutDown = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    logger.info({ signal }, 'stopping: finishing what is under way');
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    logger.info({ signal }, 'stopping: finishing the requests under way');
+    setTimeout(() => process.exit(1), timeoutMs).unref();
     await stop();
     logger.info('stopped');
     logger.flush();

@@ -16,8 +16,8 @@ afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 interface Line {
   msg: string;
-  chore?: string;
-  chores?: string[];
+  job?: string;
+  jobs?: string[];
   done?: number;
 }
 
@@ -56,25 +56,23 @@ describe('gso worker', () => {
     const { child, lines } = startWorker(app.url);
     await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
     expect(await stopped(child)).toBe(0);
-    expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'chore done', chore: 'remove expired sessions', done: 1 }),
-    );
-    expect(lines.find(({ msg }) => msg === 'working')?.chores).toContain('remove expired sessions');
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'job done', job: 'remove expired sessions', done: 1 }));
+    expect(lines.find(({ msg }) => msg === 'working')?.jobs).toContain('remove expired sessions');
     expect(lines.at(-1)?.msg).toBe('stopped');
   });
 
-  it('survives a database that is away, and runs its jobs when it is back', async () => {
+  it('survives a database outage, and runs its jobs afterwards', async () => {
     const proxy = await startDatabaseProxy(app.url);
     try {
       proxy.cut();
       await leaveExpiredSession();
       const { child, lines } = startWorker(proxy.url);
-      await vi.waitFor(() => expect(lines.some(({ msg }) => msg.startsWith('chore failed'))).toBe(true), patience);
+      await vi.waitFor(() => expect(lines.some(({ msg }) => msg.startsWith('job failed'))).toBe(true), patience);
       expect(child.exitCode).toBeNull();
       proxy.restore();
       await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
       expect(await stopped(child)).toBe(0);
-      expect(lines.some(({ msg }) => msg === 'chore works again')).toBe(true);
+      expect(lines.some(({ msg }) => msg === 'job works again')).toBe(true);
     } finally {
       await proxy.close();
     }

@@ -24,7 +24,7 @@ export function worker(env: NodeJS.ProcessEnv): void {
   const store = openFileStore(config);
   const jobs = scheduledJobsOf({ db, files: new StoredFiles({ db, store, isUsed: fileIsUsed }) });
   const stopJobs = runScheduledJobs(jobs, logger);
-  logger.info({ chores: jobs.map(({ name }) => name) }, 'working');
+  logger.info({ jobs: jobs.map(({ name }) => name) }, 'working');
   stopOnSignal(logger, async () => {
     await stopJobs();
     await db.destroy();

@@ -1,4 +1,4 @@
 import { isPoFile } from './sales-po/queries.ts';
 
-/** Of a stored file: whether any record refers to it. */
+/** The condition on a stored file that some record refers to it. */
 export const fileIsUsed = isPoFile;

@@ -13,6 +13,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { itemRoutes } from './item/routes.ts';
 import { letterheadRoutes } from './letterhead/routes.ts';
+import { myDayRoutes } from './my-day/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { paymentTermRoutes } from './payment-term/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
@@ -22,11 +23,13 @@ import { projectTaskRoutes } from './project/task-routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
 import { salesPoRoutes } from './sales-po/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
+import { timelineRoutes } from './timeline/routes.ts';
 import { visitRoutes } from './visit/routes.ts';
 
-/** Every feature's routes, one line each. */
+/** The routes of every feature, one line each. */
 export const featureRoutes = ({
   tokens,
   printer,
@@ -48,6 +51,7 @@ export const featureRoutes = ({
   ...exchangeRateRoutes,
   ...itemRoutes,
   ...letterheadRoutes(printer),
+  ...myDayRoutes,
   ...notificationRoutes,
   ...paymentTermRoutes,
   ...priceRuleRoutes,
@@ -57,7 +61,9 @@ export const featureRoutes = ({
   ...quotationRoutes,
   ...quotationDocumentRoutes(printer),
   ...salesPoRoutes(files),
+  ...searchRoutes,
   ...shodanRoutes,
   ...supplierRoutes,
+  ...timelineRoutes,
   ...visitRoutes,
 ];

@@ -5,7 +5,7 @@ import { scheduledJobsOf } from './scheduled-jobs.ts';
 
 const app = testApp();
 
-it('scheduled jobs remove expired sessions, old keys of repeated calls and old failed logins', async () => {
+it('scheduled jobs remove expired sessions, old keys of repeated calls, old failed logins and old deleted records', async () => {
   await app.userWith();
   await sql`update session set expires_at = now() - interval '1 second'`.execute(app.db);
   await sql`insert into login_failure (username_key, address, failed_at) values ('old', '-', now() - interval '2 days')`.execute(
@@ -13,8 +13,13 @@ it('scheduled jobs remove expired sessions, old keys of repeated calls and old f
   );
   await sql`insert into idempotency_key (username, key, call, body_hash, created_at)
     values ('someone', 'old', 'POST /', '-', now() - interval '4 days')`.execute(app.db);
+  await sql`insert into deleted_record (entity, record_id, deleted_by, deleted_at, kept) values
+    ('company', 1, 'someone', now() - interval '11 minutes', '[]'), ('company', 2, 'someone', now(), '[]')`.execute(
+    app.db,
+  );
   for (const { run } of scheduledJobsOf(app)) await run();
   const { rows } = await sql`select (select count(*) from session) as sessions,
-    (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys`.execute(app.db);
-  expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0 }]);
+    (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys,
+    (select array_agg(record_id) from deleted_record) as deleted`.execute(app.db);
+  expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0, deleted: [2] }]);
 });

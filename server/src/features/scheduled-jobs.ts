@@ -1,3 +1,4 @@
+import { limits } from '@gso/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
@@ -17,14 +18,22 @@ export function scheduledJobsOf({ db, files }: { db: Database; files: StoredFile
       run: () => removed(sql`delete from session where expires_at < now()`),
     },
     {
-      name: 'forget answers to repeated calls',
+      name: 'remove old replies to repeated calls',
       everyMs: 10 * minute,
       run: () => removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
     },
     {
-      name: 'forget wrong sign-ins',
+      name: 'remove old failed sign-ins',
       everyMs: 10 * minute,
       run: () => removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
+    },
+    {
+      name: 'remove old deleted records',
+      everyMs: 10 * minute,
+      run: () =>
+        removed(
+          sql`delete from deleted_record where deleted_at < now() - make_interval(mins => ${limits.restoreMinutes})`,
+        ),
     },
     { name: 'remove files that no record refers to', everyMs: 10 * minute, run: () => files.sweep() },
     { name: 'fold the figures of the dashboard', everyMs: 2 * second, run: () => foldFigures({ db }) },

@@ -53,7 +53,7 @@ export class AppError extends Error {
   }
 }
 
-/** A caller can make any number of mistakes in one request. */
+/** One request can contain any number of errors. */
 const mostFieldsListed = 50;
 const pathChars = 200;
 

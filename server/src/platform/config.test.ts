@@ -7,7 +7,7 @@ import { readServerConfig, trustedProxies } from './config.ts';
 const good = { DATABASE_URL: 'postgres://gso@localhost/gso', JWT_SECRET: 's'.repeat(32) };
 
 describe('configuration', () => {
-  it('fills in what may be left out', () => {
+  it('fills in defaults', () => {
     expect(readServerConfig(good)).toMatchObject({
       ...good,
       HOST: '127.0.0.1',
@@ -22,7 +22,7 @@ describe('configuration', () => {
     [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/24 ::1' }, ['127.0.0.1', '10.0.0.0/24', '::1']],
     [{ TRUST_PROXY: 'true' }, ['127.0.0.1', '::1']],
     [{ TRUST_PROXY: 'true', TRUSTED_PROXIES: '10.0.0.7' }, ['10.0.0.7']],
-  ])('trusts no proxy but those it is told: %j', (env, proxies) => {
+  ])('trusts only the configured proxies: %j', (env, proxies) => {
     expect(trustedProxies(readServerConfig({ ...good, ...env }))).toEqual(proxies);
   });
 
@@ -45,7 +45,7 @@ describe('configuration', () => {
       { DATABASE_URL: good.DATABASE_URL, JWT_SECRET_FILE: '/does/not/exist' },
       'JWT_SECRET_FILE points to /does/not/exist, which cannot be read.',
     ],
-  ])('tells an operator what to do about %j', (env, sentence) => {
+  ])('says what to do about %j', (env, sentence) => {
     expect(() => readServerConfig(env)).toThrow(sentence);
   });
 

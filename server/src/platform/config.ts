@@ -33,8 +33,11 @@ const settings = {
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
-    .describe('Signs what browsers prove their sessions with. The same for all API processes.'),
-  HOST: z.string().default('127.0.0.1').describe('The address to listen at; 0.0.0.0 is all of the machine.'),
+    .describe('Signs the session tokens. The same for all API processes.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to listen at; 0.0.0.0 means all addresses of the machine.'),
   PORT: z.coerce
     .number('must be a port number')
     .int()
@@ -62,14 +65,14 @@ const settings = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .describe('What is logged: trace, debug, info, warn, error, fatal or silent.'),
+    .describe('The log level: trace, debug, info, warn, error, fatal or silent.'),
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds')
     .min(0)
     .max(10, 'must be 10 or less')
     .default(0)
     .describe(
-      'How long an API process that was told to stop still takes requests while /readyz refuses, so that a proxy notices.',
+      'How long an API process that was asked to stop still takes requests while /readyz refuses, so that a proxy notices.',
     ),
   TRUSTED_PROXIES: z
     .string()
@@ -77,13 +80,13 @@ const settings = {
     .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1,::1,10.0.0.0/24')
     .default([])
     .describe(
-      'The reverse proxies in front, as addresses or networks with commas between. Only they are believed who calls (X-Forwarded-For).',
+      'The reverse proxies in front, as addresses or networks with commas between. Only their X-Forwarded-For is trusted.',
     ),
   TRUST_PROXY: flag.default(false).describe('The old name. True means TRUSTED_PROXIES=127.0.0.1,::1.'),
   WEB_DIRECTORY: z.string().default(folderOfRepository('web/dist')).describe('The built web application.'),
   SERVE_DOES_CHORES: flag
     .default(true)
-    .describe('Whether API processes also do the regular chores. False where `gso worker` does them.'),
+    .describe('Whether API processes also run the scheduled jobs. Set it to false if `gso worker` runs them.'),
 };
 
 /** Attachments are stored in a folder of this machine unless a bucket is set. */
@@ -98,11 +101,11 @@ const fileSettings = {
     .url('must be an address such as https://s3.example.com')
     .optional()
     .describe("The address of an S3 server that is not Amazon's."),
-  S3_ACCESS_KEY_ID: z.string().default('').describe('The name to sign in to S3 with.'),
-  S3_SECRET_ACCESS_KEY: z.string().default('').describe('The password to sign in to S3 with.'),
+  S3_ACCESS_KEY_ID: z.string().default('').describe('The access key ID for S3.'),
+  S3_SECRET_ACCESS_KEY: z.string().default('').describe('The secret access key for S3.'),
 };
 
-/** For monitoring. */
+/** For metrics and traces. */
 const watchSettings = {
   API_PORTS: z
     .string()
@@ -132,7 +135,7 @@ const watchSettings = {
   GSO_COMMIT: z
     .string()
     .optional()
-    .describe('The version that runs, for metrics and traces, where neither folder nor checkout tell it.'),
+    .describe('The version that runs, for metrics and traces, if neither the folder nor the checkout shows it.'),
 };
 
 const migrationSettings = {
@@ -166,11 +169,11 @@ const backupSettings = {
     .number('must be a number of hours')
     .min(1)
     .default(26)
-    .describe('How old the newest base backup may be before gso backup check complains.'),
+    .describe('How old the newest base backup may be before gso backup check reports a problem.'),
   PG_BASEBACKUP: z.string().default('pg_basebackup').describe("PostgreSQL's program that copies a database server."),
 };
 
-/** Every setting there is, for the help and for `gso doctor`. */
+/** All settings, for the help and for `gso doctor`. */
 export const allSettings = { ...settings, ...fileSettings, ...watchSettings, ...migrationSettings, ...backupSettings };
 
 const serverConfig = z.object({
@@ -181,7 +184,7 @@ const serverConfig = z.object({
 });
 export type ServerConfig = z.output<typeof serverConfig>;
 
-/** Whether the server cannot do without a usable value. */
+/** Whether the server needs a valid value to start. */
 export const isOfServer = (name: string): boolean => name in serverConfig.shape;
 
 /** For processes other than the API: they need no port and no secret. */
@@ -194,7 +197,7 @@ const workerConfig = z.object({ ...fileSettings }).extend({
 const fileConfig = z.object(fileSettings);
 export type FileConfig = z.output<typeof fileConfig>;
 
-/** For commands that use the database as the application does, and nothing else of the server. */
+/** For commands that only use the database. */
 const databaseConfig = serverConfig.pick({ DATABASE_URL: true });
 
 const migrationConfig = z.object(migrationSettings);
@@ -211,7 +214,7 @@ const backupConfig = z.object({ ...fileSettings, ...backupSettings }).extend({
 });
 export type BackupConfig = z.output<typeof backupConfig>;
 
-/** The proxies that are believed who calls. The old setting meant a proxy on the same machine. */
+/** The proxies whose X-Forwarded-For is trusted. The old setting meant a proxy on the same machine. */
 export const trustedProxies = ({ TRUSTED_PROXIES, TRUST_PROXY }: ServerConfig): string[] =>
   TRUSTED_PROXIES.length > 0 || !TRUST_PROXY ? TRUSTED_PROXIES : ['127.0.0.1', '::1'];
 

@@ -11,7 +11,7 @@ interface TypedChannel<Message> {
 const typed = <Message>(name: `gso:${string}`): TypedChannel<Message> => channel(name) as TypedChannel<Message>;
 
 export interface FinishedQuery {
-  /** As the code wrote it; the values are bound and never published. */
+  /** The SQL text from the code; the values are bound and never published. */
   text: string;
   /** On the clock of `performance.now()`. */
   startedAt: number;
@@ -56,15 +56,15 @@ export function subscribe<Message>(to: TypedChannel<Message>, subscriber: (messa
 }
 
 /** Sends a query and publishes its end. */
-export function timedQuery<Answer>(text: string, send: () => Promise<Answer>): Promise<Answer> {
+export function timedQuery<Result>(text: string, send: () => Promise<Result>): Promise<Result> {
   if (!channels.query.hasSubscribers) return send();
   const startedAt = performance.now();
-  const answer = send();
-  answer.then(
+  const result = send();
+  result.then(
     () => channels.query.publish({ text, startedAt, failed: false }),
     () => channels.query.publish({ text, startedAt, failed: true }),
   );
-  return answer;
+  return result;
 }
 
 const kinds = ['select', 'with', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'other'] as const;

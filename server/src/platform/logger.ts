@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Structured logs. Headers and bodies, where secrets travel, are never logged. */
+/** Structured logs. Headers and bodies, which may contain secrets, are never logged. */
 export function createLogger(
   level: string,
   destination: DestinationStream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
@@ -15,7 +15,7 @@ export function createLogger(
   );
 }
 
-/** A database error carries the values of the row it failed on; only its text and place may be logged. */
+/** A database error contains the values of the row that it failed on; only its text and stack may be logged. */
 function described(error: Error & { code?: string }): object {
   return {
     type: error.name,

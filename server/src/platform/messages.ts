@@ -1,4 +1,4 @@
-/** A worker thread, or the port that a thread has to the one that started it, or a child process. */
+/** A worker thread, the port of a worker to its parent, or a child process. */
 interface Channel {
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }

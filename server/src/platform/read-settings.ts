@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** A setting as this process finds it. */
+/** A setting as read by this process. */
 export interface Setting {
   name: string;
   from: 'environment' | 'file' | 'default' | 'nowhere';

@@ -6,7 +6,7 @@ import { createLogger } from './logger.ts';
 interface Line {
   level: number;
   msg: string;
-  chore: string;
+  job: string;
   failures?: number;
   done?: number;
 }
@@ -30,7 +30,7 @@ describe('scheduled jobs', () => {
     let calls = 0;
     const lines = watch(5, async () => (calls++ === 0 ? 7 : 0));
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(2));
-    expect(lines[0]).toMatchObject({ level: info, msg: 'chore done', chore: 'sweep', done: 7 });
+    expect(lines[0]).toMatchObject({ level: info, msg: 'job done', job: 'sweep', done: 7 });
     expect(lines[1]).toMatchObject({ level: debug, done: 0 });
   });
 
@@ -43,14 +43,14 @@ describe('scheduled jobs', () => {
     });
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(3));
     expect(lines.slice(0, 4).map(({ level, msg, failures }) => [level, msg, failures])).toEqual([
-      [warn, 'chore failed; it will be tried again', 1],
-      [warn, 'chore failed; it will be tried again', 2],
-      [info, 'chore works again', 2],
-      [debug, 'chore done', undefined],
+      [warn, 'job failed; it will be tried again', 1],
+      [warn, 'job failed; it will be tried again', 2],
+      [info, 'job works again', 2],
+      [debug, 'job done', undefined],
     ]);
   });
 
-  it('are never done twice at the same time', async () => {
+  it('never run twice at the same time', async () => {
     let [underWay, most, calls] = [0, 0, 0];
     watch(1, async () => {
       underWay += 1;
@@ -64,7 +64,7 @@ describe('scheduled jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('under way are finished before stopping is, and none begins afterwards', async () => {
+  it('that are running finish before the stop, and none starts afterwards', async () => {
     let [begun, finished] = [0, 0];
     watch(1, async () => {
       begun += 1;

@@ -36,13 +36,13 @@ async function succeeds({ name, run }: ScheduledJob, logger: Logger, failures: n
   try {
     const done = await run();
     channels.job.publish({ job: name, failed: false });
-    const facts = { chore: name, done, ms: Math.round(performance.now() - begun) };
-    if (failures > 0) logger.info({ ...facts, failures }, 'chore works again');
-    else logger[done > 0 ? 'info' : 'debug'](facts, 'chore done');
+    const facts = { job: name, done, ms: Math.round(performance.now() - begun) };
+    if (failures > 0) logger.info({ ...facts, failures }, 'job works again');
+    else logger[done > 0 ? 'info' : 'debug'](facts, 'job done');
     return true;
   } catch (error) {
     channels.job.publish({ job: name, failed: true });
-    logger.warn({ err: error, chore: name, failures: failures + 1 }, 'chore failed; it will be tried again');
+    logger.warn({ err: error, job: name, failures: failures + 1 }, 'job failed; it will be tried again');
     return false;
   }
 }

@@ -13,7 +13,7 @@ const refusal = (work: () => unknown): AppError => {
 };
 
 describe('slots', () => {
-  it('are limited for one person, who then leaves the others theirs', () => {
+  it('are limited per user, so that others get theirs', () => {
     const slots = new Slots({ total: 3, perPerson: 2 });
     slots.take(1);
     const release = slots.take(1);
@@ -26,7 +26,7 @@ describe('slots', () => {
     expect(slots.taken).toBe(3);
   });
 
-  it('are limited in all, with the words of the work that they limit', () => {
+  it('are limited in all, with the message of the limited work', () => {
     const slots = new Slots({ total: 2, perPerson: 2, busy: text('Busy.', 'Sibuk.'), retryAfterSeconds: 7 });
     slots.take(1);
     slots.take(2);
@@ -34,7 +34,7 @@ describe('slots', () => {
     expect(refused).toMatchObject({ code: 'unavailable', message: 'Busy.', extras: { retryAfterSeconds: 7 } });
   });
 
-  it('are given back once, however often that is said', () => {
+  it('are released once, however often that is called', () => {
     const slots = new Slots({ total: 2, perPerson: 2 });
     const release = slots.take(1);
     slots.take(1);

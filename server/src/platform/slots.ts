@@ -10,7 +10,7 @@ interface SlotLimits {
   busy?: Text;
   /** The message to a user who has reached the limit. */
   tooManyOfYours?: Text;
-  /** When it is worth trying again. */
+  /** How long the caller should wait before it tries again. */
   retryAfterSeconds?: number;
 }
 
@@ -31,7 +31,10 @@ export class Slots {
     return this.#taken;
   }
 
-  /** Returns how to give the slot back, which may be called more than once. Throws "unavailable" when there is none. */
+  /**
+   * Returns a function that releases the slot, which may be called more than once. Throws "unavailable" when there is
+   * none.
+   */
   take(personId: number): () => void {
     const { total, perPerson, busy = tooBusy, tooManyOfYours = tooManyRequests, retryAfterSeconds = 2 } = this.#limits;
     const own = this.#takenBy.get(personId) ?? 0;

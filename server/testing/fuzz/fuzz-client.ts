@@ -10,9 +10,9 @@ export interface FuzzReply {
   ms: number;
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const keptBytes = 3 * 1024 * 1024;
-/** An event stream never ends by itself. */
+/** An event stream never ends. */
 const streamMs = 30;
 
 /** Sends requests over connections that stay open, as a proxy does. */
@@ -29,12 +29,12 @@ export class FuzzClient {
     this.#agent.destroy();
   }
 
-  /** Throws when there is no answer. */
+  /** Throws when there is no reply. */
   async send(request: FuzzRequest, token: string | undefined): Promise<FuzzReply> {
     try {
       return await this.#once(request, token);
     } catch (error) {
-      // A connection that the server closes just when it is used again carries nothing; browsers ask once more, too.
+      // A connection that the server closes just when it is used again carries nothing; browsers repeat the request, too.
       if (error instanceof ReusedConnection) return this.#once(request, token);
       throw error;
     }
@@ -64,7 +64,7 @@ export class FuzzClient {
             const { statusCode = 0, headers: replied } = reply;
             const ms = performance.now() - begun;
             resolve({ status: statusCode, headers: replied, body: Buffer.concat(parts), length, ms });
-            // The server does not want the rest of what is being sent.
+            // The server does not read the rest of the body.
             if (replied.connection === 'close') outgoing.destroy();
           };
           const isStream = reply.headers['content-type']?.startsWith('text/event-stream');
@@ -76,10 +76,7 @@ export class FuzzClient {
           reply.on('end', finish).on('error', isStream ? () => undefined : reject);
         },
       );
-      const impatience = setTimeout(
-        () => outgoing.destroy(new Error(`no answer in ${patienceMs / 1000} s`)),
-        patienceMs,
-      );
+      const impatience = setTimeout(() => outgoing.destroy(new Error(`no reply in ${timeoutMs / 1000} s`)), timeoutMs);
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(impatience);
         reject(outgoing.reusedSocket && error.code === 'ECONNRESET' ? new ReusedConnection(error.message) : error);

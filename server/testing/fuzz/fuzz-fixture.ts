@@ -68,7 +68,7 @@ async function insertAll(db: Database, roles: { id: number; name: string }[], ki
 
 let signIns = 0;
 
-/** From an address of its own each time: wrong tries at the usual one must not keep the callers out. */
+/** From an address of its own each time: failed attempts at the usual one must not lock the callers out. */
 export function signInFromElsewhere(origin: string, username: string): Promise<string> {
   signIns += 1;
   const localAddress = `127.${1 + (signIns >> 16)}.${(signIns >> 8) & 255}.${signIns & 255}`;

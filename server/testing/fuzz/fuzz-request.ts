@@ -26,7 +26,7 @@ interface Described {
 
 export interface FuzzRequest {
   number: number;
-  /** One of the people, or undefined for nobody. */
+  /** One of the users, or undefined for an anonymous caller. */
   caller: string | undefined;
   /** The route it was made for. */
   operation: string;
@@ -67,7 +67,7 @@ const costlyShare = 0.05;
 
 export interface FuzzWorld {
   seed: number;
-  /** Those who call; the first may do everything and calls most often, so that requests get past the door. */
+  /** Those who call; the first may do everything and calls most often, so that many requests are authorised. */
   callers: readonly string[];
   /** Those whom the calls may be about. */
   usernames: readonly string[];

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it(`answers ${requests} generated requests of every role and of nobody without a fault`, async () => {
+it(`serves ${requests} generated requests of every role and without an account without a fault`, async () => {
   console.log(`seed ${seed}`);
   const report = await fuzz({
     origin: server.origin,
@@ -62,7 +62,7 @@ it(`answers ${requests} generated requests of every role and of nobody without a
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 }, 3_600_000);
 
-it(`spends less than ${mostCpuMs} ms of CPU on each request that it refuses to somebody without an account`, async () => {
+it(`spends less than ${mostCpuMs} ms of CPU on each request that it refuses without an account`, async () => {
   const costs = await refusalCosts(server.origin, pid, GSO_FUZZ_REQUESTS ? 400 : 50);
   for (const [what, ms] of Object.entries(costs)) console.log(`${ms.toFixed(2)} ms: ${what}`);
   expect(Object.entries(costs).filter(([, ms]) => ms >= mostCpuMs)).toEqual([]);

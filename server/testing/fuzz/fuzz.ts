@@ -49,13 +49,13 @@ export async function fuzz(run: FuzzRun): Promise<FuzzReport> {
     try {
       const token = await sessions.tokenOf(request.caller);
       let reply = await client.send(request, token);
-      // Somebody's request ended this session; that is how it should be, and not what this one is about.
+      // Another request ended this session. That is expected and not part of this test.
       if (reply.status === 401 && token !== undefined)
         reply = await client.send(request, await sessions.renewed(request.caller, token));
       return { fault: faultOf(request, reply), reply };
     } catch (error) {
       if (!isAlive(run.pid)) return { fault: 'the process died' };
-      return { fault: `no answer: ${error instanceof Error ? error.message : String(error)}` };
+      return { fault: `no reply: ${error instanceof Error ? error.message : String(error)}` };
     }
   };
   const noteFailure = async (fault: string, request: FuzzRequest, reply: FuzzReply | undefined) => {
@@ -91,7 +91,7 @@ export async function fuzz(run: FuzzRun): Promise<FuzzReport> {
   return { seconds: (performance.now() - begun) / 1000, statuses, slowest, failures: [...failures.values()] };
 }
 
-/** Leaves away what is not needed for the same failure, as long as that succeeds and does not take long. */
+/** Removes what is not needed for the same failure, as long as that succeeds and does not take long. */
 async function smallest(request: FuzzRequest, fails: (smaller: FuzzRequest) => Promise<boolean>): Promise<FuzzRequest> {
   let found = request;
   let tries = 0;
@@ -161,7 +161,7 @@ export function describeReport({ seconds, statuses, slowest, failures }: FuzzRep
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   return [
-    `${total} answers in ${seconds.toFixed(1)} s (${(total / seconds).toFixed(0)} each second): ${counts.join(', ')}`,
+    `${total} replies in ${seconds.toFixed(1)} s (${(total / seconds).toFixed(0)} each second): ${counts.join(', ')}`,
     ...slowest.map(({ ms, request }) => `slow: ${ms.toFixed(0)} ms ${asCurl(request).slice(0, 200)}`),
     ...failures.map(
       ({ fault, operation, times, request, said }) =>

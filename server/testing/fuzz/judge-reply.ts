@@ -23,14 +23,14 @@ const foreignWords = [
   /syntax error at|violates|\brelation "|\bcolumn "|invalid byte sequence|out of range for type|invalid input syntax|duplicate key|deadlock detected|\bpg_\w+|\bkysely\b|\bSQL\b/,
 ];
 
-/** What is wrong with an answer, in a few words, or nothing. */
+/** What is wrong with a reply, in a few words, or undefined. */
 export function faultOf(request: FuzzRequest, reply: FuzzReply): string | undefined {
   const { status, headers, body, length } = reply;
   if (status >= 500 && status !== 503) return `status ${status}`;
   if (status === 503 && headers['retry-after'] === undefined) return '503 without Retry-After';
   const isFile = /spreadsheet|pdf|csv|image|octet-stream/.test(headers['content-type'] ?? '');
   if (length > mostReplyBytes && !isFile && (request.content?.length ?? 0) < megabyte)
-    return `an answer of ${(length / megabyte).toFixed(1)} MB`;
+    return `a reply of ${(length / megabyte).toFixed(1)} MB`;
   const missing = securityHeaders.filter((name) => headers[name] === undefined);
   if (missing.length > 0)
     return `status ${status} without ${missing.length === securityHeaders.length ? 'any security header' : missing.join(', ')}`;

@@ -1,7 +1,7 @@
 import type { FuzzRequest } from './fuzz-request.ts';
 import { asJson } from './schema-values.ts';
 
-/** The same request with one thing left away. */
+/** The same request with one part left out. */
 export function* smallerRequests(request: FuzzRequest): Generator<FuzzRequest> {
   for (const index of request.query.keys()) yield { ...request, query: request.query.toSpliced(index, 1) };
   for (const name of Object.keys(request.headers)) {

@@ -3,24 +3,24 @@
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attacks } from './attacks.ts';
-import { type Answer, Attacker } from './attacker.ts';
+import { type Outcome, Attacker } from './attacker.ts';
 
 const { ATTACK_ORIGIN = '', ATTACK_TOKEN = '', ATTACK_USERNAME = '', ATTACK_AUTHORITY = '' } = process.env;
 
 // An attacker uses another machine.
 setPriority(19);
 const attacker = new Attacker({ origin: ATTACK_ORIGIN, token: ATTACK_TOKEN, authority: ATTACK_AUTHORITY });
-const answers = new Map<string, Map<Answer, number>>();
+const outcomes = new Map<string, Map<Outcome, number>>();
 const state = { over: false };
 process.once('SIGTERM', () => (state.over = true));
 
 const loops = (await attacks(attacker, ATTACK_USERNAME)).flatMap(({ name, loops: count, pauseMs, once }) => {
-  const counted = new Map<Answer, number>();
-  answers.set(name, counted);
+  const counted = new Map<Outcome, number>();
+  outcomes.set(name, counted);
   return Array.from({ length: count }, async () => {
     while (!state.over) {
-      const answer = await once().catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
-      counted.set(answer, (counted.get(answer) ?? 0) + 1);
+      const outcome = await once().catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+      counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
       await sleep(pauseMs);
     }
   });
@@ -28,8 +28,8 @@ const loops = (await attacks(attacker, ATTACK_USERNAME)).flatMap(({ name, loops:
 process.send?.('ready');
 while (!state.over) await sleep(200);
 await Promise.race([Promise.all(loops), sleep(3000)]);
-for (const [name, counted] of answers) {
-  const told = [...counted].map(([answer, times]) => `${times} × ${answer}`).join(', ');
-  console.log(`    attack ${name}: ${told}`);
+for (const [name, counted] of outcomes) {
+  const shown = [...counted].map(([outcome, times]) => `${times} × ${outcome}`).join(', ');
+  console.log(`    attack ${name}: ${shown}`);
 }
 process.exit(0);

@@ -4,7 +4,7 @@ import { Agent, request as openRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A status, or why there was none. */
-export type Answer = number | string;
+export type Outcome = number | string;
 
 interface Sent {
   content?: Buffer | string;
@@ -12,9 +12,9 @@ interface Sent {
   anonymous?: boolean;
 }
 
-/** Not the address that other people come from. */
+/** Not the address of other users. */
 const localAddress = '127.0.0.66';
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export class Attacker {
   readonly #place: { origin: string; token: string };
@@ -25,7 +25,7 @@ export class Attacker {
     this.#agent = new Agent({ keepAlive: true, ca: readFileSync(authority), localAddress, maxSockets: 256 });
   }
 
-  /** Opens a request and leaves it to the caller to send the body and to read the answer. */
+  /** Opens a request and leaves it to the caller to send the body and to read the reply. */
   open(method: string, path: string, headers: Record<string, string> = {}, anonymous = false): ClientRequest {
     const { origin, token } = this.#place;
     const authorization = anonymous ? undefined : { authorization: `Bearer ${token}` };
@@ -34,58 +34,58 @@ export class Attacker {
       agent: this.#agent,
       headers: { ...authorization, ...headers },
     });
-    request.setTimeout(patienceMs, () => request.destroy(new Error('no answer')));
+    request.setTimeout(timeoutMs, () => request.destroy(new Error('no reply')));
     return request;
   }
 
-  send(method: string, path: string, { content, headers = {}, anonymous = false }: Sent = {}): Promise<Answer> {
+  send(method: string, path: string, { content, headers = {}, anonymous = false }: Sent = {}): Promise<Outcome> {
     const length = content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) };
     const request = this.open(method, path, { ...headers, ...length }, anonymous);
     request.end(content);
-    return answerOf(request, async (reply) => void reply.resume());
+    return statusOf(request, async (reply) => void reply.resume());
   }
 
-  async create(path: string, body: object): Promise<{ status: Answer; id: number }> {
+  async create(path: string, body: object): Promise<{ status: Outcome; id: number }> {
     const content = JSON.stringify(body);
     const request = this.open('POST', path, { 'content-type': 'application/json' });
     request.end(content);
     let said = '';
-    const status = await answerOf(
+    const status = await statusOf(
       request,
       async (reply) => void reply.on('data', (part: Buffer) => (said += part.toString())),
     );
     return { status, id: status === 201 ? (JSON.parse(said) as { id: number }).id : 0 };
   }
 
-  /** Reads a little and then nothing for some time, and goes away in the end. */
-  readSlowly(path: string, ms: number): Promise<Answer> {
+  /** Reads a little, then nothing for some time, and disconnects. */
+  readSlowly(path: string, ms: number): Promise<Outcome> {
     const request = this.open('GET', path);
     request.end();
-    return answerOf(request, async (reply) => {
+    return statusOf(request, async (reply) => {
       reply.once('data', () => reply.pause());
       await sleep(ms);
       request.destroy();
     });
   }
 
-  /** Begins to send and then says nothing for some time. */
+  /** Starts to send, then sends nothing for some time. */
   async sendSlowly(
     path: string,
     headers: Record<string, string>,
     { begin, ms }: { begin: Buffer; ms: number },
-  ): Promise<Answer> {
+  ): Promise<Outcome> {
     const request = this.open('POST', path, headers);
-    const answered = answerOf(request, async (reply) => void reply.resume());
+    const settled = statusOf(request, async (reply) => void reply.resume());
     request.write(begin);
-    const answer = await Promise.race([answered, sleep(ms, 'left')]);
+    const outcome = await Promise.race([settled, sleep(ms, 'left')]);
     request.destroy();
-    answered.catch(() => undefined);
-    return answer;
+    settled.catch(() => undefined);
+    return outcome;
   }
 }
 
-/** The status, when `read` is done with the answer or the answer has ended. */
-function answerOf(request: ClientRequest, read: (reply: IncomingMessage) => Promise<void>): Promise<Answer> {
+/** The status, when `read` is done with the reply or the reply has ended. */
+function statusOf(request: ClientRequest, read: (reply: IncomingMessage) => Promise<void>): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     request.on('response', (reply) => {

@@ -4,14 +4,14 @@ import { writeXlsx } from 'hucre/xlsx';
 import { packedZeros, pngOf } from '../png.ts';
 import { poOf } from '../purchase-orders.ts';
 import { bigDocument } from './big-document.ts';
-import type { Answer, Attacker } from './attacker.ts';
+import type { Outcome, Attacker } from './attacker.ts';
 
 export interface Attack {
   name: string;
   /** How many do this at the same time. */
   loops: number;
   pauseMs: number;
-  once: () => Promise<Answer>;
+  once: () => Promise<Outcome>;
 }
 
 const boundary = 'x-hostile-x';

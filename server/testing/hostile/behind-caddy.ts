@@ -55,7 +55,7 @@ export async function startBehindCaddy(databaseUrl: string, home: string): Promi
   };
 }
 
-/** What an installation's gso.env says, apart from its ports and where its secrets and files lie. */
+/** The gso.env of an installation, without its ports and the paths of secrets and files. */
 function shippedSettings(): Record<string, string> {
   const script = readFileSync(join(repository, 'ops/deploy'), 'utf8');
   const file = /gso\.env" <<END\n([\s\S]*?)\nEND\n/.exec(script)?.[1] ?? '';

@@ -100,7 +100,7 @@ it.runIf(minutes > 0)(
   3_600_000,
 );
 
-/** Looks four times a second at what processes occupy together with their children. */
+/** Measures four times a second how much memory processes occupy together with their children. */
 class MemoryWatch {
   most: number[] = [];
   mostTogether = 0;

@@ -11,11 +11,11 @@ interface Place {
 
 /** Between two clicks of a person who is quick. */
 const pauseMs = 60;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 /** Some half a minute. */
 const roundsBetweenSignIns = 40;
 
-/** One person who lists, searches, opens and saves, one after the other, and says how long each answer took. */
+/** One user who lists, searches, opens and saves, one after the other, and reports how long each reply took. */
 export class OfficeWork {
   readonly times: number[] = [];
   readonly timesOf = new Map<string, number[]>();
@@ -27,7 +27,7 @@ export class OfficeWork {
     this.#place = place;
   }
 
-  /** Forgets what was measured so far. */
+  /** Resets the measurements. */
   begin(): void {
     this.times.length = 0;
     this.timesOf.clear();
@@ -84,7 +84,7 @@ export class OfficeWork {
           ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const said = await reply.text();
       if (reply.ok) return JSON.parse(said) as Answer;

@@ -9,7 +9,7 @@ import { startBehindCaddy } from './behind-caddy.ts';
 
 const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 
-// Caddy counts a reset connection as a failure of the process and sends nobody there for a second.
+// Caddy counts a reset connection as a failure of the process and sends no requests there for a second.
 it.runIf(hasCaddy)(
   'does not take the refusal of a large body for a failure of the process',
   async () => {

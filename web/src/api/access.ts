@@ -14,8 +14,8 @@ export async function refreshToken(): Promise<void> {
 }
 
 /**
- * Ends the session here at once, even if the server cannot be told: whoever walks away must not stay signed in, and
- * nothing may be asked any more in the name of a session that is just being ended.
+ * Ends the session here at once, even if the server cannot be reached: a user who walks away must not stay signed in,
+ * and nothing may be requested any more with a session that is being ended.
  */
 export async function logout(): Promise<void> {
   // The call has taken its token before this returns.
@@ -24,6 +24,6 @@ export async function logout(): Promise<void> {
   try {
     await told;
   } catch {
-    // The token dies at its expiry.
+    // The token expires anyway.
   }
 }

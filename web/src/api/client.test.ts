@@ -41,7 +41,7 @@ const created = { id: 1, name: 'PT A', version: 1, message: 'SUCCESS' };
 const create = { path: '/api/company', method: 'POST', body: { name: 'PT A' }, reply: company } as const;
 const change = { path: '/api/company/1', method: 'PATCH', body: { name: 'PT B', version: 1 }, reply: company } as const;
 
-test('a create is repeated with its key until the server answers', async () => {
+test('a create is repeated with its key until the server replies', async () => {
   answers(
     lost,
     refusal(503, 'unavailable', { retryAfterSeconds: 2 }),
@@ -52,7 +52,7 @@ test('a create is repeated with its key until the server answers', async () => {
   expect(sent).toEqual(Array.from({ length: 4 }, () => ({ method: 'POST', key: 'k1' })));
 });
 
-test('without a key it is repeated only where the server says that nothing was done', async () => {
+test('without a key it is repeated only if the server says that nothing was done', async () => {
   answers(lost);
   expect(await outcome(create)).toBeInstanceOf(Unreachable);
   expect(sent).toHaveLength(1);
@@ -63,7 +63,7 @@ test('without a key it is repeated only where the server says that nothing was d
 
 const stored = { id: 1, name: 'PT B', version: 2 };
 
-test('the repeat of a change recognises what the first try has saved', async () => {
+test('the repeat of a change recognises what the first attempt has saved', async () => {
   answers(lost, refusal(409, 'stale', { current: stored, changes: [] }));
   expect(await outcome(change)).toEqual({ ...stored, message: 'SUCCESS' });
 });
@@ -77,17 +77,17 @@ test.each([
   expect(await outcome(change)).toBeInstanceOf(Refused);
 });
 
-test('a conflict at the first try is one', async () => {
+test('a conflict at the first attempt is a conflict', async () => {
   answers(refusal(409, 'stale', { current: stored, changes: [] }));
   expect(await outcome(change)).toBeInstanceOf(Refused);
 });
 
-test('a removal whose answer was lost is done when the record is gone', async () => {
+test('a removal whose reply was lost is done when the record is gone', async () => {
   answers(lost, refusal(404, 'not-found'));
   expect(await outcome({ path: '/api/company/1', method: 'DELETE', reply: doneReply })).toEqual({ message: 'SUCCESS' });
 });
 
-test('the connection is away while calls fail, and back with the first answer', async () => {
+test('the connection is away while calls fail, and back with the first reply', async () => {
   answers(lost);
   await outcome(create);
   expect(connectionNow()).toBe('away');
@@ -96,5 +96,5 @@ test('the connection is away while calls fail, and back with the first answer', 
   await call(create);
   expect(connectionNow()).toBe('back');
   await vi.runAllTimersAsync();
-  expect(connectionNow()).toBe('answering');
+  expect(connectionNow()).toBe('responding');
 });

@@ -1,12 +1,12 @@
 import { type RefusalReply, refusalReply } from '@gso/contract/record/replies';
 import type * as z from 'zod';
 import { currentLanguage } from '../words/language.ts';
-import { serverAnswered, serverIsAway } from './connection.ts';
+import { serverResponded, serverIsAway } from './connection.ts';
 import { isOwnSave } from './own-save.ts';
 import { repeat } from './repeat.ts';
 import { currentSession, endSession } from './session.ts';
 
-/** The server answered and said no. */
+/** The server replied with a refusal. */
 export class Refused extends Error {
   readonly status: number;
   readonly reply: RefusalReply;
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** No usable answer came: no network, a proxy's page, a restart. Trying again may help. */
+/** No usable reply arrived: no network, a proxy's page, a restart. Trying again may help. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super('The server could not be reached.', { cause });
@@ -26,11 +26,11 @@ export class Unreachable extends Error {
   }
 }
 
-/** Nobody answered, or only to say that nothing can be done now. */
+/** There was no reply, or only that the server is unavailable now. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Refused && error.status === 503);
 
-/** An overloaded or restarting server has not refused anything; it gets asked again. */
+/** An overloaded or restarting server has not refused anything; the request is repeated. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof Refused && error.status < 500 && error.status !== 429;
 
@@ -40,7 +40,7 @@ export interface Call<Reply> {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   query?: Record<string, string>;
   body?: unknown;
-  /** Makes a repeated create harmless: the same key never makes a second record. */
+  /** Makes a repeated create safe: the same key never creates a second record. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 }
@@ -55,15 +55,15 @@ export function callHeaders(extra: Record<string, string> = {}): Record<string, 
   };
 }
 
-/** The path may have parameters of its own already. */
+/** The path may already have parameters. */
 export function addressOf(path: string, query: Record<string, string> = {}): string {
   const parameters = new URLSearchParams(query).toString();
   return parameters ? `${path}${path.includes('?') ? '&' : '?'}${parameters}` : path;
 }
 
 /**
- * Turns an answer that is not a success into Refused or Unreachable, and ends the session on 401 and 403.
- * An answer to a token that has been replaced meanwhile says nothing about the session of now.
+ * Turns an unsuccessful reply into Refused or Unreachable, and ends the session on 401 and 403. A reply to a token that
+ * has been replaced meanwhile says nothing about the current session.
  */
 export function refusalOf(
   status: number,
@@ -81,8 +81,8 @@ export function refusalOf(
 }
 
 /**
- * Reads ask once: the screens that show them ask again. A write is repeated by itself while the server is away, as long as
- * a repeat can do no harm: a create has its key, a change its version, and a removed record is gone.
+ * Reads are sent once: the screens that show them repeat them. A write is repeated automatically while the server is
+ * unavailable, as long as a repeat is safe: a create has its key, a change its version, and a removed record is gone.
  */
 export function call<Reply>(request: Call<Reply>): Promise<Reply> {
   const { method = 'GET', signal } = request;
@@ -111,14 +111,14 @@ function isHarmless({ method, body, idempotencyKey }: Call<unknown>): boolean {
   return idempotencyKey !== undefined || method === 'DELETE' || (method === 'PATCH' && hasVersion);
 }
 
-/** How long the server asks to wait; undefined where the error is final. */
+/** How long the server asks to wait; undefined if the error is final. */
 export function secondsToWait(error: unknown, harmless: boolean): number | undefined {
   if (!isAway(error)) return undefined;
   const retryAfter = error instanceof Refused ? (error.reply.retryAfterSeconds ?? 0) : 0;
   return harmless || isRefusedFor(error, 'unavailable') ? retryAfter : undefined;
 }
 
-/** A repeat after a lost answer meets what the first try has done. */
+/** A repeat after a lost reply finds the result of the first attempt. */
 function isDoneAlready({ method, body }: Call<unknown>, error: unknown): boolean {
   if (method === 'DELETE') return isRefusedFor(error, 'not-found');
   return error instanceof Refused && isOwnSave(body, error.reply, currentSession()?.claims.sub ?? '');
@@ -150,7 +150,7 @@ async function once<Reply>(request: Call<Reply>): Promise<Reply> {
     throw new Unreachable(cause);
   }
   if (response.status === 503) serverIsAway();
-  else serverAnswered();
+  else serverResponded();
   if (!response.ok) throw refusalOf(response.status, answer, tokenSent);
   return request.reply.parse(jsonOf(answer));
 }

@@ -1,31 +1,34 @@
 import { useSyncExternalStore } from 'react';
 
-/** Answering: all is well. Away: calls fail and are repeated. Back: it has just come back, which is said for a moment. */
-export type Connection = 'answering' | 'away' | 'offline' | 'back';
+/**
+ * responding: everything works. away: calls fail and are repeated. back: the connection has just returned, which is
+ * shown for a moment.
+ */
+export type Connection = 'responding' | 'away' | 'offline' | 'back';
 
 const backMs = 4000;
 const listeners = new Set<() => void>();
-let current: Connection = navigator.onLine ? 'answering' : 'offline';
+let current: Connection = navigator.onLine ? 'responding' : 'offline';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function become(next: Connection): void {
   if (current === next) return;
   current = next;
   clearTimeout(timer);
-  if (next === 'back') timer = setTimeout(() => become('answering'), backMs);
+  if (next === 'back') timer = setTimeout(() => become('responding'), backMs);
   for (const listener of listeners) listener();
 }
 
-/** A call found nobody: no network, or a server that says that it cannot answer now. */
+/** A call failed: no network, or a server that is unavailable now. */
 export const serverIsAway = (): void => become(navigator.onLine ? 'away' : 'offline');
 
-/** Any answer of the server, whatever it says. */
-export function serverAnswered(): void {
+/** Any reply of the server, whatever its status. */
+export function serverResponded(): void {
   if (current === 'away' || current === 'offline') become('back');
 }
 
 window.addEventListener('offline', () => become('offline'));
-// Whether the server answers again, the next call tells.
+// The next call shows whether the server responds again.
 window.addEventListener('online', () => {
   if (current === 'offline') become('back');
 });

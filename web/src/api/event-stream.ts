@@ -2,14 +2,14 @@ import { createParser } from 'eventsource-parser';
 import { addressOf, callHeaders, refusalOf } from './client.ts';
 import { currentSession } from './session.ts';
 
-/** The server gives a sign of life every 15 seconds. After this long without one the connection is dead. */
+/** The server sends a heartbeat every 15 seconds. After this long without one the connection is dead. */
 export const longestSilenceMs = 40_000;
 const lookEveryMs = 5000;
 
 export interface ServerEvent {
   name: string;
   data: unknown;
-  /** What a stream that was cut off is continued behind. */
+  /** The id after which an interrupted stream continues. */
   id?: number;
 }
 
@@ -21,7 +21,7 @@ interface Connection {
   onEvent: (event: ServerEvent) => void;
 }
 
-/** Listens over one connection until it ends, breaks or falls silent. Throws Refused where the server says no. */
+/** Listens over one connection until it ends, breaks or stops sending. Throws Refused if the server refuses. */
 export async function listenOnce({ path, after, signal, onBeat, onEvent }: Connection): Promise<void> {
   const silence = watchForSilence();
   const tokenSent = currentSession()?.token ?? null;
@@ -42,7 +42,7 @@ export async function listenOnce({ path, after, signal, onBeat, onEvent }: Conne
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      silence.heard();
+      silence.reset();
       parser.feed(part.value);
     }
   } finally {
@@ -50,16 +50,16 @@ export async function listenOnce({ path, after, signal, onBeat, onEvent }: Conne
   }
 }
 
-/** By the clock and not by one long timer, because timers stand still while a computer sleeps. */
+/** By the clock and not by one long timer, because timers are paused while a computer sleeps. */
 function watchForSilence() {
   const silent = new AbortController();
-  let heardAt = Date.now();
+  let receivedAt = Date.now();
   const timer = setInterval(() => {
-    if (Date.now() - heardAt > longestSilenceMs) silent.abort();
+    if (Date.now() - receivedAt > longestSilenceMs) silent.abort();
   }, lookEveryMs);
   return {
     signal: silent.signal,
-    heard: () => (heardAt = Date.now()),
+    reset: () => (receivedAt = Date.now()),
     stop: () => clearInterval(timer),
   };
 }

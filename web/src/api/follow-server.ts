@@ -6,14 +6,14 @@ import type { ServerEvents } from './server-events.ts';
 const path = '/api/notification/stream';
 const pauseMs = { first: 1000, longest: 30_000 };
 
-/** What the tab with the connection passes on to the others; a mere sign of life has no event. */
+/** What the tab with the connection passes on to the others; a heartbeat has no event. */
 interface Passed {
   event?: ServerEvent;
 }
 
 /**
- * Listens for this person until told to stop. One tab holds the connection, because browsers allow only few to a server,
- * and passes on what it hears; when it closes, another one continues.
+ * Listens for this user until stopped. One tab holds the connection, because browsers allow only a few per server, and
+ * passes on what it receives; when it closes, another one continues.
  */
 export function followServer(events: ServerEvents, username: string): () => void {
   const name = `gso.events.${username}`;
@@ -55,7 +55,7 @@ function eventDeduplicator(events: ServerEvents) {
       receivedAt = Date.now();
       if (!event || !isNew(event)) return;
       after = event.id ?? after;
-      events.tell(event);
+      events.emit(event);
     },
   };
 }
@@ -67,7 +67,7 @@ interface Listening {
   onEvent: (event: ServerEvent) => void;
 }
 
-/** Connects again and again until told to stop, or until the server refuses for good. */
+/** Reconnects until stopped, or until the server refuses for good. */
 async function keepListening({ signal, after, onBeat, onEvent }: Listening): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -90,7 +90,9 @@ async function keepListening({ signal, after, onBeat, onEvent }: Listening): Pro
   }
 }
 
-/** Longer each time and never quite the same, so that a server that comes back is not stormed; shorter when a person waits. */
+/**
+ * Longer each time and with a random part, so that not all browsers reconnect at once; shorter while a user is waiting.
+ */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(pauseMs.longest, pauseMs.first * 2 ** failures);
   const over = new AbortController();

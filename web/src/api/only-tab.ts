@@ -3,7 +3,7 @@ const lookEveryMs = 5000;
 interface Turn {
   name: string;
   signal: AbortSignal;
-  /** Whether the tab whose turn it is seems to be asleep; a tab that somebody looks at then takes over. */
+  /** Whether the tab whose turn it is seems to be asleep; a visible tab then takes over. */
   seemsAsleep: () => boolean;
   /** Ends with its signal, or earlier when there is nothing more to do in any tab. */
   work: (signal: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ export async function asOnlyTab({ name, signal, seemsAsleep, work }: Turn): Prom
       });
       return;
     } catch (error) {
-      // Aborted: another tab has taken over, or this one is about to, or nobody wants it any more.
+      // Aborted: another tab has taken over, or this one is about to, or it is no longer wanted.
       if (!(error instanceof Error && error.name === 'AbortError')) return await work(signal);
     } finally {
       endTurn();

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { call } from './client.ts';
 
 interface RecordCalls<Row, Query> {
-  /** Everything that the browser keeps of the server's answers lies under this name. */
+  /** All cached replies of the server are stored under this name. */
   name: string;
   /** Its name in the audit log. */
   entity: AuditedEntity;
@@ -17,7 +17,7 @@ interface RecordCalls<Row, Query> {
   saved: z.ZodType<Row>;
 }
 
-/** The calls that every kind of record answers. */
+/** The calls that every kind of record has. */
 export function recordApi<Row, Query, Input, Patch>({
   name,
   entity,
@@ -47,10 +47,12 @@ export function recordApi<Row, Query, Input, Patch>({
     update: (id: number, body: Patch) => call({ path: `${path}/${id}`, method: 'PATCH', body, reply: saved }),
     remove: (id: number, version: number) =>
       call({ path: `${path}/${id}`, method: 'DELETE', query: { version: String(version) }, reply: doneReply }),
+    restore: (id: number, idempotencyKey: string) =>
+      call({ path: `${path}/${id}/restore`, method: 'POST', idempotencyKey, reply: saved }),
   };
 }
 
-/** What a list screen needs of them. */
+/** The calls that a list screen needs. */
 export type RecordSource<Row, Query> = Omit<
   ReturnType<typeof recordApi<Row, Query, never, never>>,
   'create' | 'update'

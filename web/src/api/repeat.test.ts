@@ -31,7 +31,7 @@ test('pauses grow, and are never shorter than the server asks for', async () => 
   expect(at[3]).toBeGreaterThanOrEqual(9000);
 });
 
-test('gives up after about a minute', async () => {
+test('stops after about a minute', async () => {
   const { at, attempt } = failing(1000);
   const given = expect(repeat({ attempt, waitFor: () => 0 })).rejects.toThrow('away');
   await vi.runAllTimersAsync();
@@ -40,7 +40,7 @@ test('gives up after about a minute', async () => {
   expect(at.at(-1)).toBeLessThanOrEqual(60_000);
 });
 
-test('a final answer is not asked for again', async () => {
+test('a final reply is not requested again', async () => {
   const { at, attempt } = failing(1);
   await expect(repeat({ attempt, waitFor: () => undefined })).rejects.toThrow('away');
   expect(at).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { callHeaders, refusalOf, secondsToWait, Unreachable } from './client.ts';
-import { serverAnswered, serverIsAway } from './connection.ts';
+import { serverResponded, serverIsAway } from './connection.ts';
 import { repeat } from './repeat.ts';
 import { currentSession } from './session.ts';
 
@@ -9,11 +9,14 @@ interface FormCall<Reply> {
   form: FormData;
   reply: z.ZodType<Reply>;
   idempotencyKey?: string | undefined;
-  /** Of the bytes that have left, in percent. */
+  /** The sent share of the bytes, in percent. */
   onProgress: (percent: number) => void;
 }
 
-/** Posts a form with a file, again and again while the server is away. An XMLHttpRequest, because fetch cannot tell how much of a file has been sent. */
+/**
+ * Posts a form with a file, repeatedly while the server is unavailable. An XMLHttpRequest, because fetch cannot report
+ * the progress of an upload.
+ */
 export const sendForm = <Reply>(call: FormCall<Reply>): Promise<Reply> =>
   repeat({
     attempt: () => sendOnce(call),
@@ -33,7 +36,7 @@ function sendOnce<Reply>({ path, form, reply, idempotencyKey, onProgress }: Form
     request.onload = () => {
       const { status, responseText } = request;
       if (status === 503) serverIsAway();
-      else serverAnswered();
+      else serverResponded();
       if (status < 200 || status > 299) return reject(refusalOf(status, responseText, tokenSent));
       try {
         resolve(reply.parse(JSON.parse(responseText)));

@@ -17,26 +17,26 @@ const soon = { timeout: 8000, interval: 10 };
 const claims = { sub: 'siti', fullname: 'Siti', permissions: [], mustChangePassword: false, sid: 's', exp: 9e9 };
 const token = `h.${btoa(JSON.stringify(claims))}.s`;
 
-/** A small server that numbers what it tells and can tell again from any number, as the real one does. */
-class Teller {
+/** A small server that numbers its events and can send them again from any number, as the real one does. */
+class EventServer {
   readonly asked: { after: string | null; token: string | undefined }[] = [];
   refusal: number | undefined;
   mute = false;
-  readonly #told: string[] = [];
+  readonly #sent: string[] = [];
   readonly #open = new Set<ServerResponse>();
   #server: Server | undefined;
   #port = 0;
 
   async start(): Promise<string> {
-    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server = createServer((request, response) => this.#reply(request, response));
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  tell(title: string): void {
-    this.#told.push(title);
-    for (const response of this.#open) response.write(this.#event(this.#told.length));
+  send(title: string): void {
+    this.#sent.push(title);
+    for (const response of this.#open) response.write(this.#event(this.#sent.length));
   }
 
   listeners(): number {
@@ -52,7 +52,7 @@ class Teller {
     await new Promise((resolve) => this.#server?.close(resolve));
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #reply(request: IncomingMessage, response: ServerResponse): void {
     const after = new URL(request.url ?? '', 'http://x').searchParams.get('after');
     this.asked.push({ after, token: request.headers.authorization });
     if (this.refusal) {
@@ -60,33 +60,33 @@ class Teller {
       response.end(JSON.stringify({ message: 'FAILED', code: 'no', details: 'No.', requestId: 'r' }));
       return;
     }
-    const from = after === null ? this.#told.length : Number(after);
+    const from = after === null ? this.#sent.length : Number(after);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`:\n\nid: ${from}\nevent: open\ndata: {}\n\n`);
     if (this.mute) return;
     this.#open.add(response);
     response.on('close', () => this.#open.delete(response));
-    for (let n = from + 1; n <= this.#told.length; n += 1) response.write(this.#event(n));
+    for (let n = from + 1; n <= this.#sent.length; n += 1) response.write(this.#event(n));
   }
 
   #event(n: number): string {
-    return `id: ${n}\nevent: notification\ndata: ${JSON.stringify({ title: this.#told[n - 1] })}\n\n`;
+    return `id: ${n}\nevent: notification\ndata: ${JSON.stringify({ title: this.#sent[n - 1] })}\n\n`;
   }
 }
 
-let teller: Teller;
+let server: EventServer;
 const stops: (() => void)[] = [];
 
 beforeEach(async () => {
-  teller = new Teller();
-  const origin = await teller.start();
+  server = new EventServer();
+  const origin = await server.start();
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => nodeFetch(origin + path, init));
   storeToken(token, 60_000);
 });
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
-  await teller.stop();
+  await server.stop();
   endSession('logout');
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -94,7 +94,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** What one tab of the browser hears. */
+/** What one tab of the browser receives. */
 function openTab(username = 'siti') {
   const events = new ServerEvents();
   const titles: string[] = [];
@@ -106,91 +106,91 @@ function openTab(username = 'siti') {
   return { titles, opened: () => opened, close: stop };
 }
 
-test('hears what is told, with the token of the session', async () => {
+test('receives events, with the token of the session', async () => {
   const tab = openTab();
-  await expect.poll(() => teller.listeners(), soon).toBe(1);
-  teller.tell('one');
-  teller.tell('two «dua» ✓');
+  await expect.poll(() => server.listeners(), soon).toBe(1);
+  server.send('one');
+  server.send('two «dua» ✓');
   await expect.poll(() => tab.titles, soon).toEqual(['one', 'two «dua» ✓']);
-  expect(teller.asked).toEqual([{ after: null, token: `Bearer ${token}` }]);
+  expect(server.asked).toEqual([{ after: null, token: `Bearer ${token}` }]);
 });
 
-test('goes on behind the last one after it was cut off, and hears nothing twice', async () => {
+test('continues after the last one after an interruption, and receives nothing twice', async () => {
   const tab = openTab();
-  await expect.poll(() => teller.listeners(), soon).toBe(1);
-  teller.tell('one');
+  await expect.poll(() => server.listeners(), soon).toBe(1);
+  server.send('one');
   await expect.poll(() => tab.titles, soon).toEqual(['one']);
-  teller.cut();
-  teller.tell('two');
+  server.cut();
+  server.send('two');
   await expect.poll(() => tab.titles, soon).toEqual(['one', 'two']);
-  await teller.stop();
-  teller.tell('three');
-  await teller.start();
-  teller.tell('four');
+  await server.stop();
+  server.send('three');
+  await server.start();
+  server.send('four');
   await expect.poll(() => tab.titles, soon).toEqual(['one', 'two', 'three', 'four']);
   expect(tab.opened()).toBe(3);
-  expect(teller.asked.map(({ after }) => after)).toEqual([null, '1', '2']);
+  expect(server.asked.map(({ after }) => after)).toEqual([null, '1', '2']);
 });
 
 test('tries at once when the network is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   openTab();
-  await expect.poll(() => teller.listeners(), soon).toBe(1);
-  teller.cut();
+  await expect.poll(() => server.listeners(), soon).toBe(1);
+  server.cut();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(teller.asked.length).toBe(1);
+  expect(server.asked.length).toBe(1);
   page.dispatchEvent(new page.Event('online'));
-  await expect.poll(() => teller.asked.length, { timeout: 500, interval: 5 }).toBe(2);
+  await expect.poll(() => server.asked.length, { timeout: 500, interval: 5 }).toBe(2);
 });
 
-test('takes a connection that has fallen silent for dead', async () => {
+test('closes a connection without a heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  teller.mute = true;
+  server.mute = true;
   const tab = openTab();
   await vi.waitFor(() => expect(tab.opened()).toBe(1));
   vi.advanceTimersByTime(35_000);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(teller.asked.length).toBe(1);
+  expect(server.asked.length).toBe(1);
   vi.advanceTimersByTime(11_000);
-  await vi.waitFor(() => expect(teller.asked.length).toBe(2), soon);
+  await vi.waitFor(() => expect(server.asked.length).toBe(2), soon);
 });
 
-test.each([401, 403])('%i ends the session and is not asked again', async (status) => {
-  teller.refusal = status;
+test.each([401, 403])('%i ends the session and is not requested again', async (status) => {
+  server.refusal = status;
   openTab();
   await expect.poll(() => currentSession(), soon).toBeUndefined();
   await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(teller.asked.length).toBe(1);
+  expect(server.asked.length).toBe(1);
 });
 
 test('asks an overloaded server again', async () => {
-  teller.refusal = 503;
+  server.refusal = 503;
   const tab = openTab();
-  await expect.poll(() => teller.asked.length, soon).toBe(1);
-  teller.refusal = undefined;
+  await expect.poll(() => server.asked.length, soon).toBe(1);
+  server.refusal = undefined;
   await expect.poll(() => tab.opened(), soon).toBe(1);
   expect(currentSession()).toBeDefined();
 });
 
-test('lets go when it is told to stop', async () => {
+test('disconnects when it is stopped', async () => {
   const tab = openTab();
-  await expect.poll(() => teller.listeners(), soon).toBe(1);
+  await expect.poll(() => server.listeners(), soon).toBe(1);
   tab.close();
-  await expect.poll(() => teller.listeners(), soon).toBe(0);
+  await expect.poll(() => server.listeners(), soon).toBe(0);
 });
 
 test('shares one connection among tabs, and another tab continues when the one that had it closes', async () => {
   const first = openTab();
   await expect.poll(() => first.opened(), soon).toBe(1);
   const second = openTab();
-  teller.tell('one');
+  server.send('one');
   await expect.poll(() => [first.titles, second.titles], soon).toEqual([['one'], ['one']]);
-  expect(teller.asked.length).toBe(1);
+  expect(server.asked.length).toBe(1);
   first.close();
-  await expect.poll(() => teller.asked.length, soon).toBe(2);
-  teller.tell('two');
+  await expect.poll(() => server.asked.length, soon).toBe(2);
+  server.send('two');
   await expect.poll(() => second.titles, soon).toEqual(['one', 'two']);
-  expect(teller.asked[1]?.after).toBe('1');
+  expect(server.asked[1]?.after).toBe('1');
   expect(first.titles).toEqual(['one']);
 });
 
@@ -201,7 +201,7 @@ test('takes over from a tab that sleeps', async () => {
   const tab = openTab();
   vi.advanceTimersByTime(35_000);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(teller.asked.length).toBe(0);
+  expect(server.asked.length).toBe(0);
   vi.advanceTimersByTime(11_000);
   await vi.waitFor(() => expect(tab.opened()).toBe(1), soon);
   await expect(asleep).rejects.toThrow();

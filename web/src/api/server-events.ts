@@ -3,20 +3,20 @@ import type { ServerEvent } from './event-stream.ts';
 type Listener = (event: ServerEvent) => void;
 
 /**
- * What the server tells the person at this browser while it happens. Who wants to know need not load what listens to the
- * server: that comes when the page is there.
+ * The events that the server sends to this user. Subscribers do not load the code of the stream: it is loaded after the
+ * page.
  */
 export class ServerEvents {
   readonly #listeners = new Map<string, Set<Listener>>();
 
-  /** Calls back for each event of this name. Returns how to stop that. */
+  /** Calls back for each event of this name. Returns a function that unsubscribes. */
   on(name: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  tell(event: ServerEvent): void {
+  emit(event: ServerEvent): void {
     for (const listener of this.#listeners.get(event.name) ?? []) listener(event);
   }
 }

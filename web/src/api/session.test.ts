@@ -54,12 +54,12 @@ test('a wrong password does not end the session that another tab has begun', asy
   expect(currentSession()?.claims.sub).toBe('budi');
 });
 
-test('a page in place of an answer counts as out of reach', async () => {
+test('an HTML page instead of a reply counts as unreachable', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
   await expect(call({ path: '/api/x', reply: z.unknown() })).rejects.toBeInstanceOf(Unreachable);
 });
 
-test('a session that expired while the browser was closed is not taken up again', () => {
+test('a session that expired while the browser was closed is not resumed', () => {
   localStorage.setItem(
     'gso.session',
     JSON.stringify({ token: token('siti'), lifetimeMs: 1000, expiresAt: Date.now() - 1 }),

@@ -11,7 +11,7 @@ export interface Session {
   claims: TokenClaims;
 }
 
-/** Why a session ended; the login page says it in words. */
+/** Why a session ended; the login page shows it as text. */
 export type SessionEnd = 'logout' | 'expired' | 'forbidden';
 
 const storageKey = 'gso.session';
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 let current: Session | undefined;
 reloadSession();
 
-/** The payload is read without verification: it only steers what is shown, the server decides. */
+/** The payload is read without verification: it only decides what is shown, the server decides what is allowed. */
 function readClaims(token: string): TokenClaims | undefined {
   const payload = token.split('.')[1];
   if (!payload) return undefined;
@@ -49,7 +49,7 @@ function publish(): void {
   for (const listener of listeners) listener();
 }
 
-/** Reads session and permissions again from where all tabs keep them. */
+/** Reads session and permissions again from the storage that all tabs share. */
 export function reloadSession(): Session | undefined {
   const stored = readStored();
   if (stored && stored.expiresAt <= Date.now()) {
@@ -69,7 +69,7 @@ window.addEventListener('storage', (event) => {
 
 export const currentSession = (): Session | undefined => current;
 
-/** Kept beside the session, so that a reload and the other tabs can still say why they stand at the login page. */
+/** Stored next to the session, so that a reload and the other tabs can still say why they are at the login page. */
 export function lastSessionEnd(): SessionEnd | undefined {
   return storedEnd.safeParse(localStorage.getItem(endKey)).data;
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAway } from '../api/client.ts';
-import { connectionNow, onConnectionChange, serverAnswered } from '../api/connection.ts';
+import { connectionNow, onConnectionChange, serverResponded } from '../api/connection.ts';
 import { pauseBefore } from '../api/repeat.ts';
 
-/** While the server is away, what could not be loaded is asked for again by itself, ever more rarely. */
-export function keepAsking(queryClient: QueryClient): () => void {
+/** While the server is unavailable, failed queries are repeated automatically, at growing intervals. */
+export function retryWhileUnavailable(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
 
@@ -12,12 +12,12 @@ export function keepAsking(queryClient: QueryClient): () => void {
     const failed = { predicate: ({ state }: { state: { error: unknown } }) => isAway(state.error) };
     if (queryClient.getQueryCache().findAll(failed).length > 0) await queryClient.refetchQueries(failed);
     // Nothing waits for it, so nothing else would notice that it is back.
-    else if (await isReady()) serverAnswered();
+    else if (await isReady()) serverResponded();
     schedule();
   }
   function schedule(): void {
     clearTimeout(timer);
-    if (connectionNow() === 'answering') tries = 0;
+    if (connectionNow() === 'responding') tries = 0;
     if (connectionNow() !== 'away') return;
     timer = setTimeout(() => void ask(), 2 * pauseBefore(tries));
     tries += 1;

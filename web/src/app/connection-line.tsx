@@ -4,24 +4,24 @@ import classes from './connection-line.module.css';
 
 const connectionWords = words({
   en: {
-    away: 'The server is not answering. Trying again…',
+    away: 'The server is not responding. Trying again…',
     offline: 'You are offline. What you see may be out of date.',
     back: 'Connected again.',
   },
   id: {
-    away: 'Server tidak menjawab. Mencoba lagi…',
-    offline: 'Anda sedang luring. Data mungkin tidak terbaru.',
+    away: 'Server tidak merespons. Mencoba lagi…',
+    offline: 'Anda sedang offline. Data mungkin bukan yang terbaru.',
     back: 'Terhubung kembali.',
   },
 });
 
-/** One calm line for all that waits for the server, instead of a message for each. */
+/** One line for everything that waits for the server, instead of a message for each. */
 export function ConnectionLine() {
   const t = useWords(connectionWords);
   const connection = useConnection();
   return (
     <div role="status" className={classes.line} data-state={connection}>
-      {connection === 'answering' ? '' : t[connection]}
+      {connection === 'responding' ? '' : t[connection]}
     </div>
   );
 }

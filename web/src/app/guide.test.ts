@@ -11,7 +11,7 @@ const mostBytesOnAverage = 80_000;
 const chaptersIn = (language: Language): string[] => globSync(join(guide, language, '*.md')).sort();
 const fileOf = (page: string): string => `${page.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
 
-/** Every text of the screens that stands by itself, in one language. */
+/** Every text of the screens that is not a function, in one language. */
 function wordsOf(language: Language): Set<string> {
   const modules = import.meta.glob<Record<string, unknown>>(
     ['../**/*words.ts', '../words/**/*.ts', '!../**/*.test.ts'],
@@ -41,7 +41,7 @@ const boldIn = (file: string): string[] =>
     (match.groups?.['label'] ?? '').replaceAll(/\s+/g, ' '),
   );
 
-test.each(languages)('what the guide in %s prints bold stands on the screen in those words', (language) => {
+test.each(languages)('what the guide in %s prints bold is a text of the screen', (language) => {
   const known = wordsOf(language);
   expect(known.size).toBeGreaterThan(500);
   const unknown = chaptersIn(language).flatMap((file) =>

@@ -7,14 +7,14 @@ import classes from './message-pages.module.css';
 const texts = words({
   en: {
     notFound: 'Sorry, page not found',
-    notFoundHint: 'The address may be mistyped, or what it showed has been removed.',
+    notFoundHint: 'The address may be mistyped, or the page has been removed.',
     serverDown: 'Sorry, the server is down.',
     serverDownHint: 'Your saved work is safe. Wait a moment, then try again.',
     goHome: 'Go Home',
   },
   id: {
     notFound: 'Maaf, halaman tidak ditemukan',
-    notFoundHint: 'Alamatnya mungkin salah ketik, atau isinya sudah dihapus.',
+    notFoundHint: 'Alamatnya mungkin salah ketik, atau halamannya sudah dihapus.',
     serverDown: 'Maaf, server sedang tidak aktif.',
     serverDownHint: 'Data yang sudah disimpan tetap aman. Tunggu sebentar, lalu coba lagi.',
     goHome: 'Kembali ke Beranda',
@@ -31,7 +31,7 @@ function MessagePage({ code, title, hint }: { code: string; title: string; hint:
       </p>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.hint}>{hint}</p>
-      {/* A full load on purpose: after a crash the page's own state is not to be trusted. */}
+      {/* A full load on purpose: after a crash the state of the page cannot be trusted. */}
       <Button component="a" href="/">
         {t.goHome}
       </Button>

@@ -21,9 +21,12 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { listPaths } from '../ui/record-place.ts';
 
 interface PagePlace {
   path: string;
+  /** Another address for which the menu shows this page as the current one. */
+  within?: string;
   icon: Icon;
 }
 
@@ -31,19 +34,19 @@ interface PageEntry extends PagePlace {
   component: ReturnType<typeof lazyRouteComponent>;
 }
 
-/** The dashboard has a route of its own, because it is open to everybody. */
+/** The dashboard has its own route, because it is open to all users. */
 type Pages = { dashboard: PagePlace } & Record<Exclude<PageName, 'dashboard'>, PageEntry>;
 
-/** Every page of the menu: its address, its picture, and the code that draws it, loaded when it is opened. */
+/** Every page of the menu: its address, its icon, and its component, loaded when it is opened. */
 export const pages: Pages = {
   dashboard: { path: '/dashboard', icon: IconLayoutDashboard },
   company: {
-    path: '/dashboard/md/company',
+    path: listPaths.company,
     icon: IconBuilding,
     component: lazyRouteComponent(() => import('../features/company/company-page.tsx'), 'CompanyPage'),
   },
   customer: {
-    path: '/dashboard/md/customer',
+    path: listPaths.customer,
     icon: IconUsers,
     component: lazyRouteComponent(() => import('../features/customer/customer-page.tsx'), 'CustomerPage'),
   },
@@ -58,7 +61,7 @@ export const pages: Pages = {
     component: lazyRouteComponent(() => import('../features/price-rule/price-rule-page.tsx'), 'PriceRulePage'),
   },
   item: {
-    path: '/dashboard/md/item',
+    path: listPaths.item,
     icon: IconPackage,
     component: lazyRouteComponent(() => import('../features/item/item-page.tsx'), 'ItemPage'),
   },
@@ -73,22 +76,23 @@ export const pages: Pages = {
     component: lazyRouteComponent(() => import('../features/visit/visit-page.tsx'), 'VisitPage'),
   },
   shodan: {
-    path: '/dashboard/shodan',
+    path: listPaths.shodan,
     icon: IconBulb,
     component: lazyRouteComponent(() => import('../features/shodan/shodan-page.tsx'), 'ShodanPage'),
   },
   sales: {
-    path: '/dashboard/sales',
+    path: listPaths.sales_po,
     icon: IconReceipt,
-    component: lazyRouteComponent(() => import('../features/sales/sales-page.tsx'), 'SalesPage'),
+    component: lazyRouteComponent(() => import('../features/sales-po/sales-page.tsx'), 'SalesPage'),
   },
   quotation: {
-    path: '/dashboard/quotation',
+    path: listPaths.quotation,
     icon: IconFileInvoice,
     component: lazyRouteComponent(() => import('../features/quotation/quotation-page.tsx'), 'QuotationPage'),
   },
   project: {
-    path: '/dashboard/project',
+    path: listPaths.project,
+    within: '/project/overview',
     icon: IconBriefcase,
     component: lazyRouteComponent(() => import('../features/project/data/project-page.tsx'), 'ProjectPage'),
   },
@@ -108,12 +112,12 @@ export const pages: Pages = {
   account: {
     path: '/dashboard/account',
     icon: IconUserCog,
-    component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+    component: lazyRouteComponent(() => import('../features/access/account/account-page.tsx'), 'AccountPage'),
   },
   userProfile: {
     path: '/dashboard/user-profile',
     icon: IconUser,
-    component: lazyRouteComponent(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+    component: lazyRouteComponent(() => import('../features/access/profile/profile-page.tsx'), 'ProfilePage'),
   },
 };
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { type Permission, permissions } from '@gso/contract/permissions';
+import { recordPageKinds } from '@gso/contract/record/record-page';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
 import { endSession, storeToken } from '../api/session.ts';
+import { recordPath } from '../ui/record-place.ts';
 import { createAppRouter } from './router.tsx';
 
 function tokenWith(permissionsHeld: readonly Permission[], mustChangePassword = false): string {
@@ -17,7 +19,7 @@ function tokenWith(permissionsHeld: readonly Permission[], mustChangePassword = 
   return `h.${btoa(JSON.stringify(claims))}.s`;
 }
 const signIn = (...held: Permission[]) => storeToken(tokenWith(held), 60_000);
-/** As the server does it: until another password is chosen, nothing is permitted. */
+/** As the server does: until another password is chosen, nothing is permitted. */
 const signInWithGivenPassword = () => storeToken(tokenWith([], true), 60_000);
 
 async function open(address: string) {
@@ -34,7 +36,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Every protected address, the permissions of which any one opens it, and where it leads without them. */
+/** Every protected address, the permissions any one of which opens it, and where it redirects without them. */
 const doors: [string, Permission[], string][] = [
   ['/dashboard/md/company', ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'], '/dashboard'],
   ['/dashboard/md/customer', ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'], '/dashboard'],
@@ -50,6 +52,12 @@ const doors: [string, Permission[], string][] = [
   ['/dashboard/report/project', ['MA_REPORT', 'MA_REPORT_PROJECT'], '/dashboard'],
   ['/dashboard/account', ['MA_ACCOUNT'], '/dashboard'],
   ['/project/overview?pid=12', ['MA_PROJECT'], '/dashboard'],
+  ['/dashboard/md/company/12', ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'], '/dashboard'],
+  ['/dashboard/md/customer/12', ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'], '/dashboard'],
+  ['/dashboard/md/item/12', ['MA_MASTER_DATA'], '/dashboard'],
+  ['/dashboard/shodan/12?tab=visits', ['MA_SHODAN'], '/dashboard'],
+  ['/dashboard/sales/12', ['MA_SALES'], '/dashboard'],
+  ['/dashboard/quotation/12', ['MA_QUOTATION'], '/dashboard'],
 ];
 
 test.each(doors)('%s opens with any of %j', async (address, keys) => {
@@ -71,7 +79,7 @@ test.each([...protectedAddresses, '/choose-password'])('%s needs a login', async
 });
 
 test.each([...protectedAddresses, '/', '/nowhere', '/choose-password'])(
-  '%s leads to the choice of a password as long as somebody else knows it',
+  '%s redirects to the choice of a password as long as an administrator has set it',
   async (address) => {
     signInWithGivenPassword();
     expect(await whereLeads(address)).toBe('/choose-password');
@@ -91,7 +99,7 @@ test('with a password chosen one goes where one was heading, and cannot come bac
   expect(router.state.location.href).toBe('/dashboard');
 });
 
-test('signing out instead of choosing forgets where one was heading', async () => {
+test('signing out instead of choosing forgets the requested page', async () => {
   signInWithGivenPassword();
   const router = await open('/dashboard/md/company');
   endSession('logout');
@@ -102,7 +110,7 @@ test('signing out instead of choosing forgets where one was heading', async () =
   expect(router.state.location.href).toBe('/dashboard');
 });
 
-test('dashboard and profile open for everybody signed in, so that nobody runs in circles', async () => {
+test('dashboard and profile are open to all users, so that there is no redirect loop', async () => {
   signIn();
   expect(await whereLeads('/dashboard')).toBe('/dashboard');
   expect(await whereLeads('/dashboard/user-profile')).toBe('/dashboard/user-profile');
@@ -126,7 +134,7 @@ test.each(['/404', '/500'])('%s can be opened by anybody', async (path) => {
   expect(await whereLeads(path)).toBe(path);
 });
 
-test('permissions are read anew on every navigation', async () => {
+test('permissions are read again on every navigation', async () => {
   signIn('MA_MASTER_DATA');
   const router = await open('/dashboard');
   const stored = { token: tokenWith([]), lifetimeMs: 60_000, expiresAt: Date.now() + 60_000 };
@@ -161,4 +169,17 @@ test('search text in the address stays text', async () => {
   signIn('MA_MASTER_DATA');
   const router = await open('/dashboard/md/company?q=007');
   expect(router.state.location.search).toEqual({ q: '007' });
+});
+
+test('the address of a project below its list leads to its overview', async () => {
+  signIn('MA_PROJECT');
+  expect(await whereLeads('/dashboard/project/12')).toBe('/project/overview?pid=12');
+});
+
+test('every record has the address that links to it use', async () => {
+  signIn(...permissions);
+  for (const kind of recordPageKinds) {
+    const address = recordPath(kind, 12);
+    expect(await whereLeads(address)).toBe(address);
+  }
 });

@@ -1,19 +1,37 @@
-import { mayPass, type PageName, pageAccess } from '@gso/contract/permissions';
+import { mayPass, pageAccess, type PageName } from '@gso/contract/permissions';
+import { type RecordPageKind, recordPages } from '@gso/contract/record/record-page';
 import {
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   type ParsedLocation,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lastSessionEnd, reloadSession, type Session } from '../api/session.ts';
+import { CreateRecords } from './create-records.tsx';
 import { NotFoundPage, ServerDownPage } from './message-pages.tsx';
 import { pageNames, pages } from './pages.ts';
-import { forgetPlace, rememberPlace, takePlace } from './return-place.ts';
+
+const storageKey = 'gso.return-place';
+
+/** The address that was open when the session was missing, in this tab, so that the login can return there. */
+function rememberPlace(href: string): void {
+  sessionStorage.setItem(storageKey, href);
+}
+
+function forgetPlace(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+/** Can be read once. */
+function takePlace(): string | undefined {
+  const place = sessionStorage.getItem(storageKey);
+  forgetPlace();
+  return place ?? undefined;
+}
 
 interface Opening {
   location: ParsedLocation;
@@ -22,7 +40,7 @@ interface Opening {
 
 const choosePasswordPath = '/choose-password';
 
-/** Session and permissions are read anew each time a protected address is opened. */
+/** Session and permissions are read again each time a protected address is opened. */
 function requireLogin({ location, preload }: Opening): Session {
   const session = reloadSession();
   if (session) return session;
@@ -34,7 +52,7 @@ function requireLogin({ location, preload }: Opening): Session {
   throw redirect({ to: '/', replace: true });
 }
 
-/** Whoever signed in with a password that somebody else chose has to choose another before anything else. */
+/** A user whose password was set by an administrator has to choose another one first. */
 function requireSession(opening: Opening): Session {
   const session = requireLogin(opening);
   if (!session.claims.mustChangePassword) return session;
@@ -49,10 +67,10 @@ function requirePage(page: PageName, otherwise: string): (opening: Opening) => v
   };
 }
 
-/** To where somebody was heading before they had to sign in or choose a password. */
+/** Redirects to the address that was requested before the sign-in or the new password. */
 const leadOn = () => redirect({ href: takePlace() ?? pages.dashboard.path, replace: true });
 
-const rootRoute = createRootRoute({ component: Outlet });
+const rootRoute = createRootRoute({ component: CreateRecords });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -82,7 +100,7 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
-// Open to everybody signed in: it is where a missing permission leads, so it must never lead on.
+// Open to every signed-in user: it is the target of redirects for missing permissions, so it must never redirect.
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: pages.dashboard.path,
@@ -101,6 +119,39 @@ const pageRoutes = pageNames
     }),
   );
 
+const recordComponents = {
+  company: lazyRouteComponent(() => import('../features/company/company-record-page.tsx'), 'CompanyRecordPage'),
+  customer: lazyRouteComponent(() => import('../features/customer/customer-record-page.tsx'), 'CustomerRecordPage'),
+  shodan: lazyRouteComponent(() => import('../features/shodan/shodan-record-page.tsx'), 'ShodanRecordPage'),
+  quotation: lazyRouteComponent(
+    () => import('../features/quotation/quotations/quotation-record-page.tsx'),
+    'QuotationRecordPage',
+  ),
+  sales_po: lazyRouteComponent(() => import('../features/sales-po/sales-po-record-page.tsx'), 'SalesPoRecordPage'),
+  item: lazyRouteComponent(() => import('../features/item/item-record-page.tsx'), 'ItemRecordPage'),
+} satisfies Record<Exclude<RecordPageKind, 'project'>, unknown>;
+
+/** The pages of records, below the list of their kind. */
+const recordRoutes = Object.entries(recordComponents).map(([name, component]) => {
+  const kind = name as keyof typeof recordComponents;
+  const page = recordPages[kind];
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: `${pages[page].path}/$id`,
+    beforeLoad: requirePage(page, pages.dashboard.path),
+    component,
+  });
+});
+
+/** The page of a project is its overview, whose address is older than those of the other pages. */
+const projectRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: `${pages.project.path}/$id`,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/project/overview', search: { pid: String(params.id) }, replace: true });
+  },
+});
+
 const projectOverviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/project/overview',
@@ -115,7 +166,7 @@ const guideRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/guide/guide-page.tsx'), 'GuidePage'),
 });
 
-/** Inside the shell a message stands in its main part; alone it brings its own. */
+/** Inside the shell a message is in the main part; alone it has its own. */
 const alone = (Message: () => ReactNode) => () => (
   <main>
     <Message />
@@ -139,7 +190,14 @@ const unknownRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   choosePasswordRoute,
-  shellRoute.addChildren([dashboardRoute, projectOverviewRoute, guideRoute, ...pageRoutes]),
+  shellRoute.addChildren([
+    dashboardRoute,
+    projectRoute,
+    projectOverviewRoute,
+    guideRoute,
+    ...pageRoutes,
+    ...recordRoutes,
+  ]),
   notFoundRoute,
   serverDownRoute,
   unknownRoute,

@@ -21,7 +21,7 @@ function token(): string {
 }
 
 const fetchStub = vi.fn<typeof fetch>();
-const answers = {
+const replies = {
   fresh: async () => Response.json({ token: token(), expires_in: lifetimeMs }),
   refused: async () =>
     Response.json({ message: 'FAILED', code: 'ended', details: 'Session ended.', requestId: 'r1' }, { status: 401 }),
@@ -39,7 +39,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetchStub);
-  // Node's locks answer outside of the fake clock; without locks each tab works for itself.
+  // Node's locks resolve outside of the fake clock; without locks each tab works alone.
   vi.stubGlobal('navigator', {});
   localStorage.clear();
   storeToken(token(), lifetimeMs);
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 test('asks for a new token 30 seconds before the end, again and again', async () => {
-  fetchStub.mockImplementation(answers.fresh);
+  fetchStub.mockImplementation(replies.fresh);
   await vi.advanceTimersByTimeAsync(untilRefreshMs - 1);
   expect(fetchStub).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -68,7 +68,7 @@ test('asks for a new token 30 seconds before the end, again and again', async ()
 });
 
 test('a refusal clears the stored session and says so', async () => {
-  fetchStub.mockImplementation(answers.refused);
+  fetchStub.mockImplementation(replies.refused);
   await vi.advanceTimersByTimeAsync(untilRefreshMs);
   expect(currentSession()).toBeUndefined();
   expect(localStorage.getItem('gso.session')).toBeNull();
@@ -77,18 +77,18 @@ test('a refusal clears the stored session and says so', async () => {
 });
 
 test.each(['offline', 'overloaded', 'restarting'] as const)('%s: keeps asking and recovers', async (trouble) => {
-  fetchStub.mockImplementation(answers[trouble]);
+  fetchStub.mockImplementation(replies[trouble]);
   await vi.advanceTimersByTimeAsync(untilRefreshMs + 11_000);
   expect(fetchStub).toHaveBeenCalledTimes(3);
   expect(currentSession()).toBeDefined();
-  fetchStub.mockImplementation(answers.fresh);
+  fetchStub.mockImplementation(replies.fresh);
   await vi.advanceTimersByTimeAsync(5000);
   expect(currentSession()?.expiresAt).toBeGreaterThan(Date.now() + untilRefreshMs);
   expect(onLost).not.toHaveBeenCalled();
 });
 
 test('gives up when the token expires before the server is back', async () => {
-  fetchStub.mockImplementation(answers.offline);
+  fetchStub.mockImplementation(replies.offline);
   await vi.advanceTimersByTimeAsync(lifetimeMs + 6000);
   expect(currentSession()).toBeUndefined();
   expect(onLost).toHaveBeenCalledTimes(1);
@@ -97,8 +97,8 @@ test('gives up when the token expires before the server is back', async () => {
   expect(fetchStub).toHaveBeenCalledTimes(tries);
 });
 
-test('a computer that slept renews when somebody comes back', async () => {
-  fetchStub.mockImplementation(answers.fresh);
+test('a computer that slept renews when the user returns', async () => {
+  fetchStub.mockImplementation(replies.fresh);
   vi.setSystemTime(Date.now() + untilRefreshMs + 1000);
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
@@ -123,7 +123,7 @@ test('takes over the token that another tab has fetched', async () => {
   expect(currentSession()?.token).toBe(theirs.token);
 });
 
-test('nothing is asked after logging out', async () => {
+test('nothing is requested after logging out', async () => {
   endSession('logout');
   await vi.advanceTimersByTimeAsync(lifetimeMs);
   expect(fetchStub).not.toHaveBeenCalled();

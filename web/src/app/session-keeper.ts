@@ -5,14 +5,14 @@ import { currentSession, endSession, onSessionChange, reloadSession, type Sessio
 
 const retryMs = 5000;
 
-/** When a session asks for its next token: 30 seconds before the end, or halfway through a very short life. */
+/** When a session requests its next token: 30 seconds before the end, or halfway through a very short lifetime. */
 export function refreshAt({ expiresAt, lifetimeMs }: Pick<Session, 'expiresAt' | 'lifetimeMs'>): number {
   return expiresAt - Math.min(timing.refreshMarginMs, lifetimeMs / 2);
 }
 
 const isDue = (session: Session | undefined): boolean => session !== undefined && refreshAt(session) <= Date.now();
 
-/** One tab asks, the others take over its token. Without locks (plain http) each tab asks for itself, which is harmless. */
+/** One tab asks, the others use its token. Without locks (plain http) each tab asks, which is harmless. */
 async function asOnlyTab(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('gso.refresh', work);
   else await work();
@@ -58,7 +58,7 @@ export function keepSession(onLost: () => void): () => void {
     }
   }
 
-  // Timers stand still while a computer sleeps, so look again whenever somebody comes back.
+  // Timers are paused while a computer sleeps, so check again whenever the user returns.
   const look = () => void renew();
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);

@@ -9,25 +9,25 @@ import classes from './start-page.module.css';
 
 const texts = words({
   en: {
-    places: 'Where you can go',
-    noDashboard: 'Your role does not include the figures of the dashboard. You can open:',
+    places: 'Pages you can open',
+    noDashboard: 'Your role does not include the figures of the dashboard. Pages you can open:',
     nothing: 'Your role does not include any page yet. Ask your administrator for access.',
   },
   id: {
-    places: 'Yang dapat Anda buka',
-    noDashboard: 'Angka-angka dasbor tidak termasuk dalam peran Anda. Yang dapat Anda buka:',
+    places: 'Halaman yang dapat Anda buka',
+    noDashboard: 'Angka-angka dasbor tidak termasuk dalam peran Anda. Halaman yang dapat Anda buka:',
     nothing: 'Peran Anda belum mencakup halaman apa pun. Mintalah akses kepada administrator Anda.',
   },
 });
 
-/** Where everybody lands, whatever they may see: a missing permission must not leave anyone at a closed door. */
+/** The first page for everybody: a missing permission must not lead to an empty or closed page. */
 export function StartPage() {
   const { pages: names } = useWords(pageWords);
   const mayOpenFigures = useMay(pageAccess.dashboard);
   return <DashboardPage title={names.dashboard}>{!mayOpenFigures && <Places />}</DashboardPage>;
 }
 
-/** For whom the page would be empty otherwise. */
+/** For users whose page would otherwise be empty. */
 function Places() {
   const t = useWords(texts);
   const { pages: names } = useWords(pageWords);

@@ -12,12 +12,12 @@ import { listWords } from '../words/list-words.ts';
 
 interface AmountFilterProps {
   label: string;
-  /** The least amount in rupiah; 0 while everything is shown. */
+  /** The minimum amount in rupiah; 0 while the filter is not set. */
   value: number;
   onChange: (amount: number) => void;
 }
 
-/** A filter for amounts from a certain size on. */
+/** A filter for a minimum amount. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const t = useWords(listWords);
   const shown = value > 0 ? t.atLeast(formatRupiah(value)) : '';

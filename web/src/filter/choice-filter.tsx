@@ -5,15 +5,15 @@ import { listWords } from '../words/list-words.ts';
 
 interface ChoiceFilterProps<Value extends string> {
   label: string;
-  /** Empty while everything is shown. */
+  /** Empty while the filter is not set. */
   value: Value | '';
   choices: readonly { value: Value; label: string }[];
   onChange: (value: Value | '') => void;
-  /** The value that the list starts with: clearing the filter returns to it; without it, to everything. */
+  /** The value that the list starts with: clearing the filter restores it; without it, everything is shown. */
   usual?: Value;
 }
 
-/** A filter that takes one of a few values. */
+/** A filter with a few values. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { label, value, choices, onChange, usual } = props;
   const t = useWords(listWords);

@@ -12,7 +12,7 @@ interface DateRangeFilterProps {
   label: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** Clearing the filter returns to it; without it, to everything. */
+  /** Clearing the filter restores it; without it, everything is shown. */
   usual?: UsualRange;
 }
 

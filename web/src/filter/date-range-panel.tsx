@@ -13,7 +13,7 @@ interface DateRangePanelProps {
   usual?: UsualRange;
 }
 
-/** Ranges to choose at once, and two days to type. */
+/** Presets, and two dates to type. */
 export function DateRangePanel({ value, onChange, usual }: DateRangePanelProps) {
   const t = useWords(listWords);
   const quickRanges = useQuickRanges(usual);
@@ -23,7 +23,7 @@ export function DateRangePanel({ value, onChange, usual }: DateRangePanelProps) 
   const isReadable = [from, to].every((day) => day === '' || parseDate(day) !== undefined);
   const isTurned = isReadable && from !== '' && to !== '' && from > to;
   const firstDay = useRef<HTMLInputElement>(null);
-  // Where it comes later than what it opens in, nobody else puts the cursor into it.
+  // If it is loaded later than its popup, nothing else focuses it.
   useEffect(() => firstDay.current?.focus({ preventScroll: true }), []);
 
   function apply(event: FormEvent): void {

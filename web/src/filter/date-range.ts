@@ -2,16 +2,16 @@ import { daysBefore, firstOfMonth, today } from '../words/calendar.ts';
 import { useWords } from '../words/words.ts';
 import { listWords } from '../words/list-words.ts';
 
-/** Days as YYYY-MM-DD, both included; empty where the range is open. */
+/** Days as YYYY-MM-DD, both included; empty if the range is open. */
 export interface DateRange {
   from: string;
   to: string;
 }
 
-/** A range that a list starts with, under a name of its own. */
+/** A named range that a list starts with. */
 export interface UsualRange {
   label: string;
-  /** What stands for its days in the address. */
+  /** Its value in the address. */
   address: DateRange;
   /** Its days as of today. */
   days: DateRange;

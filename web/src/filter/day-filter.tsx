@@ -7,14 +7,14 @@ const DayPanel = lazy(async () => ({ default: (await import('./day-panel.tsx')).
 
 interface DayFilterProps {
   label: string;
-  /** YYYY-MM-DD; empty while everything is shown. */
+  /** YYYY-MM-DD; empty while the filter is not set. */
   value: string;
-  /** A day that people ask for by name. */
+  /** A preset with a name. */
   quick: { label: string; day: string };
   onChange: (day: string) => void;
 }
 
-/** A filter for what lies before or after one day. */
+/** A filter for dates before or after one day. */
 export function DayFilter({ label, value, quick, onChange }: DayFilterProps) {
   const shown = value && formatDate(value);
   return (

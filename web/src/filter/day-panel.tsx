@@ -13,17 +13,17 @@ interface DayPanelProps {
   onChange: (day: string) => void;
 }
 
-/** A day to choose at once, and one to type. */
+/** A preset, and a date to type. */
 export function DayPanel({ label, value, quick, onChange }: DayPanelProps) {
   const t = useWords(listWords);
   const [day, setDay] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  // Where it comes later than what it opens in, nobody else puts the cursor into it.
+  // If it is loaded later than its popup, nothing else focuses it.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function apply(event: FormEvent): void {
     event.preventDefault();
-    // What is no day says so at the field.
+    // An invalid date is reported at the field.
     if (day === '' || parseDate(day) !== undefined) onChange(day);
     else field.current?.blur();
   }

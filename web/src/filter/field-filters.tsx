@@ -12,7 +12,7 @@ import { listWords } from '../words/list-words.ts';
 
 interface FieldFilter<Query> {
   label: string;
-  /** What is searched for in this field; empty while everything is shown. */
+  /** The search text of this field; empty while it is not set. */
   value: string;
   partOf: (text: string) => Partial<Query>;
 }
@@ -76,7 +76,9 @@ function FilterField({ label, value, onChange }: FilterFieldProps) {
       autoComplete="off"
       spellCheck={false}
       value={text}
-      rightSection={text && <CloseButton size="sm" aria-label={t.clearFilter(label)} onClick={() => type('')} />}
+      rightSection={
+        text && <CloseButton size="sm" tabIndex={-1} aria-label={t.clearFilter(label)} onClick={() => type('')} />
+      }
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
     />

@@ -154,7 +154,7 @@ test('a choice goes into the address, returns to the first page, and Back takes 
   expect(screen.getByRole('button', { name: 'Status' })).toBeDefined();
 });
 
-test('the cross takes one value away and the keyboard stays at its filter', async () => {
+test('the cross clears one value and the focus stays at its filter', async () => {
   const { address } = await open('/things?st=OPEN&who=siti');
   await press('Clear filter Person');
   expect(address()).toBe('/things?st=OPEN');
@@ -177,7 +177,7 @@ test('people are found by both names, with the keyboard', async () => {
   expect(address()).toBe('/things?who=budi');
 });
 
-test('a name on no list can be asked for', async () => {
+test('a name that is not in the list can be used', async () => {
   const { address } = await open('/things');
   await userEvent.type(within(await openPopup('Person')).getByRole('combobox'), 'former{Enter}');
   expect(address()).toBe('/things?who=former');
@@ -210,7 +210,7 @@ test('typed days are applied when they are days in their order', async () => {
   expect(screen.getByRole('button', { name: 'Date: 10/11/2026–12/11/2026' })).toBeDefined();
 });
 
-test('the range that a list starts with is told and cannot be cleared; the cross of another leads back to it', async () => {
+test('the default range is shown and cannot be cleared; the cross of another restores it', async () => {
   const { address } = await open('/things');
   expect(screen.queryByRole('button', { name: 'Clear filter Since' })).toBeNull();
   const panel = await openPopup('Since: Lately');
@@ -230,7 +230,7 @@ test('the range that a list starts with is told and cannot be cleared; the cross
   expect(address()).toBe('/things');
 });
 
-test('the choice that a list starts with is told and cannot be cleared; the cross of another leads back to it', async () => {
+test('the default choice is shown and cannot be cleared; the cross of another restores it', async () => {
   const { address } = await open('/things');
   expect(screen.queryByRole('button', { name: 'Clear filter Phase' })).toBeNull();
   const menu = await openPopup('Phase: Now');

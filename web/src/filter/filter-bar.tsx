@@ -6,23 +6,21 @@ import { listWords } from '../words/list-words.ts';
 
 interface FilterBarProps {
   onClear: () => void;
-  /** For more chips than find room between the search and the tools of a list. */
-  ownRow?: boolean;
   children: ReactNode;
 }
 
-/** The filters of a list as chips. The way to clear them all appears with the first that is set. */
-export function FilterBar({ onClear, ownRow = false, children }: FilterBarProps) {
+/** The filters of a list as chips. A button to clear them all appears with the first that is set. */
+export function FilterBar({ onClear, children }: FilterBarProps) {
   const t = useWords(listWords);
   return (
-    <div role="group" aria-label={t.filters} className={classes.bar} data-own-row={ownRow || undefined}>
+    <div role="group" aria-label={t.filters} className={classes.bar}>
       {children}
       <Button
         className={classes.clearAll}
         variant="subtle"
         size="compact-sm"
         onClick={(event) => {
-          // The button hides once nothing is set; the keyboard stays at the filters.
+          // The button disappears when nothing is set; the focus stays at the filters.
           event.currentTarget.parentElement?.querySelector<HTMLElement>('button, input')?.focus();
           onClear();
         }}

@@ -6,21 +6,21 @@ import { listWords } from '../words/list-words.ts';
 
 interface FilterChipProps {
   label: string;
-  /** The chosen value in words; empty while the filter is not set. */
+  /** The chosen value as text; empty while the filter is not set. */
   shown: string;
-  /** The value is the one that the list starts with: it is told, and there is nothing to clear. */
+  /** The value is the default of the list: it is shown, and there is nothing to clear. */
   usual?: boolean;
   onClear: () => void;
   /** The chip's button with its popup; without one the filter can only be cleared. */
   children?: ReactNode;
 }
 
-/** One filter: its name, its value once it has one, and a cross that takes the value away. */
+/** One filter: its name, its value if it has one, and a cross that clears it. */
 export function FilterChip({ label, shown, usual = false, onClear, children }: FilterChipProps) {
   const t = useWords(listWords);
   const isSet = shown !== '' && !usual;
   const clear = (cross: HTMLElement) => {
-    // The cross goes away with the value; the keyboard stays at the filters.
+    // The cross disappears with the value; the focus stays at the filters.
     const near = [cross.closest('[data-set]'), cross.closest('[role=group]')];
     near
       .flatMap((place) => [...(place?.querySelectorAll('button') ?? [])])
@@ -51,7 +51,7 @@ export function FilterChip({ label, shown, usual = false, onClear, children }: F
 
 type FilterButtonProps = ComponentProps<'button'> & Pick<FilterChipProps, 'label' | 'shown' | 'usual'>;
 
-/** The button inside a chip, to be handed to the popup as its trigger. */
+/** The button inside a chip, used as the trigger of the popup. */
 export function FilterButton({ label, shown, usual = false, ...button }: FilterButtonProps) {
   return (
     <button {...button} type="button" className={classes.open}>

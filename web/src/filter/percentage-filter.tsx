@@ -17,9 +17,9 @@ interface PercentageRange {
 interface PercentageFilterProps {
   label: string;
   value: PercentageRange;
-  /** What the list starts with: clearing the filter returns to it. */
+  /** The default of the list: clearing the filter restores it. */
   usual: PercentageRange;
-  /** Ranges that people ask for by name, besides everything. */
+  /** Named presets, besides everything. */
   quick: readonly (PercentageRange & { label: string })[];
   onChange: (range: PercentageRange) => void;
 }
@@ -31,7 +31,7 @@ const isSame = (one: PercentageRange, other: PercentageRange): boolean =>
 const rangeText = ({ from, to }: PercentageRange): string =>
   from === to ? formatPercent(from) : `${formatPercent(from)}–${formatPercent(to)}`;
 
-/** A filter for how far something has come, from and up to a percentage. */
+/** A filter for a progress from and up to a percentage. */
 export function PercentageFilter({ label, value, usual, quick, onChange }: PercentageFilterProps) {
   const t = useWords(listWords);
   const shown = isSame(value, everything) ? t.anything : rangeText(value);

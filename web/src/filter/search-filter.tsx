@@ -4,16 +4,16 @@ import { FilterButton, FilterChip } from './filter-chip.tsx';
 
 interface SearchFilterProps {
   label: string;
-  /** Empty while everything is shown. */
+  /** Empty while the filter is not set. */
   value: string;
-  /** The value in words, where it is none that people read. */
+  /** The text of the value, if the value itself is not readable. */
   shown?: string;
   onChange: (value: string) => void;
-  /** What stands in the panel, usually a SearchChoice; it exists only while the panel is open. */
+  /** The content of the panel, usually a SearchChoice; rendered only while the panel is open. */
   children: (choose: (value: string) => void) => ReactNode;
 }
 
-/** A filter whose value is searched for among many. */
+/** A filter whose value is searched among many. */
 export function SearchFilter({ label, value, shown = value, onChange, children }: SearchFilterProps) {
   return (
     <FilterChip label={label} shown={shown} onClear={() => onChange('')}>

@@ -1,5 +1,4 @@
 import classes from './change-list.module.css';
-import { withoutNumbers } from './named-beside.ts';
 import { valueText } from '../words/value-text.ts';
 
 interface Change {
@@ -10,15 +9,15 @@ interface Change {
 
 interface ChangeListProps {
   changes: readonly Change[];
-  /** Both sides are told of a change; a new or removed record has only one. */
+  /** A change has both sides; a new or removed record has only one. */
   both: boolean;
-  /** What people call the fields, by path. */
+  /** The names of the fields, by path. */
   labels: Readonly<Record<string, string>>;
-  /** How people read the value of a field, where the value itself does not say it. */
+  /** The text of a field's value, if the value itself is not readable. */
   textOf?: ((path: string, value: unknown) => string) | undefined;
 }
 
-/** Every field that changed, with its old and its new value. */
+/** Every changed field, with its old and its new value. */
 export function ChangeList({ changes, both, labels, textOf = plainText }: ChangeListProps) {
   return (
     <dl className={classes.changes}>
@@ -40,3 +39,15 @@ export function ChangeList({ changes, both, labels, textOf = plainText }: Change
 }
 
 const plainText = (_path: string, value: unknown) => valueText(value);
+
+/**
+ * Leaves out the ids of other records, such as roleId or company.id, if role.name or company.name shows the same as
+ * text.
+ */
+export function withoutNumbers<Change extends { field: string }>(changes: readonly Change[]): readonly Change[] {
+  const fields = new Set(changes.map(({ field }) => field));
+  return changes.filter(({ field }) => {
+    const other = /^(.+)(?:Id|\.id)$/.exec(field)?.[1];
+    return other === undefined || !fields.has(`${other}.name`);
+  });
+}

@@ -1,5 +1,5 @@
 import type { RefusalReply } from '@gso/contract/record/replies';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.tsx';
@@ -8,30 +8,34 @@ import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { formWords } from './words.ts';
 import classes from './confirm-action.module.css';
+import { showUndoable } from './show-undoable.ts';
 import { RecordUses } from './record-uses.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { listWords } from '../words/list-words.ts';
 
 interface ConfirmActionProps {
   question: string;
-  /** What the button that goes ahead is called. */
+  /** The text of the button that confirms. */
   action: string;
-  /** What the snackbar says afterwards; it stays silent without. */
+  /** The text of the snackbar afterwards; none without it. */
   done?: string;
-  /** Nothing is lost by it. */
+  /** The action is not destructive. */
   harmless?: boolean;
   act: () => Promise<unknown>;
+  /** Offered with the snackbar. */
+  undo?: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
-  /** What it is about. */
+  /** The record. */
   children: ReactNode;
-  /** Its name, by which the lists of what still uses it are searched. */
+  /** Its name, for the search in the lists of records that use it. */
   name?: string | undefined;
 }
 
-/** Asks before something that cannot be taken back, and stays with the reason when that is refused. */
+/** Asks for confirmation of an action with consequences, and shows the reason if it is refused. */
 export function ConfirmAction({ question, action, done, harmless = false, ...props }: ConfirmActionProps) {
-  const { act, onDone, onClose, children, name } = props;
+  const { act, undo, onDone, onClose, children, name } = props;
   const t = { ...useWords(listWords), ...useWords(formWords) };
   const [isActing, setIsActing] = useState(false);
   const [refusal, setRefusal] = useState<{ sentence: string; uses: RefusalReply['uses'] }>();
@@ -46,14 +50,15 @@ export function ConfirmAction({ question, action, done, harmless = false, ...pro
     setRefusal(undefined);
     try {
       await act();
-      if (done !== undefined) showSnackbar({ kind: 'success', text: done });
+      if (done !== undefined && undo) showUndoable({ text: done, detail: name ?? '', undo });
+      else if (done !== undefined) showSnackbar({ kind: 'success', text: done });
       forgetOpener();
       onDone();
     } catch (error) {
       const sentence = sentenceOf(error);
       const uses = error instanceof Refused ? error.reply.uses : undefined;
       setRefusal({ sentence, uses });
-      // What uses a record is said in the dialog alone, where it leads on.
+      // The records that use this one are shown only in the dialog, with links.
       if (!uses) showSnackbar({ kind: 'error', text: t.canceledBecause(sentence) });
       setIsActing(false);
     } finally {
@@ -62,15 +67,7 @@ export function ConfirmAction({ question, action, done, harmless = false, ...pro
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => !isActing && onClose()}
-      title={t.confirmTitle}
-      size={450}
-      centered
-      closeButtonProps={{ 'aria-label': t.close }}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={() => !isActing && onClose()} title={t.confirmTitle} size={450} centered>
       <p className={classes.question}>{question}</p>
       <div className={classes.subject}>{children}</div>
       {refusal !== undefined && (
@@ -94,6 +91,6 @@ export function ConfirmAction({ question, action, done, harmless = false, ...pro
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

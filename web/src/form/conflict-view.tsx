@@ -16,7 +16,7 @@ interface ConflictViewProps<Values extends object> {
   onBack: () => void;
 }
 
-/** Who changed which fields meanwhile, and for each of them the choice between mine and theirs. */
+/** The conflicting fields with their authors, and for each the choice between mine and theirs. */
 export function ConflictView<Values extends object>({ form, conflict, onSave, onBack }: ConflictViewProps<Values>) {
   const t = useWords(formWords);
   const [choices, setChoices] = useState(() => firstChoices(conflict.fields, form.before, form.values));

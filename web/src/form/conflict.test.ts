@@ -40,7 +40,7 @@ test('a change that the server did not list is never overwritten by an untouched
   expect(merged).toEqual({ ...silent, name: 'PT Mine' });
 });
 
-test('a picked record is one field, told by its name and never mixed', () => {
+test('a picked record is one field, shown by its name and never mixed', () => {
   const company = (id: number, name: string) => ({ company: { id, name } });
   const states = { before: company(1, 'PT A'), mine: company(2, 'PT B'), current: company(3, 'PT C') };
   const moved = [change('company.id', 3), change('company.name', 'PT C')];

@@ -1,7 +1,7 @@
 import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { pathsOf, sameValue, valueAt, valuePath, withValueAt } from '@gso/contract/record/record-values';
 
-/** A field that somebody else changed after the form had read it. */
+/** A field that somebody else changed after the form was loaded. */
 export interface ConflictingField {
   field: string;
   before: unknown;
@@ -35,7 +35,7 @@ export function conflictingFields<Values extends object>(
   return [...fields.values()].filter(({ mine: own, theirs }) => !sameValue(own, theirs));
 }
 
-/** What the user typed is kept unless they say otherwise; where they typed nothing, the newer value stands. */
+/** The user's input is kept by default; fields without input take the newer value. */
 function firstChoice(field: string, before: object, mine: object): Choice {
   return sameValue(valueAt(before, field), valueAt(mine, field)) ? 'theirs' : 'mine';
 }
@@ -44,7 +44,7 @@ export function firstChoices(fields: readonly ConflictingField[], before: object
   return Object.fromEntries(fields.map(({ field }) => [field, firstChoice(field, before, mine)]));
 }
 
-/** The record as it is now, with what the user typed or chose to keep in its place. */
+/** The current record, with the user's input or choices. */
 export function mergedValues<Values extends object>(
   { before, mine, current }: States<Values>,
   choices: Choices,

@@ -8,15 +8,15 @@ import { formWords } from './words.ts';
 import { listWords } from '../words/list-words.ts';
 
 interface ErrorSummaryProps {
-  /** Why the server refused; missing when the form did not ask it yet. */
+  /** Why the server refused; undefined if nothing was sent yet. */
   sentence?: string | undefined;
-  /** What has not happened because of that; "Canceled" unless told. */
+  /** The heading; "Canceled" by default. */
   failed?: string | undefined;
   problems: readonly Problem[];
   onGoTo: (path: string) => void;
 }
 
-/** What went wrong, at the top of the form, with a link to each field concerned. Takes the focus when it appears. */
+/** The errors at the top of the form, with a link to each field concerned. Takes the focus when it appears. */
 export function ErrorSummary({ sentence, failed, problems, onGoTo }: ErrorSummaryProps) {
   const t = { ...useWords(listWords), ...useWords(formWords) };
   const box = useRef<HTMLDivElement>(null);

@@ -5,32 +5,37 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { DraftRestored } from './draft/draft-restored.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import classes from './form-dialog.module.css';
-import type { RecordForm } from './use-record-form.ts';
-import type { SavingMessages } from './use-saving.ts';
+import type { Attempt, RecordForm } from './use-record-form.ts';
+import type { Saving, SavingMessages, UndoOffer } from './use-saving.ts';
 import { formWords } from './words.ts';
 import { listWords } from '../words/list-words.ts';
 
-interface FormBodyProps<Values extends object> {
+/** The properties of a form, in a dialog or in a page. */
+export interface FormProps<Values extends object, Saved> {
   form: RecordForm<Values>;
-  outcome: { state: 'editing' | 'saving' } | { state: 'failed'; sentence: string };
-  onSubmit: () => void;
-  messages?: SavingMessages | undefined;
-  /** What the button that saves is called; "Save" unless told. */
-  submitLabel?: string | undefined;
-  /** The buttons beside it. */
-  otherButtons: ReactNode;
+  save: (attempt: Attempt<Values>) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  messages?: SavingMessages;
+  undo?: UndoOffer<Values> | undefined;
+  /** The text of the button that saves; "Save" if missing. */
+  submitLabel?: string;
+  /** The fields. */
   children: ReactNode;
 }
 
-export function FormBody<Values extends object>({
-  form,
-  outcome,
-  onSubmit,
-  messages,
-  submitLabel,
-  otherButtons,
-  children,
-}: FormBodyProps<Values>) {
+interface FormBodyProps<Values extends object> extends Pick<
+  FormProps<Values, never>,
+  'form' | 'messages' | 'submitLabel' | 'children'
+> {
+  saving: Saving<Values>;
+  /** The buttons next to the one that saves. */
+  otherButtons: ReactNode;
+}
+
+/** The fields, above them the errors, below them the buttons. */
+export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
+  const { form, saving } = props;
+  const { outcome } = saving;
   const t = { ...useWords(listWords), ...useWords(formWords) };
   const [refusedTries, setRefusedTries] = useState(0);
   const isSaving = outcome.state === 'saving';
@@ -39,7 +44,7 @@ export function FormBody<Values extends object>({
 
   function submit(): void {
     if (form.problems.length > 0) setRefusedTries(refusedTries + 1);
-    if (form.dirty || form.isNew) onSubmit();
+    if (form.dirty || form.isNew) saving.submit();
   }
   const submitEvent = (event: FormEvent) => {
     event.preventDefault();
@@ -62,14 +67,14 @@ export function FormBody<Values extends object>({
         <ErrorSummary
           key={refusedTries}
           sentence={sentence}
-          failed={messages?.failed}
+          failed={props.messages?.failed}
           problems={summaryProblems}
           onGoTo={form.focus}
         />
       )}
       {form.draftFrom !== undefined && <DraftRestored at={form.draftFrom} onStartOver={form.startOver} />}
       <fieldset className={classes.fields} disabled={isSaving}>
-        {children}
+        {props.children}
       </fieldset>
       <div className={classes.foot}>
         <span role="status">
@@ -80,9 +85,9 @@ export function FormBody<Values extends object>({
           )}
         </span>
         <div className={classes.buttons}>
-          {otherButtons}
+          {props.otherButtons}
           <ActionButton type="submit" loading={isSaving} blocked={missing} hint={t.saveHint}>
-            {submitLabel ?? t.save}
+            {props.submitLabel ?? t.save}
           </ActionButton>
         </div>
       </div>

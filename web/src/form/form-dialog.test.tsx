@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Refused, Unreachable } from '../api/client.ts';
 import { endSession, storeToken } from '../api/session.ts';
+import { Snackbars } from '../ui/snackbar.tsx';
 import { DraftOffer } from './draft/draft-offer.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type Attempt, useRecordForm } from './use-record-form.ts';
@@ -26,10 +27,11 @@ const thing = z.strictObject({
 });
 type Thing = z.output<typeof thing>;
 
-/** As a server answers that keeps the thing inside of something else. */
+/** Like a server that nests the record in another object. */
 const wrapped = z.object({ thing: z.unknown() });
 
-const save = vi.fn<(attempt: Attempt<Thing>) => Promise<string>>();
+const save = vi.fn<(attempt: Attempt<Thing>) => Promise<unknown>>();
+const onUndone = vi.fn();
 const empty: Thing = { name: '', address: { street: '' }, note: '' };
 const stored: Thing = { name: 'Old name', address: { street: 'Jl. Lama' }, note: '' };
 
@@ -50,7 +52,14 @@ function ThingDialog({
     valuesIn: (record) => wrapped.safeParse(record).data?.thing ?? record,
   });
   return (
-    <FormDialog title="Thing" form={form} save={save} onSaved={onClose} onClose={onClose}>
+    <FormDialog
+      title="Thing"
+      form={form}
+      save={save}
+      undo={{ field: 'note', onUndone }}
+      onSaved={onClose}
+      onClose={onClose}
+    >
       <TextInput {...form.input('name')} />
       <TextInput {...form.input('address.street')} />
       <TextInput {...form.input('note')} />
@@ -139,7 +148,7 @@ test('a clean dialog closes at once, a dirty one asks', async () => {
   expect(screen.queryByText(/unsaved draft/)).toBeNull();
 });
 
-test('another route asks too, and leads on after the answer', async () => {
+test('another route asks too, and continues after the choice', async () => {
   const router = await openPage();
   await openNew();
   await act(async () => router.history.push('/other'));
@@ -204,7 +213,7 @@ test('two quick clicks save once', async () => {
   await openPage();
   await openNew();
   save.mockReturnValue(new Promise(() => undefined));
-  // Both before React has drawn the first one: only then can a second save slip through.
+  // Both before React has rendered the first one: only then can a second save slip through.
   await act(async () => {
     screen.getByRole('button', { name: 'Save' }).click();
     screen.getByRole('button', { name: 'Save' }).click();
@@ -212,7 +221,7 @@ test('two quick clicks save once', async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('a create that was not answered is repeated under the same key; the next one has another', async () => {
+test('a create without a reply is repeated with the same key; the next one has another', async () => {
   await openPage();
   await openNew();
   save.mockRejectedValueOnce(new Unreachable());
@@ -228,7 +237,7 @@ test('a create that was not answered is repeated under the same key; the next on
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('the key of an unanswered create survives a closed page', async () => {
+test('the key of a create without a reply survives a closed page', async () => {
   await openPage();
   await openNew();
   save.mockRejectedValueOnce(new Unreachable());
@@ -242,7 +251,7 @@ test('the key of an unanswered create survives a closed page', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('what the server finds wrong stands at its field, and the dialog stays open', async () => {
+test('an error of the server is shown at its field, and the dialog stays open', async () => {
   await openPage();
   await openNew();
   save.mockRejectedValueOnce(
@@ -292,7 +301,35 @@ test('a stale save shows who changed what, loses nothing, and saves again as cho
   expect({ sent, version }).toEqual({ sent: { note: 'My note' }, version: 4 });
 });
 
-test('values that lie elsewhere in the record of a conflict are found there', async () => {
+test('a save that changes the status is undone on top of its own version, and only as far as it went', async () => {
+  await openPage();
+  render(
+    <MantineProvider env="test">
+      <Snackbars />
+    </MantineProvider>,
+  );
+  await press('Edit thing');
+  await type('Street', 'Jl. Baru');
+  await press('Save');
+  expect(screen.queryByRole('button', { name: 'Undo' }), 'another field').toBeNull();
+
+  await press('Edit thing');
+  await type('Name', 'New name');
+  await type('Note', 'Lost');
+  const current = { ...stored, address: { street: 'Jl. Mereka' }, version: 4 };
+  const changes = [{ field: 'address.street', from: 'Jl. Lama', to: 'Jl. Mereka', by: 'budi', at: '2026-11-01' }];
+  save.mockRejectedValueOnce(refuse(409, 'stale', { changes, current }));
+  await press('Save');
+  save.mockResolvedValueOnce({ version: 5 });
+  await press('Save again');
+  await press('Undo');
+  expect(save).toHaveBeenLastCalledWith(
+    expect.objectContaining({ changes: { name: 'Old name', note: '' }, version: 5 }) as object,
+  );
+  expect(onUndone).toHaveBeenCalledTimes(1);
+});
+
+test('nested values in the record of a conflict are found', async () => {
   await openPage();
   await press('Edit thing');
   await type('Note', 'My note');

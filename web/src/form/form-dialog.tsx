@@ -1,37 +1,32 @@
-import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { use } from 'react';
 import { useWords } from '../words/words.ts';
-import { FormContent } from './form-content.tsx';
+import { CreateInPlaceContext } from './create-in-place.ts';
+import { FormBody, type FormProps } from './form-body.tsx';
 import classes from './form-dialog.module.css';
-import { useOnPhone } from '../ui/phone-width.ts';
+import { FormFrame } from './form-frame.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import type { Attempt, RecordForm } from './use-record-form.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { type SavingMessages, useSaving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { listWords } from '../words/list-words.ts';
 
-interface FormDialogProps<Values extends object, Saved> {
+interface FormDialogProps<Values extends object, Saved> extends FormProps<Values, Saved> {
   title: string;
-  form: RecordForm<Values>;
-  save: (attempt: Attempt<Values>) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
   onClose: () => void;
-  messages?: SavingMessages;
-  submitLabel?: string;
-  /** Its width where the screen has room; 640 unless told. */
+  /** Its width on a wide screen; 640 by default. */
   size?: number;
-  /** Whether another dialog lies over it, which Escape closes first. */
+  /** Whether another dialog covers it, which Escape closes first. */
   covered?: boolean;
-  /** The fields. */
-  children: ReactNode;
 }
 
-/** The frame of every record's dialog. It stays open until the record is saved or the user lets go of it. */
+/** The frame of every record's dialog. It stays open until the record is saved or the user closes it. */
 export function FormDialog<Values extends object, Saved>(props: FormDialogProps<Values, Saved>) {
-  const { title, form, messages, onClose } = props;
+  const { title, form, onClose } = props;
   const t = useWords(listWords);
-  const saving = useSaving(form, props.save, props.onSaved, messages);
+  const saving = useSaving(form, props.save, props.onSaved, props.messages, props.undo);
   const guard = useLeaveGuard(form.dirty);
+  const creating = use(CreateInPlaceContext)?.covers ?? false;
   useReturnFocus();
 
   const close = () => {
@@ -46,26 +41,16 @@ export function FormDialog<Values extends object, Saved>(props: FormDialogProps<
     </Button>
   );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={title}
       size={props.size ?? 640}
-      closeOnEscape={!props.covered}
-      fullScreen={useOnPhone()}
-      closeButtonProps={{ 'aria-label': t.close }}
-      classNames={{ content: classes.dialog, title: classes.title, body: classes.body }}
+      closeOnEscape={!props.covered && !creating}
+      classNames={{ content: classes.dialog, body: classes.body }}
     >
-      <FormContent
-        form={form}
-        saving={saving}
-        guard={guard}
-        messages={messages}
-        submitLabel={props.submitLabel}
-        otherButtons={cancel}
-      >
-        {props.children}
-      </FormContent>
-    </Modal>
+      <FormFrame form={form} saving={saving} guard={guard}>
+        <FormBody {...props} saving={saving} otherButtons={cancel} />
+      </FormFrame>
+    </Dialog>
   );
 }

@@ -87,7 +87,7 @@ test('a form with passwords leaves nothing in the browser, and asks before it is
   expect(await screen.findByText('Other page')).toBeTruthy();
 });
 
-test('putting the new password right also clears what was wrong with its repetition', async () => {
+test('correcting the new password also clears the error of its repetition', async () => {
   await openPage();
   await type({ Old: 'old one', New: 'a good passwort', Confirm: 'a good password' });
   expect(isWrong('Confirm')).toBe(true);
@@ -102,7 +102,7 @@ test('each field is named once in what is missing', async () => {
   );
 });
 
-test('a saved form is empty and unguarded; a refused one says so in its own words', async () => {
+test('a saved form is empty and can be left; a refused one shows its own message', async () => {
   const router = await openPage();
   const good = { Old: 'old one', New: 'a good password', Confirm: 'a good password' };
   await type(good);

@@ -1,12 +1,18 @@
-/** Longer than any dialog takes to load; afterwards keys do what they always do. */
+/** Longer than any dialog takes to load; afterwards keys work as usual. */
 const longestMs = 10_000;
 
+let holding = false;
+
+/** Whether a form that opens now is expected to focus a field. */
+export const typingIsHeld = (): boolean => holding;
+
 /**
- * Keeps what is typed between opening a dialog and the moment when its first field has the cursor, and then writes it
- * there. A dialog may have to be loaded first, and people who know the form do not wait for it.
+ * Keeps what is typed between opening a form and the moment when its first field is focused, and then inserts it there.
+ * A form may have to be loaded first, and experienced users do not wait for it.
  */
 export function holdTyping(): void {
   let typed = '';
+  holding = true;
   const over = new AbortController();
   const end = () => over.abort();
   const listening = { capture: true, signal: over.signal };
@@ -20,18 +26,26 @@ export function holdTyping(): void {
     event.stopPropagation();
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    // The button that opened the form, or the tab that it is on.
+    if (target instanceof HTMLButtonElement && !target.closest('[role="dialog"]')) return;
     end();
-    if (typed !== '' && !target.readOnly) write(target, typed);
+    if (typed !== '' && takesText(target)) write(target, typed);
   };
   window.addEventListener('keydown', onKey, listening);
   window.addEventListener('focusin', onFocus, listening);
   window.addEventListener('pointerdown', end, listening);
   const timer = setTimeout(end, longestMs);
-  over.signal.addEventListener('abort', () => clearTimeout(timer));
+  over.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    holding = false;
+  });
 }
 
-/** As if it had been typed at the cursor: React hears of it by the event. */
+const takesText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !target.readOnly && !['checkbox', 'radio'].includes(target.type));
+
+/** As if it had been typed at the cursor: React is notified by the event. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];

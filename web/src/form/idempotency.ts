@@ -1,4 +1,4 @@
-/** A key that makes a repeated create harmless. randomUUID exists on secure addresses only; the office may use plain http. */
+/** A key that makes a repeated create safe. randomUUID exists on secure origins only; the office may use plain http. */
 export function newIdempotencyKey(): string {
   if (window.isSecureContext) return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];

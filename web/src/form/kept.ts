@@ -17,12 +17,12 @@ window.addEventListener('storage', (event) => {
   if (event.key === null || event.key.startsWith(prefix)) publish();
 });
 
-/** Everything here is kept under the user's name: people who share a machine do not share what they typed or chose. */
+/** Everything here is stored under the user's name: users who share a machine do not share their input or choices. */
 export const keptOwner = (): string => currentSession()?.claims.sub.toLowerCase() ?? '';
 
 const keyOf = (owner: string, name: string) => `${prefix}${owner}.${name}`;
 
-/** False when the browser refuses, because its storage is full or switched off. */
+/** Returns false if the browser's storage is full or disabled. */
 export function keep(owner: string, name: string, value: unknown): boolean {
   try {
     localStorage.setItem(keyOf(owner, name), JSON.stringify(value));
@@ -48,29 +48,29 @@ function parsed(json: string | null): unknown {
   }
 }
 
-/** What is kept under a name; renders again when it changes, here or in another tab. */
+/** The value stored under a name; renders again when it changes, here or in another tab. */
 export function useKept(owner: string, name: string): unknown {
   return parsed(useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name))));
 }
 
-/** Whether something is kept under a name, without reading what it is. */
+/** Whether a value is stored under a name, without reading it. */
 export const useIsKept = (owner: string, name: string): boolean =>
   useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name)) !== null);
 
-/** The names that begin so, in their order. */
+/** The names with this prefix, sorted. */
 export function keptNames(owner: string, start: string): string[] {
   const before = keyOf(owner, '').length;
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(owner, start)));
   return keys.map((key) => key.slice(before)).sort();
 }
 
-/** The names kept under a folder. Renders again when one comes or goes. */
+/** The names under a folder. Renders again when one is added or removed. */
 export function useKeptNames(owner: string, folder: string): string[] {
   const names = useSyncExternalStore(onChange, () => keptNames(owner, `${folder}/`).join('\n'));
   return names ? names.split('\n') : [];
 }
 
-/** Forgets what is out of date, whoever it belongs to. */
+/** Deletes what is out of date, of all users. */
 export function forgetOutdated(isOutdated: (value: unknown) => boolean): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   for (const key of keys) if (isOutdated(parsed(localStorage.getItem(key)))) localStorage.removeItem(key);

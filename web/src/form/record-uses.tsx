@@ -20,7 +20,7 @@ const lists: Record<string, { path: string; access: Access }> = {
   project: { path: '/dashboard/project', access: pageAccess.project },
 };
 
-/** What uses a record that cannot be removed, with a link to each list that shows it. */
+/** The records that use one that cannot be removed, with a link to each list. */
 export function RecordUses({ uses, name }: { uses: readonly Use[]; name: string }) {
   return (
     <ul className={classes.uses}>

@@ -8,8 +8,8 @@ interface Calls<Input, Saved> {
 }
 
 /**
- * How a form is saved: a new record with all of its fields, another one with those that were changed. The schema of the input
- * leaves out what only the form knows, such as the name of a record that is sent by its id.
+ * How a form is saved: a new record with all of its fields, an existing one with the changed fields. The schema of the
+ * input leaves out what only the form knows, such as the name of a record that is sent by its id.
  */
 export function saveForm<Input extends object, Saved>(
   api: Calls<Input, Saved>,

@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from '../api/client.ts';
 import { useWords } from '../words/words.ts';
-import classes from './similar-hint.module.css';
+import classes from './form-dialog.module.css';
 import { formWords } from './words.ts';
 
 interface SimilarHintProps<Similar> {
   api: { key: readonly string[]; path: string };
   reply: z.ZodType<Similar[]>;
-  /** The field that is compared, and what was typed. */
+  /** The compared field, and the typed text. */
   typed: Readonly<Record<string, string>>;
   /** The record being edited. */
   except: number | undefined;
   textOf: (similar: Similar) => string;
 }
 
-/** Points out a possible duplicate while a field is typed. Saving stays possible: two may share a name. */
+/** Shows possible duplicates while a field is typed. Saving stays possible: two records may share a name. */
 export function SimilarHint<Similar>({ api, reply, typed: fields, except, textOf }: SimilarHintProps<Similar>) {
   const t = useWords(formWords);
   const [field = '', value = ''] = Object.entries(fields)[0] ?? [];
@@ -32,7 +32,7 @@ export function SimilarHint<Similar>({ api, reply, typed: fields, except, textOf
   });
   const found = similar.data ?? [];
   return (
-    <div role="status" className={classes.similar}>
+    <div role="status" className={classes.hint}>
       {found.length > 0 && (
         <p>
           <strong>{t.similar}</strong> {found.map(textOf).join('; ')}. {t.similarHint}

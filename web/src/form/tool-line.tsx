@@ -7,7 +7,7 @@ type ToolLineProps =
   | { text: string; /** Undefined when nobody knows how much is left. */ percent: number | undefined }
   | { text: string; onDismiss: () => void };
 
-/** A row under the toolbar: how far a tool has come, or why it stopped. */
+/** A row under the toolbar: the progress of a tool, or why it stopped. */
 export function ToolLine(props: ToolLineProps) {
   const t = useWords(listWords);
   if ('onDismiss' in props) {

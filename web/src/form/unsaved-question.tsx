@@ -6,12 +6,12 @@ import { formWords } from './words.ts';
 
 interface UnsavedQuestionProps {
   onStay: () => void;
-  /** Missing where nothing may be kept. */
+  /** Undefined if no draft may be kept. */
   onKeepDraft?: (() => void) | undefined;
   onDiscard: () => void;
 }
 
-/** Stands at the foot of the form, over its buttons, so that the typed text stays in sight while deciding. */
+/** At the bottom of the form, above its buttons, so that the input stays visible while deciding. */
 export function UnsavedQuestion({ onStay, onKeepDraft, onDiscard }: UnsavedQuestionProps) {
   const t = useWords(formWords);
   const id = useId();

@@ -5,7 +5,7 @@ import { currentSession } from '../api/session.ts';
 export interface LeaveGuard {
   /** Whether the question is on screen. */
   asking: boolean;
-  /** Asks before doing what would lose sight of the typed text. */
+  /** Asks before an action that would lose unsaved input. */
   ask: (leave: () => void) => void;
   leave: () => void;
   stay: () => void;
@@ -14,7 +14,7 @@ export interface LeaveGuard {
 /** Asks before a dirty form is left: by its own buttons, by another route, by reload or by closing the tab. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const [asked, setAsked] = useState<{ leave: () => void }>();
-  // When the session has ended there is nothing to ask: the way leads to the login page, and the draft waits.
+  // When the session has ended there is nothing to ask: the login page follows, and the draft is kept.
   const mustAsk = () => dirty && currentSession() !== undefined;
   const blocker = useBlocker({ shouldBlockFn: mustAsk, enableBeforeUnload: mustAsk, withResolver: true });
   return {

@@ -42,7 +42,7 @@ test('a draft leaves out what must never be kept', () => {
   expect(open().form().values).toEqual({ name: 'Siti', password: '' });
 });
 
-test('problems are told in the order of the form, and once where a value has parts', () => {
+test('errors are listed in the order of the form, and once if a value has parts', () => {
   const id = z.number().min(1, 'Required.');
   const { result } = renderHook(() =>
     useRecordForm({

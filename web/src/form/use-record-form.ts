@@ -1,10 +1,11 @@
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { emptyValues, fieldsOf } from '@gso/contract/record/record-schema';
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { fieldMessageNow } from '../words/field-message.ts';
 import { type Draft, discardDraft, draftPlace, keepDraft, readDraft, useDraftKept } from './draft/draft.ts';
 import { newIdempotencyKey } from './idempotency.ts';
+import { remember } from './remember.ts';
 import { valueText } from '../words/value-text.ts';
 import {
   changesBetween,
@@ -16,28 +17,28 @@ import {
 } from '@gso/contract/record/record-values';
 
 interface RecordFormOptions<Values extends object> {
-  /** Names the kind of form; drafts are kept under it. */
+  /** The kind of form; drafts are stored under it. */
   name: string;
   schema: z.ZodType<Values>;
-  /** What the form begins with, unless that is the record, or nothing where a new one is made. */
+  /** The initial values, if not those of the record or empty ones. */
   initialValues?: Values | undefined;
-  /** The record being edited; missing when a new one is made. */
+  /** The record being edited; undefined for a new one. */
   record?: { id: number; version: number } | undefined;
-  /** The record that a new one begins as a copy of; its draft is kept apart from that of an empty one. */
+  /** The record that a new one copies; its draft is separate from that of an empty one. */
   copyOf?: number | undefined;
-  /** What people call the fields, by path, in the order of the form. */
+  /** The names of the fields, by path, in the order of the form. */
   labels: Readonly<Record<string, string>>;
-  /** What the record is called, for the offer to continue its draft. */
+  /** The name of the record, for the offer to continue its draft. */
   titleOf: (values: Values) => string;
-  /** Holds passwords: never kept as a draft. */
+  /** Contains passwords: never stored as a draft. */
   secret?: boolean;
-  /** The field that has the cursor at first; the first one unless told. */
+  /** The field that is focused first; the first one by default. */
   firstField?: string | undefined;
   /** The paths that a draft leaves out, such as a password among other fields. */
   neverKept?: readonly string[];
-  /** How people read the value of a field, where the value itself does not say it. */
+  /** The text of a field's value, if the value itself is not readable. */
   textOf?: (path: string, value: unknown) => string;
-  /** The values in a record of the server's, where they do not lie as the form holds them. */
+  /** Converts a record of the server to form values, if they differ. */
   valuesIn?: (record: unknown) => unknown;
 }
 
@@ -47,14 +48,14 @@ export interface Problem {
   message: string;
 }
 
-/** What a form was read from: a save sends only what differs from it, with the version it had. */
+/** The original of a form: a save sends only the differences, with its version. */
 interface Base<Values> {
   values: Values;
   /** 0 for a record that does not exist yet. */
   version: number;
 }
 
-/** What a save may send: everything, what was changed with the version it was read at, and the key of a create. */
+/** What a save may send: everything, the changes with the version they are based on, and the key of a create. */
 export interface Attempt<Values> {
   values: Values;
   changes: PartOf<Values>;
@@ -65,16 +66,18 @@ export interface Attempt<Values> {
 export interface RecordForm<Values extends object> {
   values: Values;
   before: Values;
+  /** The name of the record. */
+  title: string;
   labels: Readonly<Record<string, string>>;
   textOf: (path: string, value: unknown) => string;
   valuesIn: (record: unknown) => unknown;
-  /** The properties of the field behind a path: value, error, handlers. */
+  /** The properties of the field of a path: value, error, handlers. */
   input: UseFormReturnType<Values>['getInputProps'];
   dirty: boolean;
   isNew: boolean;
   /** Why it cannot be saved yet. */
   problems: Problem[];
-  /** What is written at the fields now, by the schema or by the server. */
+  /** The errors shown at the fields, from the schema or the server. */
   shownProblems: Problem[];
   showProblems: () => void;
   showServerProblems: (problems: readonly { path: string; message: string }[]) => void;
@@ -84,7 +87,7 @@ export interface RecordForm<Values extends object> {
   rebase: (values: Values, base: Base<Values>) => Attempt<Values>;
   secret: boolean;
   draftKept: boolean;
-  /** When the draft that the form was filled with was typed. */
+  /** When the restored draft was typed. */
   draftFrom: string | undefined;
   discardDraft: () => void;
   startOver: () => void;
@@ -105,32 +108,41 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
 
   const form = useForm<Values>({
     initialValues: start.values,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (now) => Object.fromEntries(issuesOf(now, schema).map(({ path, message }) => [path, message])),
     validateInputOnBlur: true,
-    validateInputOnChange: true,
-    // A field can be wrong because of another one, as a repeated password is: putting that one right clears both.
+    clearInputErrorOnChange: false,
+    // A field can be invalid because of another one, such as a repeated password: correcting that one clears both
+    // errors.
     onValuesChange: (now, before) => {
-      const left = issuesOf(schema, now).map(({ path }) => path);
-      for (const { path } of issuesOf(schema, before)) if (!left.includes(path)) form.clearFieldError(path);
+      const left = issuesOf(now, schema).map(({ path }) => path);
+      for (const { path } of issuesOf(before, schema)) if (!left.includes(path)) form.clearFieldError(path);
     },
     enhanceGetInputProps: ({ inputProps, field }) => ({
       label: labels[String(field)],
       error: typeof inputProps.error === 'string' ? fieldMessageNow(inputProps.error) : undefined,
+      onChange: (typed: unknown) => change(String(field), isEvent(typed) ? valueIn(typed.currentTarget) : typed),
       ...(field === (options.firstField ?? Object.keys(labels)[0]) && { 'data-autofocus': true }),
     }),
   });
+
+  /** Instead of Mantine's, which copies all values at each key, though there may be hundreds of lines. */
+  function change(path: string, value: unknown): void {
+    const before = form.getValues();
+    if (valueAt(before, path) === value) return;
+    form.setValues(withValueAt(before, path, value));
+    form.validateField(path);
+  }
 
   const { values } = form;
   const dirty = !sameValue(values, base.values);
   const title = options.titleOf(values);
   const [neverKept] = useState(options.neverKept ?? []);
   useEffect(() => {
-    const { values: before, version } = base;
-    const kept = neverKept.reduce((left, path) => withValueAt(left, path, valueAt(before, path)), values);
-    if (secret || sameValue(kept, before)) return discardDraft(place);
-    const edited = id === undefined ? undefined : { id, version };
+    const kept = neverKept.reduce((left, path) => withValueAt(left, path, valueAt(base.values, path)), values);
+    if (secret || sameValue(kept, base.values)) return discardDraft(place);
+    const edited = id === undefined ? undefined : { id, version: base.version };
     const at = new Date().toISOString();
-    keepDraft(place, { title, record: edited, copyOf, values: kept, before, idempotencyKey, at });
+    keepDraft(place, { title, record: edited, copyOf, values: kept, before: base.values, idempotencyKey, at });
     return undefined;
   }, [place, id, copyOf, base, values, neverKept, secret, title, idempotencyKey]);
 
@@ -139,8 +151,8 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     label: labels[path] ?? path,
     message: fieldMessageNow(message),
   });
-  const issues = issuesOf(schema, values);
-  /** What is wrong with a part of a value is also written at the whole of it, which is no field. */
+  const issues = issuesOf(values, schema);
+  /** The error of a part of a value is also shown at the whole, which is not a field. */
   const isWhole = (path: string) => issues.some((issue) => issue.path.startsWith(`${path}.`));
   const places = Object.keys(labels);
   const inOrder = (problems: Problem[]) =>
@@ -153,6 +165,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   return {
     values,
     before: base.values,
+    title,
     labels,
     textOf: options.textOf ?? ((_path, value) => valueText(value)),
     valuesIn: options.valuesIn ?? ((stored) => stored),
@@ -191,7 +204,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   };
 }
 
-/** A form opens on the record, or on the draft of it: with what was typed and the version that was read back then. */
+/** A form opens with the record, or with its draft: the input and the version that was loaded then. */
 function startOf<Values extends object>(
   initialValues: Values,
   record: { version: number } | undefined,
@@ -202,7 +215,7 @@ function startOf<Values extends object>(
   return { values: fitInto(before, draft.values), base: { values: before, version: draft.record?.version ?? 0 } };
 }
 
-/** Last for what has no label. */
+/** Fields without a label come last. */
 const placeOf = (places: readonly string[], path: string): number =>
   places.includes(path) ? places.indexOf(path) : places.length;
 
@@ -211,22 +224,20 @@ interface Issue {
   message: string;
 }
 
-/** The same values are asked about several times for each key that is typed, and may hold hundreds of lines. */
-const known = new WeakMap<z.ZodType, WeakMap<object, Issue[]>>();
-
-function issuesOf(schema: z.ZodType, values: object): Issue[] {
-  const ofSchema = known.get(schema) ?? new WeakMap<object, Issue[]>();
-  known.set(schema, ofSchema);
-  const issues = ofSchema.get(values) ?? findIssues(schema, values);
-  ofSchema.set(values, issues);
-  return issues;
-}
-
-/** The first thing wrong with each field. */
-function findIssues(schema: z.ZodType, values: object): Issue[] {
+/** The first error of each field. The same values are validated several times for each key. */
+const issuesOf = remember((values: object, schema: z.ZodType): Issue[] => {
   const found = new Map<string, string>();
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     if (!found.has(path.join('.'))) found.set(path.join('.'), message);
   }
   return [...found].map(([path, message]) => ({ path, message }));
-}
+});
+
+type FieldEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** Inputs report an event, pickers the value itself. */
+const isEvent = (typed: unknown): typed is FieldEvent =>
+  typeof typed === 'object' && typed !== null && 'nativeEvent' in typed;
+
+const valueIn = (field: FieldEvent['currentTarget']): string | boolean =>
+  field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : field.value;

@@ -4,8 +4,9 @@ import { showSnackbar } from '../ui/snackbar.tsx';
 import { sentenceOf } from '../api/refusal.ts';
 import { wordsNow } from '../words/words.ts';
 import { type ConflictingField, conflictingFields } from './conflict.ts';
+import { showUndoable } from './show-undoable.ts';
 import type { Attempt, RecordForm } from './use-record-form.ts';
-import { fitInto } from '@gso/contract/record/record-values';
+import { changesBetween, fitInto } from '@gso/contract/record/record-values';
 import { listWords } from '../words/list-words.ts';
 
 export interface Conflict<Values> {
@@ -14,10 +15,17 @@ export interface Conflict<Values> {
   current: { values: Values; version: number };
 }
 
-/** What a form says instead of the usual words. */
+/** Messages that replace the default ones of a form. */
 export interface SavingMessages {
   saved: string;
   failed: string;
+}
+
+/** Offers to undo a save that changes the field of a status. */
+export interface UndoOffer<Values> {
+  field: keyof Values & string;
+  /** Called after it was undone, when the form is long closed. */
+  onUndone: () => void;
 }
 
 type Outcome<Values> =
@@ -32,25 +40,26 @@ export interface Saving<Values> {
   backToForm: () => void;
 }
 
-/** Saves a form: once at a time, keeping everything typed until the server has it. */
+/** Saves a form: once at a time, keeping all input until the server has it. */
 export function useSaving<Values extends object, Saved>(
   form: RecordForm<Values>,
   save: (attempt: Attempt<Values>) => Promise<Saved>,
   onSaved: (saved: Saved) => void,
   messages?: SavingMessages,
+  undo?: UndoOffer<Values>,
 ): Saving<Values> {
   const [outcome, setOutcome] = useState<Outcome<Values>>({ state: 'editing' });
   // A second click can come before the first has rendered, so the lock cannot be part of the state.
   const running = useRef(false);
 
-  async function run(attempt: Attempt<Values>): Promise<void> {
+  async function run(attempt: Attempt<Values>, before: Values): Promise<void> {
     if (running.current) return;
     running.current = true;
     setOutcome({ state: 'saving' });
     try {
       const saved = await save(attempt);
       form.discardDraft();
-      showSnackbar({ kind: 'success', text: messages?.saved ?? wordsNow(listWords).saved });
+      showSaved(attempt, before, saved);
       onSaved(saved);
       setOutcome({ state: 'editing' });
     } catch (error) {
@@ -58,6 +67,14 @@ export function useSaving<Values extends object, Saved>(
     } finally {
       running.current = false;
     }
+  }
+
+  function showSaved(attempt: Attempt<Values>, before: Values, saved: Saved): void {
+    const text = messages?.saved ?? wordsNow(listWords).saved;
+    const back = attemptBack(attempt, before, saved);
+    if (undo && back && !form.isNew && undo.field in attempt.changes)
+      showUndoable({ text, detail: form.title, undo: () => save(back).then(undo.onUndone) });
+    else showSnackbar({ kind: 'success', text });
   }
 
   function fail(error: unknown): void {
@@ -73,11 +90,24 @@ export function useSaving<Values extends object, Saved>(
     outcome,
     submit: () => {
       if (form.problems.length > 0) form.showProblems();
-      else void run(form.attempt());
+      else void run(form.attempt(), form.before);
     },
-    submitMerged: (merged: Values, current: Conflict<Values>['current']) => void run(form.rebase(merged, current)),
+    submitMerged: (merged: Values, current: Conflict<Values>['current']) =>
+      void run(form.rebase(merged, current), current.values),
     backToForm: () => setOutcome({ state: 'editing' }),
   };
+}
+
+/** The save that takes another one back. */
+function attemptBack<Values extends object>(
+  attempt: Attempt<Values>,
+  before: Values,
+  saved: unknown,
+): Attempt<Values> | undefined {
+  if (typeof saved !== 'object' || saved === null || !('version' in saved)) return undefined;
+  const { version } = saved;
+  if (typeof version !== 'number') return undefined;
+  return { ...attempt, values: before, changes: changesBetween(attempt.values, before), version };
 }
 
 function conflictOf<Values extends object>(error: unknown, form: RecordForm<Values>): Conflict<Values> | undefined {

@@ -1,7 +1,7 @@
 import { formatCount } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
-/** The texts of forms, questions, histories and import results, which are loaded when one of them is opened. */
+/** The texts of forms, confirmations, histories and import results, which are loaded when one of them is opened. */
 export const formWords = words({
   en: {
     removed: 'Data removed',
@@ -28,6 +28,15 @@ export const formWords = words({
     confirmTitle: 'System Message Confirmation',
     confirmRemove: 'Are you sure want to remove this record?',
     remove: 'Remove',
+    confirmRemoveRows: (count: number) =>
+      count === 1 ? 'Remove the selected record?' : `Remove the ${formatCount(count)} selected records?`,
+    mayNotRemove: (count: number) =>
+      count === 1
+        ? 'You may not remove one of them. It stays.'
+        : `You may not remove ${formatCount(count)} of them. They stay.`,
+    rowsRemoved: (count: number) => (count === 1 ? '1 record removed' : `${formatCount(count)} records removed`),
+    rowsKept: (count: number) =>
+      count === 1 ? '1 record was not removed' : `${formatCount(count)} records were not removed`,
     stillUsed: 'Cannot be removed, it is still used by:',
     importTitle: 'Import Excel Information',
     created: 'Created',
@@ -46,7 +55,7 @@ export const formWords = words({
     similarHint: 'It can still be saved.',
     older: 'Older',
     noHistory: 'Nothing has been recorded yet.',
-    did: { create: 'created', update: 'changed', delete: 'removed' },
+    did: { create: 'created', update: 'changed', delete: 'removed', restore: 'restored' },
   },
   id: {
     removed: 'Data dihapus',
@@ -73,6 +82,10 @@ export const formWords = words({
     confirmTitle: 'Konfirmasi',
     confirmRemove: 'Yakin ingin menghapus data ini?',
     remove: 'Hapus',
+    confirmRemoveRows: (count: number) => `Hapus ${formatCount(count)} data yang dipilih?`,
+    mayNotRemove: (count: number) => `${formatCount(count)} di antaranya tidak boleh Anda hapus dan akan tetap ada.`,
+    rowsRemoved: (count: number) => `${formatCount(count)} data dihapus`,
+    rowsKept: (count: number) => `${formatCount(count)} data tidak dihapus`,
     stillUsed: 'Tidak dapat dihapus karena masih dipakai oleh:',
     importTitle: 'Informasi Impor Excel',
     created: 'Dibuat',
@@ -91,6 +104,6 @@ export const formWords = words({
     similarHint: 'Tetap dapat disimpan.',
     older: 'Lebih lama',
     noHistory: 'Belum ada yang tercatat.',
-    did: { create: 'membuat', update: 'mengubah', delete: 'menghapus' },
+    did: { create: 'membuat', update: 'mengubah', delete: 'menghapus', restore: 'memulihkan' },
   },
 });

@@ -17,7 +17,7 @@ interface HistoryPanelProps {
   title: string;
   queryKey: QueryKey;
   entity: AuditedEntity;
-  /** The entries before the one with this id; the newest without it. */
+  /** The entries before the one with this id; without it the newest. */
   fetchEntries: (
     before: number | undefined,
     signal: AbortSignal,
@@ -25,7 +25,7 @@ interface HistoryPanelProps {
   onClose: () => void;
 }
 
-/** Who did what to a record and when, the newest first. */
+/** The history of a record, the newest entry first. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { title, queryKey, fetchEntries, onClose } = props;
   const t = { ...useWords(listWords), ...useWords(formWords) };

@@ -1,28 +1,30 @@
-import { customerOption } from '@gso/contract/customer';
+import { customerAccess, customerOption } from '@gso/contract/customer';
 import { type NamedCustomer, pickedId } from '@gso/contract/fields';
-import type { SelectProps } from '@mantine/core';
+import { Button, type SelectProps } from '@mantine/core';
+import { use } from 'react';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
-import { nothingPicked } from '../form/picked.ts';
+import { useMay } from '../api/session.ts';
+import { CreateInPlaceContext } from '../form/create-in-place.ts';
+import { holdTyping } from '../form/hold-typing.ts';
+import { noCustomer, nothingPicked } from '../form/picked.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import type { RecordPickerProps } from '../ui/field/record-picker.tsx';
 import { useWords } from '../words/words.ts';
 import { CompanyPicker } from './company-picker.tsx';
+import classes from './picked-option.module.css';
 import { RecordSelect } from './record-select.tsx';
 import { pickerWords } from './words.ts';
 
-/** What a form's schema says of the pair: both have to be chosen. */
+/** The rule of a form's schema: both have to be chosen. */
 export const chosenCustomer = z.object({
   id: pickedId,
   name: z.string(),
   company: z.object({ id: pickedId, name: z.string() }),
 });
 
-/** What a form holds before anybody is chosen. */
-export const nobodyChosen: NamedCustomer = { ...nothingPicked, company: nothingPicked };
-
 interface CompanyCustomerFieldsProps {
-  /** The contact with their company; both can be nobodyChosen's, or the contact alone. */
+  /** The contact with their company; both, or only the contact, can be unset. */
   value: NamedCustomer;
   onChange: (value: NamedCustomer) => void;
   /** Label, error and handlers of each field. */
@@ -31,18 +33,18 @@ interface CompanyCustomerFieldsProps {
   required?: boolean;
 }
 
-/** The properties of the pair: the form holds the contact, what is wrong stands at customer.company.id and customer.id. */
+/** The properties of the pair: the form holds the contact, errors are at customer.company.id and customer.id. */
 export function companyCustomerInput<Values extends object>(form: RecordForm<Values>, path: string) {
   const customer: { value?: NamedCustomer; onChange: (value: NamedCustomer) => void } = form.input(path);
   return {
-    value: customer.value ?? nobodyChosen,
+    value: customer.value ?? noCustomer,
     onChange: customer.onChange,
     company: form.input(`${path}.company.id`),
     customer: form.input(`${path}.id`),
   };
 }
 
-/** A company, and then one of its contacts. Another company lets go of the contact. */
+/** A company, and then one of its contacts. Another company clears the contact; an only contact is chosen automatically. */
 export function CompanyCustomerFields(props: CompanyCustomerFieldsProps) {
   const { value, onChange, required = false } = props;
   return (
@@ -52,7 +54,7 @@ export function CompanyCustomerFields(props: CompanyCustomerFieldsProps) {
         required={required}
         value={value.company}
         onChange={(company) => {
-          if (company?.id !== value.company.id) onChange({ ...nobodyChosen, company: company ?? nothingPicked });
+          if (company?.id !== value.company.id) onChange({ ...noCustomer, company: company ?? nothingPicked });
         }}
       />
       <ContactSelect {...props} />
@@ -68,7 +70,7 @@ const contactsOf = (companyId: number, signal: AbortSignal) =>
     signal,
   });
 
-/** One of the contacts of a company that was chosen elsewhere; people look for the one in purchasing as often as for a name. */
+/** One of the contacts of a company that was chosen elsewhere; searched by name or position. */
 export function ContactSelect({
   value: { id, name, company },
   onChange,
@@ -76,7 +78,17 @@ export function ContactSelect({
   required = false,
 }: Omit<CompanyCustomerFieldsProps, 'company'>) {
   const t = useWords(pickerWords);
-  return (
+  const mayCreate = useMay(customerAccess.write);
+  const inPlace = use(CreateInPlaceContext);
+  const create = () => {
+    holdTyping();
+    inPlace?.open({
+      kind: 'customer',
+      start: { name: '', company },
+      onSaved: (saved) => onChange({ id: saved.id, name: saved.name, company }),
+    });
+  };
+  const select = (
     <RecordSelect
       {...customer}
       required={required}
@@ -89,7 +101,23 @@ export function ContactSelect({
       queryKey={['customer']}
       fetchOptions={contactsOf}
       hintOf={({ position }) => position}
-      texts={{ ownerFirst: t.companyFirst, choose: t.chooseContact, none: t.noContacts }}
+      takesOnly
+      texts={{
+        ownerFirst: t.companyFirst,
+        choose: t.chooseContact,
+        none: mayCreate ? t.noContacts : t.askForContact,
+      }}
     />
+  );
+  if (!mayCreate || !inPlace) return select;
+  return (
+    <div>
+      {select}
+      {company.id > 0 && id === 0 && (
+        <Button variant="subtle" size="compact-xs" className={classes.create} onClick={create}>
+          {t.newContact}
+        </Button>
+      )}
+    </div>
   );
 }

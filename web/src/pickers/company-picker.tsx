@@ -2,6 +2,9 @@ import { type NamedRecord, namedRecord } from '@gso/contract/fields';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
 import { RecordPicker, type RecordPickerProps } from '../ui/field/record-picker.tsx';
+import { useWords } from '../words/words.ts';
+import { useCreate } from './use-create.ts';
+import { pickerWords } from './words.ts';
 
 const autocompleteReply = z.object({ content: z.array(namedRecord) });
 
@@ -10,6 +13,16 @@ async function searchCompanies(q: string, signal: AbortSignal): Promise<NamedRec
   return reply.content;
 }
 
+/** A company. One that does not exist yet is created on the spot by users who may. */
 export function CompanyPicker(props: Omit<RecordPickerProps<NamedRecord>, 'queryKey' | 'search'>) {
-  return <RecordPicker {...props} queryKey={['company']} search={searchCompanies} />;
+  const { noCompanyFound } = useWords(pickerWords);
+  const create = useCreate('company', ({ id, name }) => props.onChange({ id, name }));
+  return (
+    <RecordPicker
+      {...props}
+      queryKey={['company']}
+      search={searchCompanies}
+      {...(create ? { create } : { noneFound: noCompanyFound })}
+    />
+  );
 }

@@ -5,10 +5,10 @@ import { useWords } from '../words/words.ts';
 import { pickerWords } from './words.ts';
 
 interface CurrencySelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
-  /** Empty as long as none is chosen. */
+  /** Empty while none is chosen. */
   value?: string;
   onChange: (code: string) => void;
-  /** One that makes no sense here. */
+  /** One that is not allowed here. */
   except?: string;
 }
 
@@ -21,7 +21,7 @@ export function CurrencySelect({ value = '', onChange, except, ...input }: Curre
   const known = Intl.supportedValuesOf('currency');
   const common = mostUsed.filter((code) => code !== except);
   const others = known.filter((code) => !mostUsed.includes(code) && code !== except);
-  // What a record holds can be chosen, also when this browser has never heard of it.
+  // The stored currency can be chosen, even if this browser does not know it.
   const unheard = value === '' || known.includes(value) ? [] : [value];
   return (
     <Select

@@ -6,13 +6,13 @@ import { call } from '../api/client.ts';
 const people = z.array(namedPerson);
 
 export interface PeopleWanted {
-  /** Only those for whom the user may log a visit. */
+  /** Only users for whom the user may log a visit. */
   restrict?: boolean | undefined;
-  /** Only those who can open visits of this type. */
+  /** Only users who can open visits of this type. */
   whoOpen?: VisitType | undefined;
 }
 
-/** Everybody who has an active account, unless fewer are wanted. */
+/** All users with an enabled account, unless restricted. */
 export const peopleQuery = ({ restrict = false, whoOpen }: PeopleWanted) => ({
   queryKey: ['user', 'select', restrict, whoOpen],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

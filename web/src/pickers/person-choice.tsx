@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchChoice } from '../filter/search-choice.tsx';
 import { peopleQuery } from './people.ts';
 
-/** Everybody who has an account, to search in. */
+/** All users, to search in. */
 export function PersonChoice({ label, onChoose }: { label: string; onChoose: (username: string) => void }) {
   const people = useQuery(peopleQuery({ restrict: false }));
   const choices = people.data?.map(({ username, employee }) => ({

@@ -5,12 +5,12 @@ const PersonChoice = lazy(async () => ({ default: (await import('./person-choice
 
 interface PersonFilterProps {
   label: string;
-  /** The name to sign in with; empty while everything is shown. */
+  /** The username; empty while the filter is not set. */
   value: string;
   onChange: (username: string) => void;
 }
 
-/** Narrows a list to one person: somebody who has an account, or any name that is typed. */
+/** Filters a list by a user, or by any typed name. */
 export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
   return (
     <SearchFilter label={label} value={value} onChange={onChange}>

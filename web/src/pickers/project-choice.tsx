@@ -6,7 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
 import { SearchChoice } from '../filter/search-choice.tsx';
-import { projectName } from '../words/project-name.ts';
+import { projectName } from '../words/record-name.ts';
 
 const pauseMs = 200;
 
@@ -18,7 +18,7 @@ const projectsLike = (q: string) => ({
     call({ path: '/api/project/autocomplete', query: { q }, reply: found, signal }),
 });
 
-/** Projects by number or name; the first of them are there without typing. */
+/** Projects by number or name; the first of them are shown without typing. */
 export function ProjectChoice({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, pauseMs);

@@ -14,12 +14,12 @@ const refNoOf = (id: number) => ({
 
 interface ProjectFilterProps {
   label: string;
-  /** The id; 0 while everything is shown. */
+  /** The id; 0 while the filter is not set. */
   value: number;
   onChange: (id: number) => void;
 }
 
-/** Narrows a list to one project. */
+/** Filters a list by a project. */
 export function ProjectFilter({ label, value, onChange }: ProjectFilterProps) {
   const { data } = useQuery({ ...refNoOf(value), enabled: value > 0 });
   const shown = data?.refNo ?? String(value);

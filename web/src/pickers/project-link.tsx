@@ -6,7 +6,7 @@ interface ProjectLinkProps {
   project: { id: number; refNo: string };
 }
 
-/** The number of a project; its overview opens in a tab of its own, so that the list stays where it is. */
+/** The number of a project; its overview opens in a new tab, so that the list stays as it is. */
 export function ProjectLink({ project: { id, refNo } }: ProjectLinkProps) {
   const t = useWords(uiWords);
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
 import { RecordPicker, type RecordPickerProps } from '../ui/field/record-picker.tsx';
-import { projectName } from '../words/project-name.ts';
+import { projectName } from '../words/record-name.ts';
 
 interface Named {
   id: number;
@@ -15,7 +15,7 @@ interface ProjectPickerProps extends Omit<
   RecordPickerProps<Named>,
   'value' | 'onChange' | 'queryKey' | 'search' | 'offered' | 'hintOf'
 > {
-  /** Whose projects are offered without typing; 0 while nobody is chosen. */
+  /** Whose projects are suggested without typing; 0 while nobody is chosen. */
   customerId: number;
   value?: Pick<ProjectOption, 'id' | 'refNo' | 'name'> | null;
   onChange: (project: ProjectOption | null) => void;
@@ -36,9 +36,9 @@ const projectsOf = (customerId: number) => ({
   },
 });
 
-/** A project by its number or name; those of the chosen customer are there at once. */
+/** A project by its number or name; those of the chosen customer are suggested. */
 export function ProjectPicker({ customerId, value = null, onChange, ...input }: ProjectPickerProps) {
-  // Without them the search still finds every project, so a failure here is nobody's problem.
+  // Without them the search still finds every project, so a failure here is ignored.
   const { data: offered } = useQuery({ ...projectsOf(customerId), enabled: customerId > 0 });
   return (
     <RecordPicker

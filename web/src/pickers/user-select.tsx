@@ -9,14 +9,14 @@ import { pickerWords } from './words.ts';
 
 interface UserSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'label'>, PeopleWanted {
   label?: string;
-  /** The name to sign in with; empty while nobody is chosen. */
+  /** The username; empty while nobody is chosen. */
   value?: string;
   onChange: (person: UserOption | null) => void;
 }
 
 const fullNameOf = ({ username, employee }: UserOption): string => employee.firstName || username;
 
-/** Somebody who has an account, found by either name. */
+/** A user, searched by username or full name. */
 export function UserSelect({ value = '', onChange, restrict, whoOpen, ...input }: UserSelectProps) {
   const t = useWords(pickerWords);
   const people = useQuery(peopleQuery({ restrict, whoOpen }));
@@ -44,7 +44,7 @@ export function UserSelect({ value = '', onChange, restrict, whoOpen, ...input }
         options.filter((item) => 'value' in item && matches(`${item.label} ${item.value}`, search)).slice(0, limit)
       }
       data={[
-        // Somebody whose account was closed since, or while the others are on their way.
+        // A user whose account is disabled, or while the others are loading.
         ...(isListed ? [] : [{ value, label: value }]),
         ...(people.data ?? []).map((person) => ({ value: person.username, label: fullNameOf(person) })),
       ]}

@@ -8,10 +8,11 @@ import { useWords } from '../words/words.ts';
 import { CompanyCustomerFields, companyCustomerInput } from './company-customer-fields.tsx';
 import { ProjectPicker } from './project-picker.tsx';
 import { ShodanSelect } from './shodan-select.tsx';
+import formClasses from '../form/form-dialog.module.css';
 import classes from './visit-fields.module.css';
 import { pickerWords } from './words.ts';
 
-/** What a form about a visit holds of these fields. */
+/** The fields of a form about a visit. */
 interface VisitValues {
   customer: NamedCustomer;
   shodan: ShodanOption | null;
@@ -35,7 +36,7 @@ const fieldOf = <Name extends keyof VisitValues>(
   name: Name,
 ): Field<VisitValues[Name]> => form.input(name);
 
-/** Whom a sales visit is for. Another customer lets go of the shodan. */
+/** The customer of a sales visit. Another customer clears the shodan; a shodan fills in its customer. */
 export function CustomerAndShodan<Values extends VisitValues>({
   form,
   withShodan = true,
@@ -50,8 +51,15 @@ export function CustomerAndShodan<Values extends VisitValues>({
     <>
       <CompanyCustomerFields {...pair} onChange={chooseCustomer} required />
       {withShodan && (
-        <div className={classes.wide}>
-          <ShodanSelect {...shodan} customerId={form.values.customer.id} />
+        <div className={formClasses.wide}>
+          <ShodanSelect
+            {...shodan}
+            customer={form.values.customer}
+            onChange={(chosen, customer) => {
+              if (customer) pair.onChange(customer);
+              shodan.onChange(chosen);
+            }}
+          />
         </div>
       )}
     </>
@@ -62,7 +70,7 @@ interface ProjectAndCustomerProps<Values extends VisitValues> extends FieldsProp
   required?: boolean;
 }
 
-/** Whom a project visit is for. A project brings its customer along; another customer lets go of the project. */
+/** The customer of a project visit. A project fills in its customer; another customer clears the project. */
 export function ProjectAndCustomer<Values extends VisitValues>({ form, required }: ProjectAndCustomerProps<Values>) {
   const t = useWords(pickerWords);
   const project = fieldOf(form, 'project');
@@ -79,7 +87,7 @@ export function ProjectAndCustomer<Values extends VisitValues>({ form, required 
   };
   return (
     <>
-      <div className={classes.wide}>
+      <div className={formClasses.wide}>
         <ProjectPicker
           {...project}
           required={required === true}
@@ -94,7 +102,7 @@ export function ProjectAndCustomer<Values extends VisitValues>({ form, required 
   );
 }
 
-/** From when to when. */
+/** Start and end time. */
 export function VisitTimes<Values extends VisitValues>({ form }: FieldsProps<Values>) {
   const start = fieldOf(form, 'timeStart');
   const end = fieldOf(form, 'timeEnd');

@@ -1,11 +1,11 @@
 import { addressOf, callHeaders, refusalOf, Unreachable } from '../api/client.ts';
 
-/** Fetches a file with the session's token and saves it under the name that the server gives it. */
+/** Fetches a file with the session's token and saves it under the name from the server. */
 export async function downloadFile(
   path: string,
   query: Record<string, string> | undefined,
   onBytes: (loaded: number) => void,
-  /** What a file that is made on demand is to be made of. */
+  /** The body of a request for a file that is made on demand. */
   body?: unknown,
 ): Promise<string> {
   const response = await fetchFile(addressOf(path, query), body);
@@ -28,7 +28,7 @@ async function fetchFile(address: string, body: unknown): Promise<Response> {
   return response;
 }
 
-/** A file that ends early must not be saved as if it were whole: a broken stream throws here. */
+/** A file that ends early must not be saved as if it were complete: a broken stream throws here. */
 async function readAll(response: Response, onBytes: (loaded: number) => void): Promise<Blob> {
   let loaded = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,6 +1,6 @@
 import { limits } from '@gso/contract/limits';
 import type { ImportReply } from '@gso/contract/record/sheet-import';
-import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFileDownload, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addressOf } from '../api/client.ts';
 import { showSnackbar } from '../ui/snackbar.tsx';
@@ -15,14 +15,14 @@ import { listWords } from '../words/list-words.ts';
 const ImportResult = lazy(async () => ({ default: (await import('./import-result.tsx')).ImportResult }));
 
 interface ImportPanelProps {
-  /** Where the file goes. */
+  /** The URL of the import. */
   path: string;
   /** Why the user may not import. */
   blocked?: string | undefined;
   onImported: () => void;
 }
 
-/** Select a sheet, upload it, watch it being read, see what came of it. */
+/** A template to fill in; select a sheet, upload it, and see its progress and its result. */
 export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
   const t = useWords(listWords);
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
       setResult(reply);
       if (reply.written) {
         setFile(undefined);
-        // Without a file nothing can be uploaded: the next one is chosen here, also for the keyboard.
+        // Without a file nothing can be uploaded: the next one is chosen here, also by keyboard.
         selectButton.current?.focus();
       }
       onImported();
@@ -60,6 +60,15 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
       showSnackbar({ kind: 'error', text: t.canceledBecause(sentenceOf(error)) });
     } finally {
       setProgress(undefined);
+    }
+  }
+
+  async function downloadTemplate(): Promise<void> {
+    try {
+      const { downloadFile } = await import('./download.ts');
+      showSnackbar({ kind: 'success', text: t.exported(await downloadFile(path, undefined, () => undefined)) });
+    } catch (error) {
+      showSnackbar({ kind: 'error', text: t.canceledBecause(sentenceOf(error)) });
     }
   }
 
@@ -73,10 +82,19 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
         accept=".xls,.xlsx"
         onChange={(event) => {
           choose(event.currentTarget.files?.[0]);
-          // So that choosing the same file again, mended meanwhile, is noticed.
+          // So that choosing the same file again, fixed meanwhile, is noticed.
           event.currentTarget.value = '';
         }}
       />
+      <ActionButton
+        variant="default"
+        leftSection={<IconFileDownload size={16} aria-hidden />}
+        blocked={blocked}
+        hint={t.templateHint}
+        onClick={() => void downloadTemplate()}
+      >
+        {t.template}
+      </ActionButton>
       <ActionButton
         ref={selectButton}
         variant="default"
@@ -115,7 +133,7 @@ function refusalOfFile(file: File, t: Texts): string | undefined {
 
 function progressText(progress: UploadProgress, t: Texts): string {
   if (progress.stage === 'uploading') return t.uploading(progress.percent);
-  // A file is read by its bytes; how many rows it has is known only at its end.
+  // A file is read by its bytes; the number of rows is known only at its end.
   if (progress.stage === 'reading') return t.reading(percentOf(progress));
   return t.stageProgress(t.stages[progress.stage], progress.done, progress.total);
 }

@@ -1,12 +1,12 @@
 import type { ImportFailure, ImportReply } from '@gso/contract/record/sheet-import';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatCount } from '../words/format.ts';
 import { fieldMessageNow } from '../words/field-message.ts';
 import { useWords } from '../words/words.ts';
 import { formWords } from '../form/words.ts';
 import classes from './import-result.module.css';
-import { useOnPhone } from '../ui/phone-width.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { listWords } from '../words/list-words.ts';
 
 interface ImportResultProps {
@@ -15,7 +15,7 @@ interface ImportResultProps {
   onImportValid: () => void;
 }
 
-/** What an import did or would do, and every row that it refused. */
+/** The result of an import, and every refused row. */
 export function ImportResult({ result, onClose, onImportValid }: ImportResultProps) {
   const t = { ...useWords(listWords), ...useWords(formWords) };
   useReturnFocus();
@@ -27,15 +27,7 @@ export function ImportResult({ result, onClose, onImportValid }: ImportResultPro
   ];
   const canImportValid = !result.written && result.created + result.updated > 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t.importTitle}
-      size={640}
-      fullScreen={useOnPhone()}
-      closeButtonProps={{ 'aria-label': t.close }}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={onClose} title={t.importTitle} size={640}>
       <p className={classes.details}>{result.details}</p>
       <dl className={classes.figures}>
         {figures.map(({ label, count, bad }) => (
@@ -56,7 +48,7 @@ export function ImportResult({ result, onClose, onImportValid }: ImportResultPro
           {t.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

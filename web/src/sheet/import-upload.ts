@@ -7,13 +7,13 @@ import {
   ndjson,
 } from '@gso/contract/record/sheet-import';
 import { callHeaders, refusalOf, Refused, Unreachable } from '../api/client.ts';
-import { answerReader } from './answer-lines.ts';
+import { replyReader } from './reply-lines.ts';
 
 export type UploadProgress = { stage: 'uploading'; percent: number } | ImportProgress;
 
 /**
- * Sends a file and follows the server's work line by line. An XMLHttpRequest, because fetch cannot tell how much of
- * a file has been sent.
+ * Sends a file and reads the server's progress line by line. An XMLHttpRequest, because fetch cannot report the
+ * progress of an upload.
  */
 export function uploadImport(
   address: string,
@@ -22,10 +22,10 @@ export function uploadImport(
 ): Promise<ImportReply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const answer = answerReader({ progress: importProgress, result: importReply }, onProgress);
+    const reply = replyReader({ progress: importProgress, result: importReply }, onProgress);
     let readTo = 0;
     const readOn = () => {
-      answer.push(request.responseText.slice(readTo));
+      reply.push(request.responseText.slice(readTo));
       readTo = request.responseText.length;
     };
     request.upload.onprogress = ({ loaded, total }) =>
@@ -36,7 +36,7 @@ export function uploadImport(
       if (request.status !== 200) return reject(refusalOf(request.status, request.responseText));
       try {
         readOn();
-        resolve(answer.result());
+        resolve(reply.result());
       } catch (error) {
         reject(error instanceof Refused ? error : new Unreachable(error));
       }

@@ -1,17 +1,17 @@
 import { ndjson } from '@gso/contract/record/sheet-import';
 import { callHeaders, refusalOf, Refused, Unreachable } from '../api/client.ts';
-import { type AnswerLines, answerReader } from './answer-lines.ts';
+import { type ReplyLines, replyReader } from './reply-lines.ts';
 
 interface LongCall<Progress, Result> {
   path: string;
   body?: unknown;
-  lines: AnswerLines<Progress, Result>;
+  lines: ReplyLines<Progress, Result>;
   onProgress: (progress: Progress) => void;
 }
 
-/** A write that takes a while: the server tells how far it has come, line by line. */
+/** A write that takes a while: the server reports its progress line by line. */
 export async function longCall<Progress, Result>(request: LongCall<Progress, Result>): Promise<Result> {
-  const answer = answerReader(request.lines, request.onProgress);
+  const reply = replyReader(request.lines, request.onProgress);
   try {
     const response = await fetch(request.path, {
       method: 'POST',
@@ -23,8 +23,8 @@ export async function longCall<Progress, Result>(request: LongCall<Progress, Res
     });
     if (!response.ok || !response.body) throw refusalOf(response.status, await response.text());
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) answer.push(piece.value);
-    return answer.result();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) reply.push(piece.value);
+    return reply.result();
   } catch (error) {
     throw error instanceof Refused ? error : new Unreachable(error);
   }

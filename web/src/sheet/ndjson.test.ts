@@ -12,7 +12,7 @@ function read(pieces: string[]): unknown[] {
   return found;
 }
 
-test('any way of cutting the text gives the same values', () => {
+test('any split of the text gives the same values', () => {
   for (let size = 1; size <= text.length; size += 1) {
     const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
       text.slice(i * size, (i + 1) * size),

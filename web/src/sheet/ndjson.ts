@@ -1,4 +1,4 @@
-/** Cuts a growing text into JSON values, one per line, wherever the pieces happen to be split. */
+/** Splits a growing text into JSON values, one per line, wherever the pieces are split. */
 export function ndjsonReader(onValue: (value: unknown) => void) {
   let rest = '';
   const readLine = (line: string) => {

@@ -1,37 +1,35 @@
 import { expect, test } from 'vitest';
-import { fitAmounts, leadWidth, leastWidth } from './column-width.ts';
-import type { Column } from './column.ts';
+import { grown, layOut, leadWidth } from './column-width.ts';
 
-interface Thing {
-  price: string;
-}
-const price: Column<Thing, never> = {
-  key: 'price',
-  header: 'Price',
-  cell: (row) => row.price,
-  width: '136px',
-  align: 'end',
-};
-const rows = [{ price: 'Rp 5' }, { price: 'Rp 1.234.567' }];
+const amount = { key: 'amount' };
+const name = { key: 'name' };
+const note = { key: 'note', width: 'rest' as const };
+const bar = { key: 'bar', width: 116 };
+const content = { amount: 120, name: 240, note: 900 };
 
-test('a column of amounts grows with the longest one, other columns keep their width', () => {
-  expect(fitAmounts(price, rows).width).toBe('max(136px, 10.5ch + 28px)');
-  expect(fitAmounts(price, []).width).toBe('136px');
-  const { align: _, ...text } = price;
-  expect(fitAmounts(text, rows).width).toBe('136px');
+test('a column is as wide as its content, sentences take what is left', () => {
+  expect(layOut([name, note, amount, bar], content, {})).toEqual({
+    columns: [240, undefined, 120, 116],
+    least: 240 + 120 + 120 + 116,
+  });
 });
 
-test('a table is at least as wide as its columns, with room for those without a width', () => {
-  const { width: _, ...shared } = price;
-  const part = { ...price, width: '12%' };
-  expect(leastWidth(112, [price, shared, part])).toBe('max(var(--gso-table-width, 1000px), 112px + 136px + 160px)');
+test('without sentences the widest column takes what is left, but never less than it needs', () => {
+  expect(layOut([amount, name], content, {})).toEqual({ columns: [120, undefined], least: 360 });
 });
 
-test('the buttons of a row have room, however many there are', () => {
-  const buttons = (count: number) => () => Array.from({ length: count });
-  expect(leadWidth({}, rows)).toBe(48);
-  expect(leadWidth({ actions: buttons(3) }, rows)).toBe(112);
-  expect(leadWidth({ actions: buttons(3), expanded: true }, [])).toBe(144);
-  expect(leadWidth({ actions: buttons(6), expanded: true }, rows)).toBe(240);
-  expect(leadWidth({ actions: buttons(1) }, rows)).toBe(80);
+test('a width that a person has chosen counts, also for sentences', () => {
+  expect(layOut([name, note], content, { note: 300 })).toEqual({ columns: [undefined, 300], least: 540 });
+});
+
+test('columns grow from page to page and never shrink', () => {
+  const before = { name: 100, amount: 80 };
+  expect(grown(before, { name: 90, amount: 80 })).toBe(before);
+  expect(grown(before, { name: 120, amount: 70, note: 50 })).toEqual({ name: 120, amount: 80, note: 50 });
+});
+
+test('the buttons of a row have room, and so has their header', () => {
+  expect(leadWidth(1, false)).toBe(44);
+  expect(leadWidth(1, true)).toBe(72);
+  expect(leadWidth(4, true)).toBe(128);
 });

@@ -3,7 +3,9 @@ import type { ListQuery } from '@gso/contract/record/list-query';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
+import { useTableView } from './table-view.ts';
 import type { ListResult } from './use-list-page.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -23,6 +25,7 @@ const query: ListQuery<'name'> = {
 const nothing = () => undefined;
 const list: ListState<ListQuery<'name'>> = {
   query,
+  pageSizes: [20],
   searchText: '',
   narrowed: false,
   typeSearch: nothing,
@@ -40,20 +43,38 @@ const resultOf = (content: Thing[]): ListResult<Thing> => ({
   totalCapped: false,
   counting: false,
   countAll: nothing,
+  sumAgain: nothing,
 });
 
-const table = (content: Thing[]) => (
-  <MantineProvider>
+const columns: Column<Thing, 'name'>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (row) => row.name,
+    sort: 'name',
+    card: 'title',
+    group: { name: 'Letter', of: ({ name }) => ({ key: name.charAt(0), label: `Begins with ${name.charAt(0)}` }) },
+  },
+];
+
+function Things({ content, onOpen }: { content: Thing[]; onOpen?: (row: Thing) => () => void }) {
+  return (
     <DataTable
       caption="Things"
-      columns={[{ key: 'name', header: 'Name', cell: (row: Thing) => row.name, card: 'title' }]}
       nameOf={(row) => row.name}
       expanded={(row) => `All about ${row.name}`}
+      {...(onOpen && { onOpen })}
       list={list}
       result={resultOf(content)}
-      view={{ density: 'normal', hiddenColumns: [], chooseDensity: nothing, showColumn: nothing }}
+      view={useTableView('things', columns)}
       empty="nothing"
     />
+  );
+}
+
+const table = (content: Thing[], onOpen?: (row: Thing) => () => void) => (
+  <MantineProvider>
+    <Things content={content} {...(onOpen && { onOpen })} />
   </MantineProvider>
 );
 
@@ -66,6 +87,7 @@ const button = (name: string) => screen.getByRole('button', { name: `Details of 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 function beOn(width: 'phone' | 'desktop'): void {
@@ -97,4 +119,85 @@ test('an open row stays open when the rows come again with another one before it
   rerender(table([{ id: 3, name: 'Citra' }, ...things]));
   expect(screen.getByText('All about Ana')).toBeDefined();
   expect(screen.queryByText('All about Citra')).toBeNull();
+});
+
+test.each(['phone', 'desktop'] as const)('the name of a row opens it on a %s', (width) => {
+  beOn(width);
+  const opened: string[] = [];
+  render(table(things, (row) => () => opened.push(row.name)));
+  fireEvent.click(screen.getByRole('button', { name: 'Budi' }));
+  expect(opened).toEqual(['Budi']);
+});
+
+test('a click on a row opens it once, a click on one of its buttons does not', () => {
+  beOn('desktop');
+  const opened: string[] = [];
+  render(table(things, (row) => () => opened.push(row.name)));
+  const [first] = screen.getAllByRole('row').slice(1);
+  if (!first) throw new Error('There is no row.');
+  fireEvent.click(first);
+  fireEvent.click(button('Ana'));
+  fireEvent.keyDown(first, { key: 'Enter' });
+  expect(opened).toEqual(['Ana', 'Ana']);
+});
+
+test('a row that cannot be opened shows its details when it is clicked', () => {
+  beOn('desktop');
+  render(table(things));
+  const [first] = screen.getAllByRole('row').slice(1);
+  if (first) fireEvent.click(first);
+  expect(screen.getByText('All about Ana')).toBeDefined();
+});
+
+const letters = [...things, { id: 3, name: 'Bagus' }, { id: 4, name: 'Citra' }, { id: 5, name: 'Budiono' }];
+
+test('rows have no headings until they are grouped', () => {
+  beOn('desktop');
+  render(table(letters));
+  expect(screen.queryByRole('rowheader')).toBeNull();
+  expect(screen.getAllByRole('rowgroup')).toHaveLength(2);
+});
+
+test('a heading comes where the group changes, and names the rows up to the next one', () => {
+  beOn('desktop');
+  localStorage.setItem('gso.kept..group.things', '"name"');
+  const { container } = render(table(letters));
+  const groups = [...container.querySelectorAll('tbody')].map((group) => {
+    const heading = group.querySelector('th');
+    expect(heading?.scope).toBe('rowgroup');
+    return [heading?.textContent, ...[...group.querySelectorAll('[data-row]')].map((row) => row.textContent)];
+  });
+  expect(groups).toEqual([
+    ['Begins with A', 'Ana'],
+    ['Begins with B', 'Budi', 'Bagus'],
+    ['Begins with C', 'Citra'],
+    ['Begins with B', 'Budiono'],
+  ]);
+});
+
+test('the cards of a phone have the same headings', () => {
+  beOn('phone');
+  localStorage.setItem('gso.kept..group.things', '"name"');
+  render(table(letters));
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Begins with A', 'Begins with B', 'Begins with C', 'Begins with B']);
+  const [, second] = screen.getAllByRole('list');
+  expect(second?.getAttribute('aria-label')).toBe('Things, Begins with B');
+  expect(second?.children).toHaveLength(2);
+});
+
+test('a long page has all its rows in the end, and keeps them when one of them changes', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  const content = Array.from({ length: 120 }, (_, place) => ({ id: place + 1, name: `Thing ${place + 1}` }));
+  const page = (rows: Thing[]) => (
+    <MantineProvider>
+      <Things content={rows} />
+    </MantineProvider>
+  );
+  const { rerender } = render(page(content));
+  const shown = () => document.querySelectorAll('tr[data-row]').length;
+  expect(shown()).toBe(120);
+  rerender(page(content.map((row) => (row.id === 110 ? { ...row, name: 'Renamed' } : row))));
+  expect(shown()).toBe(120);
+  expect(screen.getAllByText('Renamed')).toHaveLength(1);
 });

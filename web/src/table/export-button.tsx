@@ -4,42 +4,51 @@ import { showSnackbar } from '../ui/snackbar.tsx';
 import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { totalText } from './page-range.ts';
+import { totalText } from './pager/page-range.ts';
 import { ToolLine } from '../form/tool-line.tsx';
 import type { ListResult } from './use-list-page.ts';
 import { listWords } from '../words/list-words.ts';
 
 interface ExportButtonProps {
-  /** Where the file comes from. */
+  /** The URL of the export. */
   path: string;
-  /** The search and the filters in force, as address parameters; without them the file holds everything. */
+  /** The search and the filters in use, as URL parameters; without them the file has everything. */
   query?: Record<string, string>;
-  /** How many rows those leave, where that is known. */
+  /** Explains which rows the query selects. */
+  hint?: string;
+  /** How many rows match, if known. */
   rows?: string;
   /** Why the user may not export. */
   blocked?: string | undefined;
 }
 
 interface ListExportProps<Row> extends Pick<ExportButtonProps, 'path' | 'blocked'> {
-  /** The search and the filters in force, as address parameters. */
+  /** The search and the filters in use, as URL parameters. */
   filters: Record<string, string>;
   result: ListResult<Row>;
 }
 
-/** Exports what the list shows, and where that is not everything, everything too. */
+/** Exports the rows of the list, and if those are filtered, also everything. */
 export function ListExport<Row>({ path, blocked, filters, result }: ListExportProps<Row>) {
+  const t = useWords(listWords);
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
       {isNarrowed && (
-        <ExportButton path={path} query={filters} {...(result.page && { rows: totalText(result) })} blocked={blocked} />
+        <ExportButton
+          path={path}
+          query={filters}
+          hint={t.exportHint}
+          {...(result.page && { rows: totalText(result) })}
+          blocked={blocked}
+        />
       )}
       <ExportButton path={path} blocked={blocked} />
     </>
   );
 }
 
-export function ExportButton({ path, query, rows, blocked }: ExportButtonProps) {
+export function ExportButton({ path, query, hint, rows, blocked }: ExportButtonProps) {
   const t = useWords(listWords);
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -65,7 +74,7 @@ export function ExportButton({ path, query, rows, blocked }: ExportButtonProps) 
       <ActionButton
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
-        hint={query && t.exportHint}
+        hint={hint}
         blocked={blocked ?? (isRunning ? t.preparing : undefined)}
         onClick={() => void run()}
       >

@@ -9,11 +9,11 @@ import { listWords } from '../words/list-words.ts';
 
 interface NoRowsProps<Sort extends string> {
   list: ListState<ListQuery<Sort>>;
-  /** Shown when there is nothing at all yet. */
+  /** Shown when there are no records at all. */
   empty: ReactNode;
 }
 
-/** Stands where rows would have stood, with the way back to some. */
+/** Shown instead of rows, with a button to get some. */
 export function NoRows<Sort extends string>({ list, empty }: NoRowsProps<Sort>) {
   const t = useWords(listWords);
   if (list.query.page > 0) {

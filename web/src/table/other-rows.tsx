@@ -8,7 +8,7 @@ import type { ListState } from './use-list-state.ts';
 
 export interface RowsProps<Row> {
   rows: readonly Row[];
-  /** These rows belong to the previous question. */
+  /** These rows belong to the previous query. */
   outdated: boolean;
   actions: (row: Row) => readonly RowAction[];
 }
@@ -18,11 +18,11 @@ interface OtherRowsProps<Row> {
   list: ListState<ListQuery<string>>;
   result: ListResult<Row>;
   actions: (row: Row) => readonly RowAction[];
-  /** Shown when there is nothing at all yet. */
+  /** Shown when there are no records at all. */
   empty: ReactNode;
 }
 
-/** The rows of a list in another shape than a table. */
+/** The rows of a list in another form than a table. */
 export function OtherRows<Row>({ Rows, list, result, actions, empty }: OtherRowsProps<Row>) {
   const { page, outdated, error, retry } = result;
   if (error) return <FailurePanel error={error} onRetry={retry} />;

@@ -1,123 +1,110 @@
 import type { ListQuery } from '@gso/contract/record/list-query';
-import { type Icon, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { RecordPageKind } from '@gso/contract/record/record-page';
+import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import type { RecordSource } from '../api/record-api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { showSnackbar } from '../ui/snackbar.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
-import { useWords } from '../words/words.ts';
-import { ActionButton } from '../ui/action-button.tsx';
-import type { Column } from './column.ts';
-import { DataTable } from './data-table.tsx';
 import { DraftOffer } from '../form/draft/draft-offer.tsx';
 import type { Draft } from '../form/draft/draft.ts';
-import { ListExport } from './export-button.tsx';
 import { holdTyping } from '../form/hold-typing.ts';
+import { useLoadAhead } from '../form/lazy-dialog.ts';
+import { useRecordStart } from '../form/record-start.ts';
 import { ImportPanel } from '../sheet/import-panel.tsx';
-import type { LazyDialog } from '../form/lazy-dialog.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { recordPath, recordPlace } from '../ui/record-place.ts';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { showSnackbar } from '../ui/snackbar.tsx';
+import { listWords } from '../words/list-words.ts';
+import { useWords } from '../words/words.ts';
+import { rememberList } from './came-from.ts';
+import type { Column } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import { ListExport } from './export-button.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OtherRows, type RowsProps } from './other-rows.tsx';
-import { Pager } from './pager.tsx';
+import { Pager } from './pager/pager.tsx';
+import { type OpenedRecord, RecordDialogs } from './record-dialogs.tsx';
+import type { RecordScreen, Versioned } from './record-screen.ts';
 import type { RowAction } from './row-actions.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
+import { ChosenRows } from './selection/chosen-rows.tsx';
+import type { RemovableRow } from './selection/remove-rows.tsx';
 import selectionClasses from './selection/selection.module.css';
-import type { Selection } from './selection/selection.ts';
+import { type Selection, useSelection } from './selection/selection.ts';
 import { SortSelect } from './sort-select.tsx';
-import { useTableView } from './table-view.ts';
+import { inGroups, useTableView } from './table-view.ts';
 import { replaceRow, useListPage } from './use-list-page.ts';
-import { type ListDefinition, type ListState, useListState } from './use-list-state.ts';
-import { useLoadAhead } from '../form/use-load-ahead.ts';
+import { type ListState, useListState } from './use-list-state.ts';
 import { ViewMenu } from './view-menu.tsx';
-import { listWords } from '../words/list-words.ts';
 
-const ConfirmDelete = lazy(async () => ({ default: (await import('../form/confirm-delete.tsx')).ConfirmDelete }));
-const HistoryPanel = lazy(async () => ({ default: (await import('../history/history-panel.tsx')).HistoryPanel }));
-
-export interface RecordDialogProps<Row> {
-  /** Missing when a new one is made. */
-  record?: Row | undefined;
-  onSaved: (saved: Row) => void;
-  onClose: () => void;
-}
-
-/** A table of columns, or rows that their screen draws itself. */
-type Shape<Row, Sort extends string> =
-  { columns: readonly Column<Row, Sort>[]; Rows?: never } | { columns?: never; Rows: ComponentType<RowsProps<Row>> };
-
-/** A dialog, loaded when it is opened; or a page of its own, which is told the record, or none for a new one. */
-type Editor<Row> =
-  | { Dialog: LazyDialog<RecordDialogProps<Row>>; onOpen?: never }
-  | { Dialog?: never; onOpen: (id: number | undefined) => void };
-
-type Variants<Row, Sort extends string> = Shape<Row, Sort> & Editor<Row>;
-
-type RecordListProps<Row extends { id: number; version: number }, Query extends ListQuery<string>> = Variants<
-  Row,
-  Query['sort']
-> & {
-  /** Names the kind of record; drafts and the look of the table are kept under it. */
-  name: string;
-  api: RecordSource<Row, Query>;
-  definition: ListDefinition<Query>;
-  pageSizes: readonly number[];
-  nameOf: (row: Row) => string;
-  icon: Icon;
-  texts: {
-    title: string;
-    search: string;
-    empty: string;
-  };
-  /** Edits a row where it stands, instead of in the dialog. */
-  onEdit?: (record: Row) => void;
+type RecordListProps<Row extends Versioned, Query extends ListQuery<string>> = {
+  screen: RecordScreen<Row, Query>;
+  texts: Record<'title' | 'search' | 'empty', string>;
   /** Why the user may not change anything. */
-  blocked: string | undefined;
-  /** Why one record cannot be changed or removed, where that differs from row to row; `blocked` is then about New alone. */
-  blockedFor?: (row: Row) => string | undefined;
-  /** Why one record cannot be removed, although it could be changed; false where no record of this kind ever is. */
-  removal?: false | ((row: Row) => string | undefined);
-  /** Where a sheet goes to; without it there is no import. */
-  importPath?: string;
-  /** Whether its rows leave as a sheet although none comes back. */
-  exported?: boolean;
+  blocked?: string | undefined;
+  /** Why the user may not change or delete one record, where that differs from row to row; `blocked` is then about New. */
+  rowRules?: {
+    change: (row: Row) => string | undefined;
+    /** Applies in addition to `change`. False if records of this kind are never deleted. */
+    remove?: false | ((row: Row) => string | undefined);
+  };
   filters?: (list: ListState<Query>) => ReactNode;
   /** More buttons in the toolbar. */
   tools?: ReactNode;
   /** More about a row, shown below it on demand. */
-  expanded?: ((row: Row) => ReactNode) | undefined;
-  /** With it, rows can be chosen. */
+  details?: ((row: Row) => ReactNode) | undefined;
+  rowActions?: (row: Row) => readonly RowAction[];
+  /** For a screen that does more with the selected rows than export and delete. */
   selection?: Selection<Row>;
-  /** What can be done with the chosen rows. */
   selectionTools?: ReactNode;
-  moreActions?: (row: Row) => readonly RowAction[];
-  /** What else was loaded is out of date once a record was saved or removed. */
+  /** Opens a page instead of the dialog; without an id for a new record. */
+  onOpen?: (id: number | undefined) => void;
+  /** Edits a row in place instead of in the dialog. */
+  onEdit?: (record: Row) => void;
+  /** Called after a record was saved or deleted, for what other lists have loaded. */
   onChanged?: () => void;
-};
+} & ({ columns: readonly Column<Row, Query['sort']>[]; Rows?: never } | RowsInstead<Row>);
 
-type Opened<Row> = { what: 'new' } | { what: 'edit' | 'remove' | 'history'; record: Row };
+/** Draws the rows in another shape than a table. */
+interface RowsInstead<Row> {
+  columns?: never;
+  Rows: ComponentType<RowsProps<Row>>;
+}
 
 /** A list of records as every screen has it: search, table, pages, New, Edit, Delete, History, drafts, export, import. */
-export function RecordList<Row extends { id: number; version: number }, Query extends ListQuery<string>>(
-  props: RecordListProps<Row, Query>,
-) {
-  const { api, columns = [], texts, blocked, nameOf, Dialog, onOpen } = props;
+export function RecordList<Row extends Versioned, Query extends ListQuery<string>>(props: RecordListProps<Row, Query>) {
+  const { screen, texts, columns = [], blocked, rowRules, onOpen } = props;
+  const { name, api, nameOf, Dialog, sheet } = screen;
   const t = useWords(listWords);
-  const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(({ key }) => key);
-  const view = useTableView(props.name, hiddenAtFirst);
-  const list = useListState(props.definition);
+  const view = useTableView(name, columns);
+  const list = inGroups(useListState(screen.list), view);
   const result = useListPage(api.key, list.query, api.fetchPage);
   const queryClient = useQueryClient();
-  const [opened, setOpened] = useState<Opened<Row>>();
+  const router = useRouter();
+  const ownSelection = useSelection<Row>();
+  const selection = props.selection ?? ownSelection;
+  const start = useRecordStart();
+  const [opened, setOpened] = useState<OpenedRecord<Row> | undefined>(
+    start && blocked === undefined ? { what: 'new', start } : undefined,
+  );
   useLoadAhead(Dialog?.load, result.page !== undefined);
 
   const close = () => setOpened(undefined);
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.key });
 
   function showSaved(saved: Row): void {
-    if (opened?.what === 'edit') replaceRow(queryClient, api.key, saved);
-    else reload();
+    if (opened?.what === 'edit') {
+      replaceRow(queryClient, api.key, saved);
+      if (result.totalAmount !== undefined) result.sumAgain();
+    } else reload();
     props.onChanged?.();
     close();
+  }
+
+  function reloadAll(): void {
+    reload();
+    props.onChanged?.();
   }
 
   async function continueDraft({ record }: Draft): Promise<void> {
@@ -130,56 +117,86 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
     }
   }
 
-  const openDialog = (dialog: Opened<Row>) => {
+  const openDialog = (dialog: OpenedRecord<Row>) => {
     holdTyping();
     setOpened(dialog);
   };
   const openNew = () => (onOpen ? onOpen(undefined) : openDialog({ what: 'new' }));
+  useShortcut('n', t.new, blocked === undefined ? openNew : undefined);
   const openRecord = (record: Row) => (onOpen ? onOpen(record.id) : openDialog({ what: 'edit', record }));
   const edit = props.onEdit ?? openRecord;
+
+  const unchangeableOf = (record: Row) => (rowRules ? rowRules.change(record) : blocked);
+  const { page } = screen;
+  const openPage = (kind: RecordPageKind, { id }: Row) => {
+    rememberList(name, screen.list, { href: router.state.location.href, query: list.query });
+    void router.navigate(recordPlace(kind, id));
+  };
+  const openingOf = (record: Row) => {
+    if (page) return () => openPage(page, record);
+    return unchangeableOf(record) === undefined ? () => edit(record) : undefined;
+  };
+
+  const unremovableOf = (record: Row) =>
+    unchangeableOf(record) ?? (rowRules?.remove ? rowRules.remove(record) : undefined);
+
+  const removableOf = (record: Row): RemovableRow => ({
+    id: record.id,
+    name: nameOf(record),
+    blocked: unremovableOf(record),
+    remove: () => api.remove(record.id, record.version),
+    restore: (key) => api.restore(record.id, key),
+  });
+
+  const actions = (record: Row): RowAction[] => {
+    const unchangeable = unchangeableOf(record);
+    const remove: RowAction = {
+      label: t.delete,
+      icon: IconTrash,
+      blocked: unremovableOf(record),
+      onClick: () => setOpened({ what: 'remove', record }),
+    };
+    return [
+      { label: t.edit, icon: IconPencil, blocked: unchangeable, onClick: () => edit(record) },
+      ...(rowRules?.remove === false ? [] : [remove]),
+      ...(props.rowActions?.(record) ?? []),
+      { label: t.history, icon: IconHistory, onClick: () => setOpened({ what: 'history', record }) },
+    ];
+  };
+
   const newButton = (
     <ActionButton leftSection={<IconPlus size={16} aria-hidden />} blocked={blocked} onClick={openNew}>
       {t.new}
     </ActionButton>
   );
-  const tools = (
+  const tableTools = (
     <>
-      <SortSelect columns={columns} list={list} />
-      <ViewMenu columns={columns} view={view} />
+      <SortSelect view={view} list={list} />
       {props.tools}
-      {(props.exported || props.importPath) && (
-        <ListExport path={api.exportPath} filters={api.filtersOf(list.query)} result={result} blocked={blocked} />
-      )}
-      {props.importPath && <ImportPanel path={props.importPath} blocked={blocked} onImported={reload} />}
+      <ViewMenu view={view} />
     </>
   );
-  const actions = (record: Row): RowAction[] => {
-    const unchangeable = props.blockedFor ? props.blockedFor(record) : blocked;
-    const { removal } = props;
-    const remove: RowAction = {
-      label: t.delete,
-      icon: IconTrash,
-      blocked: unchangeable ?? (removal ? removal(record) : undefined),
-      onClick: () => setOpened({ what: 'remove', record }),
-    };
-    return [
-      { label: t.edit, icon: IconPencil, blocked: unchangeable, onClick: () => edit(record) },
-      ...(removal === false ? [] : [remove]),
-      ...(props.moreActions?.(record) ?? []),
-      { label: t.history, icon: IconHistory, onClick: () => setOpened({ what: 'history', record }) },
-    ];
-  };
-  const empty = <EmptyState icon={props.icon} title={texts.empty} action={newButton} />;
+  const files = sheet && (
+    <>
+      <ListExport path={api.exportPath} filters={api.filtersOf(list.query)} result={result} blocked={blocked} />
+      {sheet.importPath && <ImportPanel path={sheet.importPath} blocked={blocked} onImported={reload} />}
+    </>
+  );
+  const mayRemove = rowRules?.remove !== false && (blocked === undefined || rowRules !== undefined);
+  const mayExport = sheet !== undefined && blocked === undefined;
+  const isSelectable = !props.Rows && (mayRemove || mayExport || props.selection !== undefined);
+  const empty = <EmptyState icon={screen.icon} title={texts.empty} action={newButton} />;
   return (
     <>
-      {!opened && <DraftOffer form={props.name} onContinue={(draft) => void continueDraft(draft)} />}
+      {!opened && <DraftOffer form={name} onContinue={(draft) => void continueDraft(draft)} />}
       <ListToolbar
         title={texts.title}
         searchLabel={texts.search}
         list={list}
         result={result}
         filters={props.filters?.(list)}
-        tools={props.Rows ? props.tools : tools}
+        tools={props.Rows ? props.tools : tableTools}
+        files={files}
         primary={newButton}
       />
       {props.Rows ? (
@@ -187,46 +204,42 @@ export function RecordList<Row extends { id: number; version: number }, Query ex
       ) : (
         <DataTable
           caption={texts.title}
-          columns={columns}
           list={list}
           result={result}
           view={view}
           nameOf={nameOf}
           actions={actions}
-          selection={props.selection}
-          {...(props.expanded && { expanded: props.expanded })}
+          onOpen={openingOf}
+          addressOf={page && (({ id }: Row) => recordPath(page, id))}
+          selection={isSelectable ? selection : undefined}
+          {...(props.details && { expanded: props.details })}
           empty={empty}
         />
       )}
       <div className={selectionClasses.foot}>
-        {props.selection && <SelectionBar selection={props.selection}>{props.selectionTools}</SelectionBar>}
-        <Pager sizes={props.pageSizes} list={list} result={result} />
+        {isSelectable && (
+          <ChosenRows
+            selection={selection}
+            exportPath={mayExport ? api.exportPath : undefined}
+            removal={mayRemove ? { of: removableOf, onChanged: reloadAll } : undefined}
+            tools={props.selectionTools}
+          />
+        )}
+        <Pager list={list} result={result} />
       </div>
-      <Suspense>
-        {Dialog && opened?.what === 'new' && <Dialog onSaved={showSaved} onClose={close} />}
-        {Dialog && opened?.what === 'edit' && <Dialog record={opened.record} onSaved={showSaved} onClose={close} />}
-        {opened?.what === 'remove' && (
-          <ConfirmDelete
-            remove={() => api.remove(opened.record.id, opened.record.version).finally(reload)}
-            onRemoved={() => {
-              props.onChanged?.();
-              props.selection?.choose([opened.record], false);
-              close();
-            }}
-            onClose={close}
-            name={nameOf(opened.record)}
-          />
-        )}
-        {opened?.what === 'history' && (
-          <HistoryPanel
-            title={nameOf(opened.record)}
-            queryKey={[...api.key, 'history', opened.record.id]}
-            entity={api.entity}
-            fetchEntries={(before, signal) => api.fetchHistory(opened.record.id, before, signal)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <RecordDialogs
+        screen={screen}
+        opened={opened}
+        onSaved={showSaved}
+        onRemoved={(record) => {
+          props.onChanged?.();
+          selection.choose([record], false);
+          close();
+        }}
+        onUndone={reloadAll}
+        onReload={reload}
+        onClose={close}
+      />
     </>
   );
 }

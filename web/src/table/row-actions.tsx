@@ -12,15 +12,27 @@ export interface RowAction {
   blocked?: string | undefined;
 }
 
+/** With more actions than this, a row has a button for the first one and a menu for the others. */
+const mostButtons = 3;
+
+/** How many buttons each row has. The rows of a list have the same actions, so the first one tells. */
+export function buttonsPerRow<Row>(actions: ((row: Row) => readonly RowAction[]) | undefined, rows: readonly Row[]) {
+  const [first] = rows;
+  if (!actions) return 0;
+  const count = first === undefined ? mostButtons : actions(first).length;
+  return count > mostButtons ? 2 : count;
+}
+
 interface RowActionsProps {
   actions: readonly RowAction[];
   record: string;
 }
 
 export function RowActionButtons({ actions, record }: RowActionsProps) {
+  const direct = actions.length > mostButtons ? 1 : actions.length;
   return (
     <>
-      {actions.map(({ label, icon: Picture, onClick, blocked }) => (
+      {actions.slice(0, direct).map(({ label, icon: Picture, onClick, blocked }) => (
         <ActionIcon
           key={label}
           variant="subtle"
@@ -34,18 +46,19 @@ export function RowActionButtons({ actions, record }: RowActionsProps) {
           <Picture size={16} aria-hidden />
         </ActionIcon>
       ))}
+      {direct < actions.length && <RowActionMenu actions={actions.slice(direct)} record={record} size={28} />}
     </>
   );
 }
 
-export function RowActionMenu({ actions, record }: RowActionsProps) {
+export function RowActionMenu({ actions, record, size }: RowActionsProps & { size: number }) {
   const t = useWords(listWords);
   return (
     <Menu
       label={t.actionsOf(record)}
       trigger={
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t.actionsOf(record)}>
-          <IconDotsVertical size={20} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" size={size} aria-label={t.actionsOf(record)}>
+          <IconDotsVertical size={size > 32 ? 20 : 16} aria-hidden />
         </ActionIcon>
       }
     >

@@ -1,10 +1,17 @@
 import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
-import { keepPreviousData, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 
 export interface ListResult<Row> {
   page: ListPage<Row> | undefined;
-  /** The rows on screen belong to the previous question; the answer to this one is on its way. */
+  /** The rows on screen belong to the previous query; those of the current one are loading. */
   outdated: boolean;
   error: unknown;
   retry: () => void;
@@ -12,18 +19,22 @@ export interface ListResult<Row> {
   totalCapped: boolean;
   counting: boolean;
   countAll: () => void;
+  /** The sum of all matching rows, in lists of amounts. */
+  totalAmount?: number | undefined;
+  /** Asks for the sum again without moving any row, after one of them has changed. */
+  sumAgain: () => void;
 }
 
 type FetchPage<Query, Row> = (query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
 
-/** How the browser asks for a page and keeps it; also for whoever wants it to be there before the list is. */
+/** How a page is fetched and cached; also used to prefetch it. */
 export const pageQuery = <Query, Row>(key: QueryKey, query: Query, fetchPage: FetchPage<Query, Row>) =>
   queryOptions({
     queryKey: [...key, 'page', query],
     queryFn: ({ signal }) => fetchPage(query, signal),
   });
 
-/** The rows that a query asks for. The exact count beyond the cap is asked once and kept while paging. */
+/** The rows of a query. The exact count beyond the cap is requested once and kept while paging. */
 export function useListPage<Query extends ListQuery<string>, Row>(
   key: QueryKey,
   query: Query,
@@ -33,14 +44,18 @@ export function useListPage<Query extends ListQuery<string>, Row>(
 
   const counted = { ...query, page: 0, size: 1, exactCount: true };
   const countKey = JSON.stringify({ ...counted, sort: undefined, descending: undefined });
+  const queryClient = useQueryClient();
   const [asked, setAsked] = useState('');
   const count = useQuery({
     queryKey: [...key, 'count', countKey],
-    queryFn: async ({ signal }) => (await fetchPage(counted, signal)).totalElements,
+    queryFn: async ({ signal }) => {
+      const { totalElements, totalAmount } = await fetchPage(counted, signal);
+      return { totalElements, totalAmount };
+    },
     enabled: asked === countKey,
   });
 
-  const exact = rows.data?.totalCapped ? count.data : undefined;
+  const exact = rows.data?.totalCapped ? count.data?.totalElements : undefined;
   return {
     page: rows.data,
     outdated: rows.isPlaceholderData,
@@ -50,6 +65,11 @@ export function useListPage<Query extends ListQuery<string>, Row>(
     totalCapped: exact === undefined && (rows.data?.totalCapped ?? false),
     counting: count.isFetching,
     countAll: () => setAsked(countKey),
+    totalAmount: asked === countKey ? count.data?.totalAmount : rows.data?.totalAmount,
+    sumAgain: () => {
+      setAsked(countKey);
+      void queryClient.invalidateQueries({ queryKey: [...key, 'count'] });
+    },
   };
 }
 

@@ -2,10 +2,11 @@ import type { ListQuery } from '@gso/contract/record/list-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useTypedText } from './use-typed-text.ts';
 
-/** What a list of the contract offers: its defaults, and the translation to and from an address. */
+/** A list of the contract: its defaults, and the conversion to and from URL parameters. */
 export interface ListDefinition<Query> {
   defaults: Query;
-  /** The parameters of an address that belong to the list; what else stands there is kept. */
+  pageSizes: readonly number[];
+  /** The URL parameters of the list; others are kept. */
   wireNames: readonly string[];
   toWire: (query: Query) => Record<string, string>;
   fromWire: (parameters: Record<string, unknown>) => Query;
@@ -13,15 +14,17 @@ export interface ListDefinition<Query> {
 
 export interface ListState<Query extends ListQuery<string>> {
   query: Query;
-  /** What stands in the search field; the query follows when typing pauses. */
+  /** How many rows per page the user may choose from. */
+  pageSizes: readonly number[];
+  /** The text of the search field; the query follows when typing pauses. */
   searchText: string;
   /** Whether a search or a filter hides rows. */
   narrowed: boolean;
   typeSearch: (text: string) => void;
   searchNow: () => void;
   /**
-   * Sets filters, sort or size and returns to the first page, unless a page is named. Each is a step that Back undoes,
-   * except where typing replaces what was typed before.
+   * Sets filters, sort or size and returns to the first page, unless a page is given. Each is a step that Back undoes,
+   * except when typing replaces earlier text.
    */
   change(this: void, part: Partial<Query>, how?: { replace: boolean }): void;
   clear: () => void;
@@ -33,7 +36,7 @@ const notNarrowing: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'desc
 export const isNarrowed = <Query extends object>(query: Query, defaults: Query): boolean =>
   Object.entries(query).some(([name, value]) => !notNarrowing.has(name) && value !== defaults[name as keyof Query]);
 
-/** The state of a list, kept in the address: a link shows the same list, and Back undoes a step. */
+/** The state of a list, stored in the address: a link shows the same list, and Back undoes a step. */
 export function useListState<Query extends ListQuery<string>>(list: ListDefinition<Query>): ListState<Query> {
   const navigate = useNavigate();
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
@@ -51,6 +54,7 @@ export function useListState<Query extends ListQuery<string>>(list: ListDefiniti
 
   return {
     query,
+    pageSizes: list.pageSizes,
     searchText: typed.text,
     narrowed: isNarrowed(query, list.defaults),
     typeSearch: typed.type,

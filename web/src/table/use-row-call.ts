@@ -3,15 +3,15 @@ import { showSnackbar } from '../ui/snackbar.tsx';
 import { sentenceOf } from '../api/refusal.ts';
 
 interface RowCall {
-  /** The record that it is about, for the sentence that says what went wrong. */
+  /** The record, for the error message. */
   record: string;
-  /** What is going on meanwhile. */
+  /** The text while it is running. */
   text: string;
-  /** Answers what was done. */
+  /** Returns the text for the result. */
   act: () => Promise<string>;
 }
 
-/** What a row does without a dialog. One at a time; a second click waits for the first. */
+/** An action of a row without a dialog. One at a time; a second click waits for the first. */
 export function useRowCall() {
   const [running, setRunning] = useState<string>();
   const [refusal, setRefusal] = useState<string>();

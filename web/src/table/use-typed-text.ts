@@ -9,8 +9,8 @@ interface TypedText {
 }
 
 /**
- * The text of a field whose value stands in the address: ahead of it while somebody types, following when typing
- * pauses, and behind it after Back or a link.
+ * The text of a field whose value is in the address: ahead of it while the user types, committed when typing pauses,
+ * and updated after Back or a link.
  */
 export function useTypedText(value: string, onPause: (text: string) => void): TypedText {
   const [typed, setTyped] = useState({ text: value, value });
@@ -18,7 +18,7 @@ export function useTypedText(value: string, onPause: (text: string) => void): Ty
   const text = typed.text.trim();
   const commit = () => onPause(text);
 
-  // Anew with each rendering: what else changed in the address meanwhile is not undone by an older one.
+  // Restarted at each render: other changes of the address are not undone by an older timer.
   useEffect(() => {
     if (text === value) return undefined;
     const pause = setTimeout(commit, timing.searchDebounceMs);

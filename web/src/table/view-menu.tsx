@@ -9,8 +9,8 @@ import { listWords } from '../words/list-words.ts';
 
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }));
 
-/** Which columns a table shows and how high its rows are. */
-export function ViewMenu({ columns, view }: ViewPanelProps) {
+/** The columns of a table with their order, and its row height. */
+export function ViewMenu({ view }: ViewPanelProps) {
   const t = useWords(listWords);
   return (
     <Popover
@@ -22,7 +22,7 @@ export function ViewMenu({ columns, view }: ViewPanelProps) {
       }
     >
       <Suspense>
-        <ViewPanel columns={columns} view={view} />
+        <ViewPanel view={view} />
       </Suspense>
     </Popover>
   );

@@ -5,13 +5,13 @@ interface ActionButtonProps extends ButtonProps {
   children: ReactNode;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   type?: 'button' | 'submit';
-  /** Why it cannot be used now. The button stays reachable, so that everybody can ask why. */
+  /** Why it cannot be used now. The button stays focusable, so that the reason can be read. */
   blocked?: string | undefined;
   hint?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that says on hover and focus what it does, or why it does nothing. */
+/** A button with a tooltip that says what it does, or why it is disabled. */
 export function ActionButton({ blocked, hint, onClick, type = 'button', ...button }: ActionButtonProps) {
   const isBlocked = blocked !== undefined;
   return (

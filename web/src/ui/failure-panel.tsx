@@ -4,7 +4,7 @@ import { requestIdOf, sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { uiWords } from './words.ts';
 
-/** Stands where the data would have stood: what went wrong, the request's id for the administrator, and Retry. */
+/** Shown instead of the data: the error, the request id for the administrator, and Retry. */
 export function FailurePanel({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useWords(uiWords);
   const requestId = requestIdOf(error);

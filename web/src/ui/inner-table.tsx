@@ -4,9 +4,9 @@ import classes from './inner-table.module.css';
 interface InnerColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Takes what room is left, and a line of its own on phones. */
+  /** Takes the remaining width, and a separate line on phones. */
   wide?: true;
-  /** Says its header on phones too, where a value alone would not tell what it is. */
+  /** Shows its header on phones too, where the value alone would not be clear. */
   named?: true;
 }
 
@@ -44,5 +44,5 @@ export function InnerTable<Row extends { id: number }>({ label, columns, rows }:
   );
 }
 
-/** A word or two in the place of the table, or below it. */
+/** A short text instead of the table, or below it. */
 export const InnerNote = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>;

@@ -22,7 +22,7 @@ const placement = {
   transitionProps: { duration: 0 },
 } as const;
 
-/** The popup is at the end of the document. From its last stop the keyboard leaves it as if it were beside its button. */
+/** The popup is at the end of the document. Tab from its last element continues as if it were next to its button. */
 function leaveByTab(
   { key, shiftKey, currentTarget: popup }: KeyboardEvent,
   setOpened: (opened: boolean) => void,
@@ -33,7 +33,7 @@ function leaveByTab(
   );
   const last = [...stops].filter(({ tabIndex }) => tabIndex >= 0).at(shiftKey ? 0 : -1);
   const focused = document.activeElement;
-  // All radio buttons of a group are one stop.
+  // All radio buttons of a group are one tab stop.
   const isThere =
     last instanceof HTMLInputElement && last.type === 'radio' && last.name === focused?.getAttribute('name');
   if (last && last !== focused && !isThere) return;
@@ -71,7 +71,7 @@ export function Menu({ trigger, label, children }: PopupProps) {
 interface MenuItemProps {
   icon?: Icon;
   onClick: () => void;
-  /** Why it cannot be chosen now; the item stays readable. */
+  /** Why it is disabled; the item stays readable. */
   disabledBecause?: string | undefined;
   /** For a choice among several: whether it is the current one. */
   checked?: boolean;
@@ -116,11 +116,11 @@ export function MenuGroup({ title, children }: { title: string; children: ReactN
 }
 
 interface PopoverProps extends Omit<PopupProps, 'children'> {
-  /** A function receives what closes the panel. */
+  /** A function receives a callback that closes the panel. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel beside its button, for anything that is not a list of commands. */
+/** A small panel next to its button, for anything that is not a list of commands. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   const [opened, setOpened] = useState(false);
   return (

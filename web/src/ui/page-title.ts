@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react';
 let current = '';
 const listeners = new Set<() => void>();
 
-export function setPageTitle(title: string): void {
-  document.title = `GSO WebApp | ${title}`;
+/** The title of the toolbar, and that of the browser's tab if it names one record. */
+export function setPageTitle(title: string, record = title): void {
+  document.title = `GSO WebApp | ${record}`;
   if (title === current) return;
   current = title;
   for (const listener of listeners) listener();

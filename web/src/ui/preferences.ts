@@ -14,14 +14,14 @@ interface Choice {
   choose: () => void;
 }
 
-/** Something that everybody sets for themselves, in this browser. */
+/** A preference of the user, stored in this browser. */
 export interface Preference {
   name: 'language' | 'theme';
   title: string;
   choices: readonly Choice[];
 }
 
-/** Each language by its own name, so that whoever is lost in the other one finds it. */
+/** Each language by its own name, so that users find it in a language they cannot read. */
 const languages: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' };
 const languageCodes = ['en', 'id'] as const satisfies Language[];
 const themeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };

@@ -23,7 +23,7 @@ beforeEach(() => {
       <Snackbars />
     </MantineProvider>,
   );
-  // Test files share a process, and what an earlier one told may still be shown.
+  // Test files share a process, and a message of an earlier one may still be shown.
   for (const close of screen.queryAllByRole('button')) fireEvent.click(close);
 });
 
@@ -45,7 +45,7 @@ test('stays for five seconds, in a live region that was there before', () => {
 test.each([
   ['pointed at', fireEvent.mouseEnter, fireEvent.mouseLeave],
   ['focused', fireEvent.focus, fireEvent.blur],
-])('the clock stands still while it is %s', (_how, enter, leave) => {
+])('the timer is paused while it is %s', (_how, enter, leave) => {
   show('Data removed');
   pass(4000);
   const card = screen.getByText('Data removed');
@@ -72,7 +72,27 @@ test('can be closed', () => {
   expect(screen.queryByText('Canceled')).toBeNull();
 });
 
-test('the oldest of more than three makes room', () => {
+test('can be undone for ten seconds, by button or key', () => {
+  const undo = vi.fn();
+  const showUndoable = () => act(() => showSnackbar({ kind: 'success', text: 'Data removed', detail: 'PT A', undo }));
+  showUndoable();
+  expect(screen.getByRole('listitem').textContent).toBe('Data removedPT AUndo');
+  pass(9999);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Data removed')).toBeNull();
+
+  fireEvent.keyDown(document.body, { key: 'z' });
+  expect(undo, 'nothing to undo').toHaveBeenCalledTimes(1);
+  showUndoable();
+  fireEvent.keyDown(document.body, { key: 'z' });
+  expect(undo).toHaveBeenCalledTimes(2);
+  showUndoable();
+  pass(10_000);
+  expect(screen.queryByText('Data removed')).toBeNull();
+});
+
+test('the oldest of more than three is removed', () => {
   for (const text of ['one', 'two', 'three', 'four']) show(text);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['two', 'three', 'four']);
 });

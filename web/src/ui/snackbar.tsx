@@ -1,9 +1,10 @@
-import { CloseButton, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { timing } from '@gso/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../words/words.ts';
 import classes from './snackbar.module.css';
+import { useShortcut } from './shortcuts.ts';
 import { uiWords } from './words.ts';
 
 type SnackbarKind = 'success' | 'error' | 'info' | 'warning';
@@ -12,9 +13,13 @@ interface Snackbar {
   id: number;
   kind: SnackbarKind;
   text: string;
+  /** What it is about, such as the name of a record. */
+  detail?: string | undefined;
+  /** Undoes what the message reports. */
+  undo?: (() => void) | undefined;
 }
 
-/** More than this at once covers the work; the oldest makes room. */
+/** More than this at once would cover the page; the oldest is removed. */
 const shownAtOnce = 3;
 
 interface Countdown {
@@ -38,18 +43,18 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells something for five seconds. An error must also stay written where it happened. */
-export function showSnackbar({ kind, text }: { kind: SnackbarKind; text: string }): void {
+/** Shows a message for five seconds, or ten if it can be undone. An error must also stay visible where it happened. */
+export function showSnackbar(snackbar: Omit<Snackbar, 'id'>): void {
   for (const oldest of shown.slice(0, Math.max(0, shown.length - shownAtOnce + 1))) closeSnackbar(oldest.id);
   const id = ++lastId;
-  countdowns.set(id, { startedAt: Date.now(), leftMs: timing.snackbarMs });
-  publish([...shown, { id, kind, text }]);
+  countdowns.set(id, { startedAt: Date.now(), leftMs: snackbar.undo ? timing.undoMs : timing.snackbarMs });
+  publish([...shown, { ...snackbar, id }]);
   resumeSnackbar(id);
 }
 
 let announced = { id: 0, text: '' };
 
-/** Tells screen readers what people can see anyway. */
+/** Announces to screen readers what others can see. */
 export function announce(text: string): void {
   announced = { id: announced.id + 1, text };
   for (const listener of listeners) listener();
@@ -61,7 +66,7 @@ function closeSnackbar(id: number): void {
   publish(shown.filter((snackbar) => snackbar.id !== id));
 }
 
-/** Stops the clock while somebody reads. */
+/** Pauses the timer while the user reads. */
 function pauseSnackbar(id: number): void {
   const countdown = countdowns.get(id);
   if (!countdown?.timer) return;
@@ -79,6 +84,8 @@ function resumeSnackbar(id: number): void {
   countdown.timer = setTimeout(() => closeSnackbar(id), countdown.leftMs);
 }
 
+const undoKey = 'z';
+
 const icons = {
   success: IconCircleCheck,
   error: IconExclamationCircle,
@@ -86,7 +93,21 @@ const icons = {
   warning: IconAlertTriangle,
 };
 
-function SnackbarCard({ id, kind, text }: Snackbar) {
+/** The button disappears with its message, so the focus continues in the page. */
+function undoOf({ id, undo }: Snackbar): (() => void) | undefined {
+  return (
+    undo &&
+    (() => {
+      closeSnackbar(id);
+      document.querySelector('main')?.focus({ preventScroll: true });
+      undo();
+    })
+  );
+}
+
+function SnackbarCard(snackbar: Snackbar) {
+  const { id, kind, text, detail } = snackbar;
+  const undo = undoOf(snackbar);
   const t = useWords(uiWords);
   const Icon = icons[kind];
   return (
@@ -99,7 +120,15 @@ function SnackbarCard({ id, kind, text }: Snackbar) {
       onBlur={() => resumeSnackbar(id)}
     >
       <Icon className={classes.icon} size={20} role="img" aria-label={t.kinds[kind]} />
-      <span className={classes.text}>{text}</span>
+      <div className={classes.text}>
+        <span>{text}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </div>
+      {undo && (
+        <Button variant="light" size="compact-md" aria-keyshortcuts={undoKey} onClick={undo}>
+          {t.undo}
+        </Button>
+      )}
       <CloseButton aria-label={t.close} onClick={() => closeSnackbar(id)} />
     </li>
   );
@@ -110,6 +139,8 @@ export function Snackbars() {
   const t = useWords(uiWords);
   const snackbars = useSyncExternalStore(onChange, () => shown);
   const { id, text } = useSyncExternalStore(onChange, () => announced);
+  const undoable = snackbars.findLast(({ undo }) => undo);
+  useShortcut(undoKey, t.undo, undoable && undoOf(undoable));
   return (
     <section className={classes.region} aria-label={t.messages}>
       <ol className={classes.list} aria-live="polite" aria-relevant="additions">
@@ -118,7 +149,7 @@ export function Snackbars() {
         ))}
       </ol>
       <VisuallyHidden role="status">
-        {/* Said again too, so it must be a new element each time. */}
+        {/* Announced again too, so it must be a new element each time. */}
         <span key={id}>{text}</span>
       </VisuallyHidden>
     </section>

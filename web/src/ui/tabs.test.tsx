@@ -79,7 +79,7 @@ test('arrow keys move, Enter opens, and a blocked tab says why and stays closed'
   expect(document.activeElement).toBe(tab('Small'));
 });
 
-test('when the focus goes with its panel, the keyboard goes on from the tab that opened', async () => {
+test('when the focus disappears with its panel, it continues at the opened tab', async () => {
   const router = await open('/things');
   const field = document.body.querySelector('[role="tabpanel"]')?.appendChild(document.createElement('input'));
   field?.focus();

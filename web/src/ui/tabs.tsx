@@ -2,11 +2,11 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import classes from './tabs.module.css';
 
-interface Tab {
-  /** What stands in the address under `tab`; the first one needs nothing there. */
+export interface Tab {
+  /** The value of `tab` in the address; the first one needs none. */
   id: string;
   label: string;
-  /** Why it cannot be opened; the tab stays visible. */
+  /** Why it is disabled; the tab stays visible. */
   blocked?: string | undefined;
   /** Rendered while the tab is open; may be a lazy component. */
   panel: ReactNode;
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   useEffect(() => {
     if (opened.current === chosen?.id) return;
     opened.current = chosen?.id;
-    // What had the focus may have gone with the panel before; the keyboard goes on from the tab.
+    // The focused element may have disappeared with the previous panel; the focus continues at the tab.
     if (document.activeElement === document.body) {
       list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
     }
@@ -78,13 +78,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         ))}
       </div>
       {chosen && (
-        <div
-          key={chosen.id}
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-tab-${chosen.id}`}
-          className={classes.panel}
-        >
+        <div key={chosen.id} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen.id}`}>
           <Suspense>{chosen.panel}</Suspense>
         </div>
       )}

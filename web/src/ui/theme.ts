@@ -14,7 +14,7 @@ const petrol: MantineColorsTuple = [
   '#083f4c',
 ];
 
-/** Mantine's own greys are too faint for text and input borders; every shade that carries meaning is darkened. */
+/** Mantine's own greys are too faint for text and input borders; every shade with a meaning is darkened. */
 const gray: MantineColorsTuple = [
   '#f7f8fa',
   '#eef1f5',
@@ -54,6 +54,8 @@ const red: MantineColorsTuple = [
   '#7f1d1d',
 ];
 
+const strong = '550';
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -66,8 +68,10 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '24px' },
   defaultRadius: 'sm',
+  // Two weights of type in all: regular, and one that stands out.
+  fontWeights: { regular: '400', medium: strong, bold: strong },
   headings: {
-    fontWeight: '600',
+    fontWeight: strong,
     sizes: {
       h1: { fontSize: '20px', lineHeight: '1.3' },
       h2: { fontSize: '16px', lineHeight: '1.4' },
@@ -77,9 +81,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // The cross that empties a field can be hit with a finger.
+    // The cross that clears a field is large enough for touch.
     InputClearButton: { defaultProps: { size: 24 } },
-    // A list that opens by itself would cover the next fields.
+    // A list that opens on focus would cover the next fields.
     Select: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true, onKeyDown: enterTakesMatch } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
   },
@@ -95,6 +99,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--gso-canvas': '#f5f7f9',
     '--gso-raised': '#ffffff',
     '--gso-sunken': '#eef1f5',
+    '--gso-hover': '#f6f8fa',
     '--gso-border': '#dde3ea',
     '--gso-border-input': '#8391a5',
     '--gso-focus': '#0b6678',
@@ -112,6 +117,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--gso-canvas': '#11151c',
     '--gso-raised': '#181d26',
     '--gso-sunken': '#212833',
+    '--gso-hover': '#1d232e',
     '--gso-border': '#2c3441',
     '--gso-border-input': '#76839a',
     '--gso-focus': '#74c3cf',

@@ -9,14 +9,14 @@ const gap = 8;
 const hintedAncestor = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 
-/** What a button has opened stands where its tooltip would. */
+/** The popup of a button is where its tooltip would be. */
 const hasOpened = (element: HTMLElement) => element.matches('[aria-haspopup][aria-expanded="true"]');
 
 /**
- * Shows the text of the attribute `data-tooltip` of whatever the pointer or the keyboard rests on. Rendered once, at
- * the root: a table with hundreds of icon buttons pays for an attribute each, and the positioning library stays out
- * of the first load. What an icon does is named by its aria-label as well; a tooltip alone reaches no finger. Whatever
- * is blocked says why when it is clicked or tapped.
+ * Shows the text of the attribute `data-tooltip` of the hovered or focused element. Rendered once, at the root: a table
+ * with hundreds of icon buttons needs only an attribute for each, and the positioning library stays out of the first
+ * load. Icons also have an aria-label, because a tooltip does not work by touch. A blocked control shows its reason
+ * when it is clicked or tapped.
  */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement>();
@@ -53,7 +53,7 @@ export function TooltipLayer() {
     };
     document.addEventListener('pointerover', onPointerOver);
     document.addEventListener('pointerdown', hide);
-    // Before anybody else: a blocked menu item keeps its click to itself.
+    // In the capture phase: a blocked menu item stops its click.
     document.addEventListener('click', onClick, true);
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('focusout', hide);
@@ -76,14 +76,15 @@ export function TooltipLayer() {
   useLayoutEffect(() => {
     const element = bubble.current;
     if (!element || !target || !label) return undefined;
-    // In the top layer, so that it also stands above an open dialog or menu.
+    // In the top layer, so that it is above an open dialog or menu.
     element.showPopover();
     const anchor = target.getBoundingClientRect();
     const { width, height } = element.getBoundingClientRect();
     const centred = anchor.left + anchor.width / 2 - width / 2;
-    const below = anchor.bottom + gap;
+    // Above, because people read on below: the next row, the details that a button has just opened.
+    const above = anchor.top - height - gap;
     element.style.left = `${Math.max(gap, Math.min(centred, window.innerWidth - width - gap))}px`;
-    element.style.top = `${below + height > window.innerHeight ? anchor.top - height - gap : below}px`;
+    element.style.top = `${above < gap ? anchor.bottom + gap : above}px`;
     if (label === target.getAttribute('aria-label')) return undefined;
     target.setAttribute('aria-describedby', bubbleId);
     return () => target.removeAttribute('aria-describedby');

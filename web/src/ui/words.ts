@@ -4,6 +4,7 @@ export const uiWords = words({
   en: {
     close: 'Close message',
     messages: 'Messages',
+    undo: 'Undo',
     retry: 'Retry',
     requestId: (id: string) => `Request ${id}`,
     showPassword: 'Show or hide the password',
@@ -20,11 +21,15 @@ export const uiWords = words({
     searching: 'Searching…',
     noneFound: 'Nothing found.',
     inNewTab: (what: string) => `${what}, opens in a new tab`,
+    call: (number: string) => `Call ${number}`,
+    chat: (number: string) => `WhatsApp to ${number}, opens in a new tab`,
+    whatsApp: 'Write on WhatsApp',
     kinds: { success: 'Success', error: 'Error', info: 'Information', warning: 'Warning' },
   },
   id: {
     close: 'Tutup pesan',
     messages: 'Pesan',
+    undo: 'Urungkan',
     retry: 'Coba lagi',
     requestId: (id: string) => `Permintaan ${id}`,
     showPassword: 'Tampilkan atau sembunyikan kata sandi',
@@ -41,6 +46,9 @@ export const uiWords = words({
     searching: 'Mencari…',
     noneFound: 'Tidak ditemukan.',
     inNewTab: (what: string) => `${what}, membuka tab baru`,
+    call: (number: string) => `Telepon ${number}`,
+    chat: (number: string) => `WhatsApp ke ${number}, membuka tab baru`,
+    whatsApp: 'Kirim WhatsApp',
     kinds: { success: 'Berhasil', error: 'Kesalahan', info: 'Informasi', warning: 'Peringatan' },
   },
 });

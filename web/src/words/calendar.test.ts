@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBefore, firstOfMonth, monthsBefore, parseDate, today } from './calendar.ts';
+import { daysBefore, firstOfMonth, mondayOf, monthsBefore, parseDate, today } from './calendar.ts';
 
 test.each([
   ['14/11/2026', '2026-11-14'],
@@ -10,6 +10,7 @@ test.each([
   [' 14 / 11 / 2026 ', '2026-11-14'],
   ['14/11/26', '2026-11-14'],
   ['14112026', '2026-11-14'],
+  ['141126', '2026-11-14'],
   ['2026-11-14', '2026-11-14'],
   ['29/02/2028', '2028-02-29'],
 ])('%j is the day %s', (typed, date) => {
@@ -22,6 +23,14 @@ test.each(['', '14', '14/11', '31/02/2026', '29/02/2027', '11/14/2026', '00/01/2
     expect(parseDate(typed)).toBeUndefined();
   },
 );
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-03', '2026-12-28'],
+])('the week of %s begins on %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday);
+});
 
 test('the day changes at midnight in Jakarta', () => {
   expect(today(new Date('2026-11-14T16:59:59Z'))).toBe('2026-11-14');

@@ -2,7 +2,7 @@ import { timeZone } from './format.ts';
 
 const isoParts = new Intl.DateTimeFormat('sv-SE', { timeZone });
 
-/** The day it is where the business is, YYYY-MM-DD. */
+/** Today for the business, YYYY-MM-DD. */
 export const today = (now = new Date()): string => isoParts.format(now);
 
 export function daysBefore(date: string, days: number): string {
@@ -11,7 +11,7 @@ export function daysBefore(date: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The same day so many months earlier, or the last of that month where it has no such day. */
+/** The same day some months earlier, or the last of that month if it has no such day. */
 export function monthsBefore(date: string, months: number): string {
   const moment = new Date(`${firstOfMonth(date)}T00:00:00Z`);
   moment.setUTCMonth(moment.getUTCMonth() - months + 1, 0);
@@ -20,14 +20,17 @@ export function monthsBefore(date: string, months: number): string {
   return sameDay < lastDay ? sameDay : lastDay;
 }
 
+/** The first day of the week. */
+export const mondayOf = (date: string): string => daysBefore(date, (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
+
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 
 const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
 const separated = /^(?<day>\d{1,2})[\s/.-]+(?<month>\d{1,2})[\s/.-]+(?<year>\d{4}|\d{2})$/;
-const together = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/;
+const together = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/;
 const earliestYear = 1900;
 
-/** Reads a day as people type it: 14/11/2026, 14-11-26, 14112026, or pasted as 2026-11-14. Undefined if it is none. */
+/** Parses a day as people type it: 14/11/2026, 14-11-26, 14112026, 141126, or pasted as 2026-11-14. Undefined if invalid. */
 export function parseDate(typed: string): string | undefined {
   const text = typed.trim();
   const parts = (iso.exec(text) ?? separated.exec(text) ?? together.exec(text))?.groups;

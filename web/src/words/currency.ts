@@ -5,7 +5,7 @@ const names: Record<Language, Intl.DisplayNames> = {
   id: new Intl.DisplayNames('id', { type: 'currency', fallback: 'none' }),
 };
 
-/** What a currency is called, or nothing when the browser does not know the code. */
+/** The name of a currency, or an empty text if the browser does not know the code. */
 export function currencyName(code: string, language: Language): string {
   return names[language].of(code) ?? '';
 }

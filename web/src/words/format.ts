@@ -1,6 +1,6 @@
 import { priceDecimals } from '@gso/contract/decimal';
 
-/** The business lives in Jakarta: an instant reads the same on every screen, wherever the browser stands. */
+/** The business is in Jakarta: an instant reads the same on every screen, wherever the browser is. */
 export const timeZone = 'Asia/Jakarta';
 
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -17,7 +17,7 @@ const rupiah = new Intl.NumberFormat('id-ID', {
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** DD/MM/YYYY. A date without a time is no instant: it is rewritten, never moved between time zones. */
+/** DD/MM/YYYY. A date without a time is not an instant: it is reformatted, never converted between time zones. */
 export function formatDate(value: string): string {
   const parts = dateOnly.exec(value);
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : date.format(new Date(value));
@@ -63,4 +63,15 @@ export function formatAmount(value: number, currency: string): string {
   const format = amounts.get(currency) ?? amountFormat(currency);
   amounts.set(currency, format);
   return format.format(value);
+}
+
+/** An office's number with the extension behind it, as people here write it. */
+export const phoneText = ({ phone, ext }: { phone: string; ext: string }): string =>
+  phone !== '' && ext !== '' ? `${phone}-${ext}` : phone || ext;
+
+const number = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
+
+/** 1,4 MB or 320 KB, rounded up to whole KB. */
+export function fileSizeText(bytes: number): string {
+  return bytes >= 1_048_576 ? `${number.format(bytes / 1_048_576)} MB` : `${Math.ceil(bytes / 1024)} KB`;
 }

@@ -6,8 +6,8 @@ const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 const digitsOnly = /^\d*$/;
 
 /**
- * The number somebody typed, as people here write it (1.500.000,50) or as programs do (1500000.50). NaN when it is
- * none, has more decimals than the field, or more digits than a number holds exactly: nothing is rounded in silence.
+ * Parses a number, as people here write it (1.500.000,50) or as programs do (1500000.50). NaN if it is invalid, has
+ * more decimals than the field, or more digits than a number holds exactly: nothing is rounded silently.
  */
 export function parseNumber(typed: string, decimals: number): number {
   const text = shape.exec(typed.replaceAll(/\s/g, ''))?.[1];
@@ -25,7 +25,7 @@ function split(text: string, decimals: number): { whole: string; fraction: strin
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const separators = text.replaceAll(/\d/g, '');
   const oneKind = new Set(separators).size === 1;
-  // 1,500 is one and a half where three decimals fit; a dot, and a comma anywhere else, stands between groups.
+  // 1,500 is one and a half if three decimals are allowed; a dot, and a comma anywhere else, separates groups.
   const decimalComma = separators === ',' && decimals >= 3;
   if (at < 0 || (oneKind && grouped.test(text) && !decimalComma)) return { whole: text, fraction: '' };
   return { whole: text.slice(0, at), fraction: text.slice(at + 1) };
@@ -37,12 +37,12 @@ function withoutGroups(whole: string): string | undefined {
   return oneKind && grouped.test(whole) ? whole.replaceAll(/[.,]/g, '') : undefined;
 }
 
-/** 1.500.000,5: the way a number is shown. */
+/** 1.500.000,5: the display format. */
 export function groupedNumber(value: number, decimals: number): string {
   return new Intl.NumberFormat('id-ID', { maximumFractionDigits: decimals }).format(value);
 }
 
-/** 1500000,5: the way a number is edited, where dots between the digits would be in the way. */
+/** 1500000,5: the format for editing, where dots between the digits would be in the way. */
 export function plainNumber(value: number, decimals: number): string {
   return new Intl.NumberFormat('id-ID', { maximumFractionDigits: decimals, useGrouping: false }).format(value);
 }

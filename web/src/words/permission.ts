@@ -1,7 +1,7 @@
 import type { Permission } from '@gso/contract/permissions';
 import { words } from './words.ts';
 
-/** What people call the permissions. */
+/** The names of the permissions. */
 export const permissionNames = words<Record<Permission, string>>({
   en: {
     MA_DASHBOARD: 'Dashboard',

@@ -1,7 +1,7 @@
 import { type ProjectPhase, projectPhaseTitles } from '@gso/contract/project';
 import { words } from './words.ts';
 
-/** What people call the phases in which a machine is built. */
+/** The names of the phases of a project. */
 export const projectPhaseWords = words<Record<ProjectPhase, string>>({
   en: projectPhaseTitles,
   id: {

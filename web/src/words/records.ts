@@ -7,9 +7,11 @@ import { customerFields } from './fields/customer.ts';
 import { exchangeRateFields } from './fields/exchange-rate.ts';
 import { itemFields } from './fields/item.ts';
 import { letterheadFields } from './fields/letterhead.ts';
+import { noteFields } from './fields/note.ts';
 import { roleText } from './values/role.ts';
 import { paymentTermFields } from './fields/payment-term.ts';
 import { priceRuleFields } from './fields/price-rule.ts';
+import { priceRuleText } from './values/price-rule.ts';
 import { projectFields, projectTaskFields } from './fields/project.ts';
 import { projectTaskText, projectText } from './values/project.ts';
 import { quotationFields } from './fields/quotation.ts';
@@ -28,7 +30,7 @@ import type { Language } from './language.ts';
 import { valueText } from './value-text.ts';
 import { words } from './words.ts';
 
-/** What the entries about no single record tell. */
+/** The fields of entries about no single record. */
 const factFields = words({
   en: {
     rows: 'Rows',
@@ -48,12 +50,12 @@ const factFields = words({
   },
 });
 
-/** What people call the fields, and how they read the values of some of them. */
+/** The names of the fields, and the texts of some values. */
 interface FieldWords extends Record<Language, Readonly<Record<string, string>>> {
   texts?: Readonly<Record<string, (value: string) => string>>;
 }
 
-/** What people call the fields of each kind of record. */
+/** The names of the fields of each kind of record. */
 const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWords> & Record<string, FieldWords> = {
   assigned_visit: assignedVisitFields,
   bundle: bundleFields,
@@ -63,6 +65,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   item: itemFields,
   price_rule: priceRuleFields,
   letterhead: letterheadFields,
+  note: noteFields,
   payment_term: paymentTermFields,
   project: projectFields,
   project_task: projectTaskFields,
@@ -80,6 +83,7 @@ type TextOf = (path: string, value: unknown) => string;
 const entityTexts: Readonly<Record<string, TextOf>> = {
   assigned_visit: visitText,
   bundle: bundleText,
+  price_rule: priceRuleText,
   project: projectText,
   project_task: projectTaskText,
   quotation: quotationText,
@@ -95,7 +99,7 @@ export function fieldLabels(entity: string, language: Language): Readonly<Record
   return { ...factFields[language], ...entityFields[entity]?.[language] };
 }
 
-/** How people read the fields of a kind of record; most values say it themselves. */
+/** The texts of the values of a kind of record; most values are readable themselves. */
 export const textOfEntity = (entity: string): TextOf => entityTexts[entity] ?? plainTexts(entityFields[entity]?.texts);
 
 const plainTexts =

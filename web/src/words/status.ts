@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 export type Status = ShodanStatus | VisitStatus;
 
-/** What people call the states that shodans and visits are in. */
+/** The names of the states of shodans and visits. */
 export const statusWords = words<Record<Status, string>>({
   en: {
     OPEN: 'Open',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endAfter, formatTimes, parseTime } from './time-of-day.ts';
+import { endAfter, formatTimes, parseTime, timeNow } from './time-of-day.ts';
 
 test.each([
   ['830', '0830'],
@@ -32,4 +32,12 @@ test.each([
   ['9 am', '1000', '1000'],
 ])('a start at %s leaves or moves the end at %s: %s', (start, end, moved) => {
   expect(endAfter(start, end)).toBe(moved);
+});
+
+test.each([
+  ['2026-11-14T17:05:00Z', '0005'],
+  ['2026-11-14T16:59:59Z', '2359'],
+  ['2026-11-14T02:30:00Z', '0930'],
+])('at %s it is %s in Jakarta', (instant, time) => {
+  expect(timeNow(new Date(instant))).toBe(time);
 });

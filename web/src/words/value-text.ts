@@ -8,7 +8,7 @@ export const valueWords = words({
   id: { emptyValue: '(kosong)', yes: 'Ya', no: 'Tidak' },
 });
 
-/** The value of a record's field as people read it in a history or a conflict. */
+/** The text of a field's value in a history or a conflict. */
 export function valueText(value: unknown): string {
   const t = wordsNow(valueWords);
   if (value === null || value === undefined || value === '') return t.emptyValue;

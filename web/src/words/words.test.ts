@@ -37,7 +37,7 @@ test('English messages stay as they are, and unknown ones pass', () => {
   expect(fieldMessageNow('Something new')).toBe('Something new');
 });
 
-test('what went wrong becomes a sentence', () => {
+test('an error becomes a sentence', () => {
   const reply = { message: 'FAILED' as const, code: 'in-use', details: 'Used by 3 customers', requestId: 'r' };
   expect(sentenceOf(new Refused(409, reply))).toBe('Used by 3 customers');
   expect(sentenceOf(new Unreachable())).toContain('could not be reached');

@@ -1,8 +1,8 @@
 import { type Language, currentLanguage, useLanguage } from './language.ts';
 
 /**
- * The visible texts of one part of the application, in both languages. English is the source; the compiler
- * refuses an Indonesian side that lacks a text or takes other parameters.
+ * The visible texts of one part of the application, in both languages. English is the source; the compiler refuses an
+ * Indonesian side that lacks a text or has other parameters.
  */
 export type Words<Texts> = Record<Language, Texts>;
 
@@ -10,7 +10,7 @@ export function words<Texts>(sides: { en: Texts; id: NoInfer<Texts> }): Words<Te
   return sides;
 }
 
-/** The texts in the language chosen now; the component renders again when it changes. */
+/** The texts in the current language; the component renders again when it changes. */
 export function useWords<Texts>(sides: Words<Texts>): Texts {
   return sides[useLanguage()];
 }
@@ -20,7 +20,7 @@ export function wordsNow<Texts>(sides: Words<Texts>): Texts {
   return sides[currentLanguage()];
 }
 
-/** The word for a code, where it is one of those that have one. Asking the words themselves spares loading the schemas. */
+/** The text of a code, if it has one. Looking up the texts avoids loading the schemas. */
 export function wordNow(sides: Words<Record<string, string>>, code: unknown): string | undefined {
   const texts = wordsNow(sides);
   return typeof code === 'string' && Object.hasOwn(texts, code) ? texts[code] : undefined;

@@ -8,7 +8,7 @@ interface Sequence {
   sequence: string;
 }
 
-/** A sequence behind its table, as a copy of rows by hand leaves it, makes the next save fail. */
+/** A sequence that is behind its table makes the next save fail. Copying rows by hand causes this. */
 export async function* lateSequences(db: Reader): AsyncIterable<Finding> {
   const sequences = await readRows<Sequence>(
     db,
@@ -62,7 +62,7 @@ export async function* lateDocumentNumbers(db: Reader): AsyncIterable<Finding> {
       findings.push(
         problem(
           'document numbers',
-          `The counter of ${prefix}-${period} stands at ${last}, but number ${highest} exists.`,
+          `The counter of ${prefix}-${period} is at ${last}, but number ${highest} exists.`,
           `Run: insert into document_counter values ('${kind}', '${period}', ${highest}) on conflict (kind, period) do update set last = excluded.last`,
         ),
       );

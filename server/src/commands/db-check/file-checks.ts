@@ -11,14 +11,14 @@ interface FileRow {
   name: string;
   bytes: number;
   has_thumbnail: boolean;
-  /** Neither on its way into the store nor about to be swept. */
+  /** Old enough that it is neither being uploaded nor about to be swept. */
   is_settled: boolean;
 }
 
 interface Place {
   db: Reader;
   store: FileStore;
-  /** Says of a row of stored_file whether some record refers to it. */
+  /** The condition on a row of stored_file that some record refers to it. */
   isUsed: Statement;
 }
 
@@ -41,7 +41,7 @@ export async function* lostFiles(place: Place): AsyncIterable<Finding> {
     }
     for (const key of lying.keys()) yield* unknown(place.store, key);
   }
-  yield* summed('files', lost(), () => `${rows} rows and what lies in the store belong together`);
+  yield* summed('files', lost(), () => `${rows} rows and the files in the store match`);
 }
 
 async function* rowsOf({ db, isUsed }: Place): AsyncIterable<FileRow> {
@@ -85,8 +85,8 @@ async function* unknown(store: FileStore, key: string): AsyncIterable<Finding> {
   if (!(await lies(store, key))) return;
   yield problem(
     'files',
-    `${key} lies in the store, but the database does not know it.`,
-    'If the database was brought back from an older backup, bring it to a later moment. Otherwise delete the file.',
+    `${key} is in the store, but not in the database.`,
+    'If the database was restored from an older backup, restore it to a later moment. Otherwise delete the file.',
   );
 }
 

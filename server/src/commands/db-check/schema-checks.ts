@@ -3,7 +3,7 @@ import { expectedOutline, readOutline } from '../../platform/db/outline.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { type Finding, problem, summed, warning } from '../findings.ts';
 
-/** What somebody changed past the migrations. */
+/** Changes of the schema that do not come from a migration. */
 export async function* schemaDrift(db: Reader): AsyncIterable<Finding> {
   const [expected, stored] = await Promise.all([expectedOutline(), readOutline(db)]);
   const missing = [...expected].flatMap(([thing, definition]) => {
@@ -18,10 +18,10 @@ export async function* schemaDrift(db: Reader): AsyncIterable<Finding> {
       warning(
         'schema',
         `${thing} is not from the migrations.`,
-        'Keep what you add in a schema of its own, or drop it.',
+        'Move your own additions to a separate schema, or drop them.',
       ),
     );
-  yield* summed('schema', [...missing, ...added], () => `${expected.size} things are as the migrations made them`);
+  yield* summed('schema', [...missing, ...added], () => `${expected.size} definitions are as the migrations made them`);
 }
 
 export async function* invalidIndexes(db: Reader): AsyncIterable<Finding> {
@@ -31,7 +31,7 @@ export async function* invalidIndexes(db: Reader): AsyncIterable<Finding> {
       where relnamespace = 'public'::regnamespace and not (indisvalid and indisready and indislive)`,
   );
   const findings = found.map(({ name }) =>
-    problem('indexes', `${name} is invalid: making it broke off.`, `Run: reindex index concurrently ${name}`),
+    problem('indexes', `${name} is invalid: its creation was interrupted.`, `Run: reindex index concurrently ${name}`),
   );
   yield* summed('indexes', findings, () => 'all are valid');
 }
@@ -62,14 +62,14 @@ export async function* disabledTriggers(db: Reader): AsyncIterable<Finding> {
   const findings = found.map(({ table, count }) =>
     problem(
       'triggers',
-      `${count} triggers of ${table} are switched off, and with them references or sessions that must end.`,
+      `${count} triggers of ${table} are disabled. They check references or end sessions.`,
       `Run: alter table ${table} enable trigger all`,
     ),
   );
-  yield* summed('triggers', findings, () => 'all are switched on');
+  yield* summed('triggers', findings, () => 'all are enabled');
 }
 
-/** After an upgrade of the operating system words may sort differently, and indexes made before no longer find them. */
+/** After an upgrade of the operating system, words may sort differently, and older indexes no longer find them. */
 export async function* changedCollation(db: Reader): AsyncIterable<Finding> {
   const found = await readRows<{ name: string; recorded: string; actual: string }>(
     db,

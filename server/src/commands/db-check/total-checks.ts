@@ -7,7 +7,7 @@ import { type Finding, problem, summed } from '../findings.ts';
 const batch = 500;
 
 export interface Extent {
-  /** Only so many of the newest records. */
+  /** Checks only this many of the newest records. */
   newest?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface StoredQuotation {
   lines: { selling_price: number; bottom_price: number; qty: number; sub_total_price: number; shortfall: number }[];
 }
 
-/** Reads records from the newest to the oldest, some at a time. */
+/** Reads records from the newest to the oldest, in batches. */
 async function* newestFirst<Row extends { id: number }>(
   db: Reader,
   { newest = Infinity }: Extent,
@@ -65,7 +65,7 @@ export async function* wrongTotals(db: Reader, extent: Extent): AsyncIterable<Fi
 }
 
 const askHistory = (record: string): string =>
-  `Something changed it past the program. Compare its history and a backup, mend what is wrong, and change the ${record} in the program to have it reckoned anew.`;
+  `It was changed outside the program. Compare its history with a backup, correct what is wrong, and save the ${record} in the program to compute it again.`;
 
 function differences({ lines, totals, ...stored }: StoredQuotation): string[] {
   const priced = lines.map(({ selling_price, bottom_price, qty }) => ({
@@ -104,7 +104,7 @@ function differences({ lines, totals, ...stored }: StoredQuotation): string[] {
 }
 
 const different = (what: string, stored: number, expected: number | undefined): string[] =>
-  stored === expected ? [] : [`${what} is ${stored}, but its lines make ${expected}.`];
+  stored === expected ? [] : [`${what} is ${stored}, but its lines add up to ${expected}.`];
 
 interface StoredProject {
   id: number;
@@ -129,14 +129,14 @@ export async function* wrongPercentages(db: Reader, extent: Extent): AsyncIterab
       looked += 1;
       const expected = projectPercentage(phases);
       if (Number(percentage) === expected) continue;
-      const found = `${ref_no} is at ${Number(percentage)} %, but its tasks make ${expected} %.`;
+      const found = `${ref_no} is at ${Number(percentage)} %, but its tasks add up to ${expected} %.`;
       yield problem('projects', found, askHistory('tasks'));
     }
   }
   yield* summed('projects', wrong(), () => `the percentage of ${looked} follows from their tasks`);
 }
 
-/** What is ordered is won, and remembers what it was before. */
+/** An ordered quotation is won, and remembers its status from before. */
 export async function* wrongOrders(db: Reader): AsyncIterable<Finding> {
   const found = await readRows<{ ref_no: string; status: string; is_ordered: boolean }>(
     db,
@@ -148,9 +148,9 @@ export async function* wrongOrders(db: Reader): AsyncIterable<Finding> {
   const findings = found.map(({ ref_no, status, is_ordered }) =>
     problem(
       'orders',
-      `${ref_no} is ${is_ordered ? 'ordered' : 'not ordered'}, but its status (${status}) was left otherwise.`,
+      `${ref_no} is ${is_ordered ? 'ordered' : 'not ordered'}, but its status (${status}) or the status from before does not match.`,
       askHistory('purchase order'),
     ),
   );
-  yield* summed('orders', findings, () => 'what is ordered is won');
+  yield* summed('orders', findings, () => 'every ordered quotation is won');
 }

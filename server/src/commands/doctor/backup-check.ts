@@ -2,7 +2,7 @@ import { goodSince } from '../../platform/backup/good-since.ts';
 import { type Finding, fine, problem, warning } from '../findings.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** After so many times the age that is asked for, nobody is looking after it. */
+/** A backup this many times older than allowed is a problem and no longer a warning. */
 const forgotten = 3;
 
 export async function backupFinding(folder: unknown, maxAgeHours: number): Promise<Finding> {
@@ -15,14 +15,14 @@ export async function backupFinding(folder: unknown, maxAgeHours: number): Promi
     return warning(
       check,
       `There is no backup in ${folder} yet.`,
-      'Set it up as docs/operate-backup.md says: gso backup run',
+      'Set backups up as in docs/operate-backup.md, then run: gso backup run',
     );
   }
   const hours = (Date.now() - base.getTime()) / hourMs;
   const found = `The newest in ${folder} is ${Math.round(hours)} hours old`;
-  const todo = 'Run `gso backup run`, and find out why nobody did: is its timer on?';
+  const todo = 'Run `gso backup run`, and find out why it did not run: is its timer enabled?';
   if (hours > forgotten * maxAgeHours) return problem(check, `${found}.`, todo);
   return hours > maxAgeHours
     ? warning(check, `${found}.`, todo)
-    : fine(check, `${found}; \`gso backup check\` looks closer`);
+    : fine(check, `${found}; \`gso backup check\` checks it in detail`);
 }

@@ -1,5 +1,5 @@
 import { permissions } from '@gso/contract/permissions';
-import { carelessSettings } from '../../platform/db/assert-durable.ts';
+import { unsafeSettings } from '../../platform/db/assert-durable.ts';
 import { databaseFault } from '../../platform/db/database-fault.ts';
 import { mostConnections } from '../../platform/db/connections.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -45,11 +45,19 @@ async function versionFinding(db: Database): Promise<Finding> {
   const { number, name, encoding } = row ?? { number: 0, name: 'unknown', encoding: '' };
   const found = `PostgreSQL ${name}`;
   if (encoding !== 'UTF8') {
-    return problem(check, `${found}, but the encoding is ${encoding}.`, "Make the database anew with encoding 'UTF8'.");
+    return problem(
+      check,
+      `${found}, but the encoding is ${encoding}.`,
+      "Create the database again with encoding 'UTF8'.",
+    );
   }
   if (number < oldest) return problem(check, `${found} is too old.`, `Upgrade it to ${oldest} or newer.`);
   if (number > newest) {
-    return warning(check, `${found} is newer than what was tested.`, `Use ${oldest} to ${newest}, or watch the log.`);
+    return warning(
+      check,
+      `${found} is newer than the tested versions.`,
+      `Use ${oldest} to ${newest}, or watch the log.`,
+    );
   }
   return fine(check, found);
 }
@@ -59,7 +67,7 @@ async function writingFinding(db: Database): Promise<Finding> {
   return row?.standby
     ? problem(
         'writing',
-        'The database is a standby, which takes no writes. API processes on it are not ready.',
+        'The database is a standby, which accepts no writes. API processes on it are not ready.',
         'Put the address of the primary into DATABASE_URL, or promote this one.',
       )
     : fine('writing', 'the database is the primary');
@@ -82,12 +90,12 @@ async function roomFinding(db: Database): Promise<Finding> {
 }
 
 async function durabilityFinding(db: Database): Promise<Finding> {
-  const careless = await carelessSettings(db);
-  return careless.length === 0
+  const unsafe = await unsafeSettings(db);
+  return unsafe.length === 0
     ? fine('durability', 'what is saved survives a power cut')
     : problem(
         'durability',
-        `The database may lose saved work: ${careless.join(', ')}. The server does not start on it.`,
+        `The database may lose saved work: ${unsafe.join(', ')}. The server does not start on it.`,
         'Set these to on in postgresql.conf.',
       );
 }
@@ -103,7 +111,7 @@ async function clockFinding(db: Database): Promise<Finding> {
   );
   const seconds = ((row?.at ?? 0) - (before + Date.now()) / 2) / 1000;
   const found = `The database's clock is ${Math.abs(seconds).toFixed(0)} s ${seconds < 0 ? 'behind' : 'ahead of'} this machine's.`;
-  const todo = 'Let both keep time by the network: install chrony or systemd-timesyncd.';
+  const todo = 'Synchronize both clocks: install chrony or systemd-timesyncd.';
   if (Math.abs(seconds) >= harmful) return problem('clock', found, todo);
   if (Math.abs(seconds) >= noticeable) return warning('clock', found, todo);
   return fine('clock', 'database and machine agree');
@@ -170,7 +178,7 @@ async function roleFinding(db: Database): Promise<Finding> {
           and relname not like 'kysely\\_%' order by 1) as closed
       from pg_roles where rolname = current_user`,
   );
-  if (!row) return problem('role', 'The database does not tell about the role.', 'Use another role.');
+  if (!row) return problem('role', 'The database returns nothing about the role.', 'Use another role.');
   return judgedRole(row);
 }
 
@@ -182,11 +190,11 @@ function judgedRole({ name, closed, ...role }: RoleFacts): Finding {
         ? 'owns the tables'
         : role.may_create
           ? 'may change the schema'
-          : 'may change the audit trail';
+          : 'may change the audit log';
     return problem(
       'role',
-      `${name} ${power}. The application should be able to do less, or nothing protects the audit trail.`,
-      'Make a role for it (create role … login password … in role gso_app) and put that into DATABASE_URL.',
+      `${name} ${power}. The application must not be able to, or the audit log is not protected.`,
+      'Create a role for it (create role … login password … in role gso_app) and put that into DATABASE_URL.',
     );
   }
   if (!role.is_member || closed.length > 0) {
@@ -205,7 +213,7 @@ async function administratorFinding(db: Database): Promise<Finding> {
   const count = row?.count ?? 0;
   return count > 0
     ? fine('administrators', `${count} can sign in`)
-    : warning('administrators', 'Nobody holds every permission.', 'Run: gso admin create --username …');
+    : warning('administrators', 'No enabled user holds every permission.', 'Run: gso admin create --username …');
 }
 
 async function workerFinding(db: Database): Promise<Finding> {
@@ -217,7 +225,7 @@ async function workerFinding(db: Database): Promise<Finding> {
     ? fine('worker', 'connected')
     : warning(
         'worker',
-        'SERVE_DOES_CHORES is false, and no `gso worker` is connected: nobody does the chores.',
+        'SERVE_DOES_CHORES is false, and no `gso worker` is connected: the scheduled jobs do not run.',
         'Start `gso worker`, or set SERVE_DOES_CHORES=true.',
       );
 }

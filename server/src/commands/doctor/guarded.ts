@@ -9,6 +9,6 @@ export async function guarded(check: string, look: () => Promise<Finding>): Prom
     const said = error instanceof Error ? error.message || error.name : 'unknown';
     const trouble = databaseTrouble(error);
     if (trouble) return problem(check, `${trouble.found} (${said})`, trouble.todo);
-    return problem(check, `This cannot be looked at: ${said}.`, 'Put that right first.');
+    return problem(check, `This cannot be checked: ${said}.`, 'Fix that first.');
   }
 }

@@ -14,7 +14,7 @@ export function nodeFinding(): Finding {
     : problem('Node', `This is ${process.version}.`, `Start it with bin/gso, which uses version ${wantedNode}.`);
 }
 
-/** Free bytes, and in proportion to the whole disk. */
+/** Free bytes, and their share of the disk. */
 const gigabyte = 1024 ** 3;
 
 export async function spaceFinding(check: string, folder: string): Promise<Finding> {
@@ -24,7 +24,7 @@ export async function spaceFinding(check: string, folder: string): Promise<Findi
 
 export function judgedSpace(check: string, { free, all }: { free: number; all: number }): Finding {
   const found = `${(free / gigabyte).toFixed(1)} GB of ${(all / gigabyte).toFixed(1)} GB are free`;
-  const todo = 'Make room or a larger disk: without space nothing can be saved.';
+  const todo = 'Free some space or enlarge the disk: without space nothing can be saved.';
   if (free < gigabyte) return problem(check, `${found}.`, todo);
   if (free < 5 * gigabyte || free < all / 20) return warning(check, `${found}.`, todo);
   return fine(check, found);
@@ -34,11 +34,11 @@ function existingPart(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : existingPart(dirname(folder));
 }
 
-/** Tries with a file of its own, which it takes away again. */
+/** Tries with a temporary file, which it removes again. */
 export async function folderFinding(check: string, folder: string): Promise<Finding> {
   const account = process.getuid?.();
   if (!existsSync(folder)) {
-    return warning(check, `${folder} does not exist yet; the first file makes it.`, 'Is the name right?');
+    return warning(check, `${folder} does not exist yet; the first upload creates it.`, 'Is the name right?');
   }
   try {
     await writeOnce(join(folder, `.gso-doctor-${randomBytes(6).toString('hex')}`));
@@ -77,28 +77,28 @@ export async function webFinding(folder: string): Promise<Finding> {
   if (page === undefined) return problem(check, `There is none in ${folder}.`, todo);
   const assets = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
   const missing = assets.filter((path) => !existsSync(join(folder, path)));
-  if (missing.length > 0) return problem(check, `Its page asks for ${missing.join(', ')}, which is not there.`, todo);
+  if (missing.length > 0) return problem(check, `Its page needs ${missing.join(', ')}, which is missing.`, todo);
   return fine(check, `built, in ${folder}`);
 }
 
 const everywhere = new Set(['0.0.0.0', '::', '']);
 
-/** Free, or taken by a process of ours. */
-export async function portFinding(host: string, port: number, { mustAnswer = false } = {}): Promise<Finding> {
+/** The port is free, or taken by a process of ours. */
+export async function portFinding(host: string, port: number, { mustRespond = false } = {}): Promise<Finding> {
   const check = 'port';
   if (port === 0) return fine(check, 'any free one');
   const name = everywhere.has(host) ? '127.0.0.1' : host;
   const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   if ((await statusOf(`${origin}/livez`)) === 200) {
     return (await statusOf(`${origin}/readyz`)) === 200
-      ? fine(check, `the server answers at ${origin}`)
+      ? fine(check, `the server responds at ${origin}`)
       : problem(check, `The server at ${origin} runs but is not ready.`, 'Its log says why ("not ready").');
   }
   const refusal = await bindRefusal(host, port);
-  if (refusal === undefined && mustAnswer) {
+  if (refusal === undefined && mustRespond) {
     return problem(
       check,
-      `Nothing answers at ${origin}.`,
+      `Nothing responds at ${origin}.`,
       `Start it: systemctl start gso@${port}, or correct API_PORTS.`,
     );
   }
@@ -110,11 +110,11 @@ function portTrouble(host: string, port: number, code: string): [found: string, 
   if (code === 'EADDRINUSE') return [`Another program listens at port ${port}.`, 'Stop it, or set another PORT.'];
   if (code === 'EACCES') return [`This account may not listen at port ${port}.`, 'Set a PORT above 1023.'];
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return [`${host} is no address of this machine.`, 'Correct HOST: 127.0.0.1 behind a proxy, 0.0.0.0 for all.'];
-  return [`Nobody can listen at ${host}:${port} (${code}).`, 'Correct HOST and PORT.'];
+    return [`${host} is not an address of this machine.`, 'Correct HOST: 127.0.0.1 behind a proxy, 0.0.0.0 for all.'];
+  return [`Cannot listen at ${host}:${port} (${code}).`, 'Correct HOST and PORT.'];
 }
 
-/** Only our answer counts: another program may answer anything with 200. */
+/** Only our own reply counts: another program may reply to anything with 200. */
 async function statusOf(url: string): Promise<number | undefined> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' });

@@ -3,7 +3,7 @@ import { isOfServer } from '../../platform/config.ts';
 import { type Setting, shownValue } from '../../platform/read-settings.ts';
 import { type Finding, fine, problem, warning } from '../findings.ts';
 
-/** Every setting by its name: what it is and where it comes from. */
+/** Every setting with its value and where it comes from. */
 export function* settingFindings(settings: readonly Setting[], env: NodeJS.ProcessEnv): Iterable<Finding> {
   for (const setting of settings) yield settingFinding(setting, env);
   for (const setting of settings) yield* fileFindings(setting);
@@ -14,9 +14,9 @@ export function* settingFindings(settings: readonly Setting[], env: NodeJS.Proce
 function settingFinding({ name, from, file, value, problem: wrong }: Setting, env: NodeJS.ProcessEnv): Finding {
   const check = `setting ${name}`;
   if (wrong && from === 'nowhere' && !isOfServer(name)) return fine(check, 'not set, the server does not need it');
-  if (wrong) return problem(check, wrong, '`gso help settings` tells what it is for.');
+  if (wrong) return problem(check, wrong, '`gso help settings` describes it.');
   if (file && env[name]) {
-    return warning(check, `Both ${name} and ${name}_FILE are set; the file counts.`, `Remove ${name}.`);
+    return warning(check, `Both ${name} and ${name}_FILE are set; the file is used.`, `Remove ${name}.`);
   }
   const shown = shownValue(name, value);
   const place = { default: ' (by default)', file: ` (from ${file})`, environment: '', nowhere: '' }[from];
@@ -31,7 +31,7 @@ function* fileFindings({ name, file, from }: Setting): Iterable<Finding> {
   const { mode } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0 };
   const check = `file of ${name}`;
   if (mode & writableByOthers) {
-    yield problem(check, `Others than its owner can change ${file}.`, `Run: chmod 600 ${file}`);
+    yield problem(check, `Accounts other than its owner can change ${file}.`, `Run: chmod 600 ${file}`);
   } else if (mode & readableByAll) {
     yield warning(check, `Every account of this machine can read ${file}.`, `Run: chmod 600 ${file}`);
   }
@@ -43,9 +43,9 @@ const hopeless = 64;
 function secretFinding(secret: string): Finding {
   const bits = Math.round(bitsOf(secret));
   const check = 'strength of JWT_SECRET';
-  const todo = 'Make a new one: openssl rand -base64 48. Everybody has to sign in again then.';
-  if (bits < hopeless) return problem(check, 'It can be guessed, and with it anybody’s session.', todo);
-  if (bits < strong) return warning(check, 'It is rather simple.', todo);
+  const todo = 'Make a new one: openssl rand -base64 48. All users have to sign in again then.';
+  if (bits < hopeless) return problem(check, 'It can be guessed, and with it the session of any user.', todo);
+  if (bits < strong) return warning(check, 'It is weak.', todo);
   return fine(check, 'hard to guess');
 }
 

@@ -12,8 +12,8 @@ interface DatedRow {
 }
 
 /**
- * The product marks what is written with the present; the story says when it was. Only those marks are changed, once
- * everything is written. The audit log keeps the present: nobody may change it.
+ * The product dates what it writes with the present, but the demonstration data is older. Only these dates are changed,
+ * after everything is written. The audit log keeps the present, because it cannot be changed.
  */
 export class Dates {
   readonly #tx: Tx;
@@ -25,18 +25,18 @@ export class Dates {
     this.#tx = tx;
   }
 
-  /** The row was made, or changed, then. */
+  /** When the row was created or changed. */
   mark(table: Marked, id: number, at: Moment): void {
     const rows = this.#rows.get(table) ?? new Map<number, DatedRow>();
     this.#rows.set(table, rows.set(id, { id, first: rows.get(id)?.first ?? at, last: at }));
   }
 
-  /** Something was decided about a task then. */
+  /** When a task was approved or rejected. */
   task(id: number, step: Step, at: Moment): void {
     this.#tasks.set(id, { ...this.#tasks.get(id), [step]: at, last: at });
   }
 
-  /** Dates the messages sent since the last call like the events that they report. */
+  /** Dates the notifications sent since the last call like the events that they report. */
   async dateMessages(at: Moment): Promise<void> {
     const dated = await readRows<{ id: number }>(
       this.#tx,
@@ -61,12 +61,12 @@ export class Dates {
           created_at = least(start_of_day(first_day) + first_minute * interval '1 minute', now()),
           updated_at = least(start_of_day(last_day) + last_minute * interval '1 minute', now())
         from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-          as told (id integer, first_day date, first_minute integer, last_day date, last_minute integer)
-        where stored.id = told.id`,
+          as dated (id integer, first_day date, first_minute integer, last_day date, last_minute integer)
+        where stored.id = dated.id`,
     );
   }
 
-  /** A task that came back is not handed in any more. */
+  /** A rejected task is no longer submitted. */
   async #writeTasks(): Promise<void> {
     const values = [...this.#tasks].map(([id, { submitted, approved, rejected, last }]) => ({
       id,
@@ -79,13 +79,13 @@ export class Dates {
     await readRows(
       this.#tx,
       statement`update project_task as stored set
-          submitted_on = told.submitted_on, submitted_at = start_of_day(told.submitted_on) + interval '16 hours',
-          approved_on = told.approved_on, approved_at = start_of_day(told.approved_on) + interval '17 hours',
+          submitted_on = dated.submitted_on, submitted_at = start_of_day(dated.submitted_on) + interval '16 hours',
+          approved_on = dated.approved_on, approved_at = start_of_day(dated.approved_on) + interval '17 hours',
           rejected_at = start_of_day(rejected_on) + interval '17 hours',
           updated_at = start_of_day(last_day) + last_minute * interval '1 minute'
-        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as told (id integer, submitted_on date,
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as dated (id integer, submitted_on date,
           approved_on date, rejected_on date, last_day date, last_minute integer)
-        where stored.id = told.id`,
+        where stored.id = dated.id`,
     );
   }
 }

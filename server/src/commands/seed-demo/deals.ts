@@ -1,9 +1,10 @@
 import { type Quotation, quotationInput } from '@gso/contract/quotation';
 import { shodanInput } from '@gso/contract/shodan';
 import { pick, workday } from '../../../seeds/demo-calendar.ts';
-import { type DemoDeal, demoDeals, demoLeads, demoRepeatOrders } from '../../../seeds/demo-deals.ts';
+import { type DemoDeal, demoDeals, demoLeads } from '../../../seeds/demo-deals.ts';
 import { demoBundleKits, demoKits } from '../../../seeds/demo-kits.ts';
 import { demoRates } from '../../../seeds/demo-prices.ts';
+import { demoRepeatOrders } from '../../../seeds/demo-repeat-orders.ts';
 import { changeStatus, createQuotation } from '../../features/quotation/write-quotation.ts';
 import { shodan } from '../../features/shodan/shodan-kind.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
@@ -13,7 +14,7 @@ import type { Office } from './office.ts';
 import { eventOfRepeatOrder, receiveOrder } from './orders.ts';
 import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
-/** Opportunities, what was offered for them, and how it ended. */
+/** Opportunities, their quotations, and how they ended. */
 export function eventsOfDeals(office: Office): DatedEvent[] {
   return [
     ...demoDeals.flatMap((deal, number) => eventsOfDeal(office, deal, number)),
@@ -22,8 +23,8 @@ export function eventsOfDeals(office: Office): DatedEvent[] {
   ];
 }
 
-/** How many days before the offer the lead was first known. */
-const heardBefore = 14;
+/** How many days before the quotation the lead was first known. */
+const leadDays = 14;
 
 function eventsOfDeal(office: Office, deal: DemoDeal, number: number): DatedEvent[] {
   const { today } = office;
@@ -31,7 +32,7 @@ function eventsOfDeal(office: Office, deal: DemoDeal, number: number): DatedEven
   const events: DatedEvent[] = [];
   if (about !== '') {
     const amount = estimateOf(office, deal);
-    const opened = workday(today, quotedAgo + heardBefore);
+    const opened = workday(today, quotedAgo + leadDays);
     events.push(eventOn(opened, 485, (at) => open(office, { title, seller, contact, about, amount }, at)));
   }
   let offer: Quotation | undefined;
@@ -99,8 +100,9 @@ async function quote(office: Office, deal: DemoDeal, number: number, at: Moment)
       salesUsername: seller,
       shodan: about === '' ? null : { id: office.shodans.get(title).id },
       note: number % 3 === 0 ? 'Harga sudah dibahas dengan Hana.' : '',
-      // One that somebody should look at again: it stays below the bottom price.
+      // One that needs review: its price stays below the bottom price.
       discount: title === 'Otomasi mesin filling 12 nozzle' ? 18 : pick(discounts, number),
+      rounding: 1000,
       isItemBundling: ofBundles,
       itemDetails: parts.map(({ part, qty }, place) => ({
         id: part.id,
@@ -113,7 +115,7 @@ async function quote(office: Office, deal: DemoDeal, number: number, at: Moment)
   return made;
 }
 
-/** What a deal is made of: items, or bundles. */
+/** The lines of a deal: items, or bundles. */
 function partsOf({ items, bundles }: Office, { kit, times }: DemoDeal) {
   const ofBundles = kit in demoBundleKits;
   const kits: Readonly<Record<string, Readonly<Record<string, number>>>> = { ...demoKits, ...demoBundleKits };
@@ -124,7 +126,7 @@ function partsOf({ items, bundles }: Office, { kit, times }: DemoDeal) {
   return { ofBundles, parts };
 }
 
-/** What a seller would guess: the prices of now, to the next five millions. */
+/** An estimate: the current prices, rounded up to five millions. */
 function estimateOf(office: Office, deal: DemoDeal): number {
   const step = 5_000_000;
   const rateOf = (currency: string) => demoRates.find(({ sourceCurr }) => sourceCurr === currency)?.convValue ?? 1;
@@ -147,7 +149,7 @@ async function giveUp(office: Office, title: string, seller: string, at: Moment)
   await dateEnd(office, id, at);
 }
 
-/** It was open until that day. Its status is named so that the figures of the dashboard follow. */
+/** It was open until that day. The status is stored with it, so that the figures of the dashboard are right. */
 async function dateEnd(office: Office, id: number, at: Moment) {
   office.dates.mark('shodan', id, at);
   await readRows(office.tx, statement`update shodan set status = status, open_until = ${at.day} where id = ${id}`);

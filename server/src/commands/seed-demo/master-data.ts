@@ -33,7 +33,7 @@ import { insertRecords, updateRecord } from '../../platform/record/write-record.
 import { type Office, Named } from './office.ts';
 import { instantOf } from './timeline.ts';
 
-/** What sales and projects are made of. The sales administrator keeps it. */
+/** Master data for sales and projects. The sales administrator maintains it. */
 export async function seedMasterData(office: Office): Promise<void> {
   const { tx } = office;
   const sri = office.people.get('sri');
@@ -60,7 +60,7 @@ async function seedItems({ tx, people, items, bundles }: Office): Promise<void> 
   const inputs = demoItems.map(({ rule, suppPrice, supplier: by, ...part }) => ({
     ...part,
     supplier: { id: suppliers.get(by).id },
-    price: { suppPrice, ...pricesByRule(suppPrice, demoPriceRules[rule]) },
+    price: { suppPrice, ...pricesByRule(suppPrice, part.currency, demoPriceRules[rule]) },
   }));
   for (const one of await insertRecords(tx, sri, item, itemInput.array().parse(inputs))) items.set(one.materialNo, one);
   for (const { items: parts, ...demo } of demoBundles) {
@@ -71,8 +71,8 @@ async function seedItems({ tx, people, items, bundles }: Office): Promise<void> 
 }
 
 /**
- * The values of earlier months are written as they would have been left behind: what is entered now is the value of today,
- * and nobody may change when a value was entered.
+ * The values of earlier months are inserted as the product would have left them: what is entered now is the value of
+ * today, and the date of a value cannot be changed.
  */
 async function seedRates({ tx, people, today }: Office): Promise<void> {
   const sri = people.get('sri');

@@ -15,7 +15,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { StoredFiles } from '../../platform/files/stored-files.ts';
 import { Dates } from './dates.ts';
 
-/** Things by the name that the demonstration data calls them. */
+/** Records by the name that the demonstration data uses for them. */
 export class Named<Thing> {
   readonly #things = new Map<string, Thing>();
   readonly #what: string;
@@ -32,12 +32,12 @@ export class Named<Thing> {
   }
 }
 
-/** What the demonstration knows while it is written. */
+/** What the demonstration data keeps in memory while it is written. */
 export interface Office {
   tx: Tx;
   files: StoredFiles;
   dates: Dates;
-  /** The day for the business; all other days count from it. */
+  /** Today for the business; all other days count from it. */
   today: string;
   people: Named<Actor>;
   companies: Named<CompanyRow>;
@@ -51,11 +51,11 @@ export interface Office {
   taskTemplate: readonly { phase: ProjectPhase; description: string }[];
 }
 
-/** Hires everybody. They all sign in with the same password. */
+/** Creates all users. They all sign in with the same password. */
 export async function openOffice(tx: Tx, store: FileStore, password: string): Promise<Office> {
   const [day] = await readRows<{ today: string }>(tx, statement`select business_today() as today`);
   const terms = await readRows<{ id: number }>(tx, statement`select id from payment_term order by id`);
-  if (!day) throw new Error('The database does not tell what day it is.');
+  if (!day) throw new Error('The database returned no date.');
   return {
     tx,
     files: new StoredFiles({ db: tx, store, isUsed: fileIsUsed }),

@@ -2,9 +2,10 @@ import type { Quotation } from '@gso/contract/quotation';
 import { addDays } from '@gso/contract/rules/calendar-days';
 import { type PoCategory, salesPoInput } from '@gso/contract/sales-po';
 import { pick, workday } from '../../../seeds/demo-calendar.ts';
-import type { DemoDeal, demoRepeatOrders } from '../../../seeds/demo-deals.ts';
+import type { DemoDeal } from '../../../seeds/demo-deals.ts';
 import { demoLetterhead } from '../../../seeds/demo-letterhead.ts';
 import { demoProjects } from '../../../seeds/demo-projects.ts';
+import type { demoRepeatOrders } from '../../../seeds/demo-repeat-orders.ts';
 import { type OrderFacts, orderPdf } from '../../../seeds/order-pdf.ts';
 import { createSalesPo } from '../../features/sales-po/write-sales-po.ts';
 import { attachmentOf } from '../../platform/files/attachment.ts';
@@ -18,14 +19,14 @@ interface WonDeal {
   offer: Quotation;
 }
 
-/** The customer's order: it wins the quotation and its shodan, and begins the project where one is built. */
+/** The customer's purchase order: it wins the quotation and its shodan, and starts the project if there is one. */
 export async function receiveOrder(office: Office, { deal, number, category, offer }: WonDeal, at: Moment) {
   const { customer, refNo, name, itemDetails, grandTotalPrice } = offer;
   const lines = itemDetails.map(({ materialNo, materialDesc, qty }) => ({
     name: `${materialNo}  ${materialDesc}`,
     qty,
   }));
-  // Some customers still get the last part of a million off.
+  // Some customers still get a discount on the last part of a million.
   const amount = number % 3 === 0 ? Math.floor(grandTotalPrice / 1_000_000) * 1_000_000 : grandTotalPrice;
   const order = {
     poNo: numberOf(customer.company.name, number, at.day),
@@ -104,7 +105,7 @@ function newProject(office: Office, name: string) {
   return { name, customer, dueDate: addDays(office.today, dueIn), quota, pic, addInfo: '' };
 }
 
-/** Each customer numbers orders in a way of their own. */
+/** Each customer has a different numbering. */
 function numberOf(company: string, number: number, day: string): string {
   const [year = '', month = ''] = day.split('-');
   const initials = company

@@ -12,7 +12,7 @@ import { readRecord } from '../../platform/record/record-kind.ts';
 import type { Office } from './office.ts';
 import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
-/** The project manager plans what was ordered; engineers hand their tasks in, and somebody else decides. */
+/** The project manager plans what was ordered; engineers submit their tasks, and somebody else approves them. */
 export function eventsOfProjects(office: Office): DatedEvent[] {
   return demoProjects.flatMap((demo) => eventsOf(office, demo));
 }
@@ -59,7 +59,7 @@ function eventsOf(office: Office, demo: DemoProject): DatedEvent[] {
   return [planned, ...steps];
 }
 
-/** An order has begun it already, or the project manager enters it. */
+/** An order has created it already, or the project manager does. */
 async function begin(office: Office, demo: DemoProject, at: Moment): Promise<number> {
   const rudi = office.people.get('rudi');
   const phase = projectPhases[Math.min(demo.complete, projectPhases.length - 1)];

@@ -10,12 +10,12 @@ import { createVisit } from '../../features/visit/write-visit.ts';
 import type { Office } from './office.ts';
 import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
-/** Everybody logs their own visits, in the evening of the day or on the eve of what is planned. */
+/** Everybody logs their own visits: in the evening of the day, or the day before a planned one. */
 export function eventsOfVisits(office: Office): DatedEvent[] {
   return [...salesVisits(office), ...projectVisits(office), ...assignments(office)];
 }
 
-/** What is planned was written down today. */
+/** Planned visits were entered today. */
 const written = (office: Office, day: string): string => (day > office.today ? office.today : day);
 const morning = 490;
 

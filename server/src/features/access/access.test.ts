@@ -59,7 +59,7 @@ describe('sign-in', () => {
     expect([status, body.details]).toEqual([422, loginMessages.empty]);
   });
 
-  it('lets a person wait at one address after ten wrong tries, longer each time, and nobody else', async () => {
+  it('makes a user wait at one address after ten failed attempts, longer each time, and no other user', async () => {
     const person = await app.person([]);
     for (let i = 0; i < 10; i += 1) expect((await logIn(person.username, 'wrong', '10.1.1.1')).status).toBe(401);
     const early = await logIn(person.username, person.password, '10.1.1.1');
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect((await logIn(person.username, person.password, '10.1.1.1')).status).toBe(200);
   });
 
-  it('never lets anybody wait for longer than a quarter of an hour', async () => {
+  it('never makes a user wait longer than a quarter of an hour', async () => {
     const person = await app.person([]);
     await wrongTries(25, person.username.toLowerCase(), '10.1.2.1');
     const { headers, body } = await logIn(person.username, person.password, '10.1.2.1');
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     expect((await logIn(person.username, person.password, '2001:db8:5:6::1')).status).toBe(200);
   });
 
-  it('keeps nobody out of a browser that they have used before, whatever others try', async () => {
+  it('does not lock a user out of a known browser, whatever others try', async () => {
     const person = await app.person([]);
     const first = await logIn(person.username, person.password, '10.4.4.4');
     const [cookie = ''] = String(first.headers['set-cookie']).split(';');
@@ -111,7 +111,7 @@ describe('sign-in', () => {
       );
     expect((await logIn(person.username, person.password, '10.4.4.4')).status).toBe(429);
     expect((await knownBrowser(person.password)).status).toBe(200);
-    // It is known for this person only, and it is no place to guess either.
+    // It is known for this user only, and failed attempts count here too.
     const other = await app.person([]);
     expect((await knownBrowser(other.password, other.username)).status).toBe(429);
     for (let i = 0; i < 10; i += 1) expect((await knownBrowser('wrong')).status).toBe(401);
@@ -125,7 +125,7 @@ describe('sign-in', () => {
     for (let i = 0; i < 2; i += 1) expect((await logIn(person.username, 'wrong', '10.3.3.3')).status).toBe(401);
   });
 
-  it('looks at no more passwords than are allowed when 300 arrive at once', async () => {
+  it('checks no more passwords than are allowed when 300 arrive at once', async () => {
     const person = await app.person([]);
     await hashAtFullCost(app.db, person);
     const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -223,7 +223,7 @@ describe('session', () => {
     ['given another password', `update user_login set password_hash = 'x' where username = $1`],
     ['given another role', `update user_login set role_id = (select min(id) from role) where username = $1`],
     ['granted other permissions', `update role set permissions = '{MA_VISIT}' where name = 'role of ' || $1`],
-  ])('answers 401 to the very next request of a person who was %s', async (_, statement) => {
+  ])('replies 401 to the very next request of a user who was %s', async (_, statement) => {
     const person = await app.person(['MA_MASTER_DATA']);
     const caller = await app.signIn(person);
     expect((await caller.get('/api/company')).status).toBe(200);

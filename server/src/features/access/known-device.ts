@@ -6,13 +6,13 @@ import type { Call } from '../../platform/http/route.ts';
 const name = 'gso_device';
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** The browser that calls. What it says is signed; one that says nothing is new. */
+/** The calling browser, from its signed cookie. A browser without the cookie is new. */
 export async function deviceOf({ headers }: FastifyRequest, tokens: Tokens): Promise<Device> {
   const signed = new RegExp(`(?:^|; ?)${name}=([^;]+)`).exec(headers.cookie ?? '')?.[1];
   return (signed && (await tokens.deviceOf(signed))) || { id: randomUUID(), userIds: [] };
 }
 
-/** From now on the wrong tries of others do not keep this person from signing in here. */
+/** From now on the failed attempts of others do not keep this user from signing in here. */
 export async function rememberDevice(
   { setCookie }: Pick<Call, 'setCookie'>,
   tokens: Tokens,

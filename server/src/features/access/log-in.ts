@@ -19,7 +19,7 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   if (username.trim() === '' || password === '') {
     throw new AppError('refused', text(loginMessages.empty, 'Nama pengguna / kata sandi masih kosong'));
   }
-  // PostgreSQL cannot be asked for a NUL, and nobody has one in the name.
+  // PostgreSQL rejects a NUL, and no username contains one.
   const usernameKey = username.trim().toLowerCase().replaceAll('\0', '?');
   const user = await findUser(call.sessions, usernameKey);
   const device = await deviceOf(call.request, tokens);

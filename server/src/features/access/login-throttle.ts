@@ -5,45 +5,45 @@ import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
 import { channels } from '../../platform/diagnostics.ts';
 
-/** Somebody who says a password, and where they say it. */
+/** An attempt to sign in, and where it comes from. */
 export interface LoginAttempt {
   usernameKey: string;
-  /** A browser that this person has used before, or the network that an unknown one calls from. */
+  /** A browser that this user has used before, or the network of an unknown one. */
   source: string;
-  /** Known sources wait for nothing but their own wrong tries, so nobody else can lock them out. */
+  /** A known source waits only for its own failed attempts, so nobody else can lock it out. */
   isKnown: boolean;
 }
 
 interface Allowance {
-  /** Wrong tries within a day that cost no waiting. */
+  /** Failed attempts within a day without a wait. */
   free: number;
-  /** Seconds, after each further one; the first wait is five, and each is twice the one before. */
+  /** Seconds. The first wait is five, and each later one is twice as long. */
   longestWait: number;
 }
 
 const firstWait = 5;
 const perSource: Allowance = { free: 10, longestWait: 15 * 60 };
-/** For one person from all unknown sources together: at most some sixty tries an hour. */
+/** For one user from all unknown sources together: about sixty attempts an hour at most. */
 const perPerson: Allowance = { free: 30, longestWait: 60 };
-/** For all people from one network. An office shares one, so this only slows guessing down. */
+/** For all users from one network. An office shares one, so this only slows guessing down. */
 const perNetwork: Allowance = { free: 100, longestWait: 10 };
 
 /**
- * Counts the try as a wrong one before anybody looks at the password, under a lock: of many that arrive together, only
- * as many are looked at as are allowed. The rows lie in the database, so that every API process sees them.
+ * Counts the attempt as failed before the password is checked, under a lock: of many that arrive at the same time, only
+ * as many are checked as are allowed. The rows are in the database, so that every API process sees them.
  */
 export async function tryPassword(
   { db, sessions }: Pick<Call, 'db' | 'sessions'>,
   attempt: LoginAttempt,
   matches: () => Promise<boolean>,
 ): Promise<boolean> {
-  // Those who must wait anyway queue for no lock.
+  // Attempts that must wait anyway do not queue for the lock.
   refuseIfEarly(await waitOf(sessions, attempt));
   const id = await countAttempt(db, attempt);
   try {
     return await matches();
   } catch (error) {
-    // Nobody looked at the password.
+    // The password was not checked.
     await db.deleteFrom('login_failure').where('id', '=', id).execute();
     throw error;
   }
@@ -51,7 +51,7 @@ export async function tryPassword(
 
 function countAttempt(db: Database, attempt: LoginAttempt): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // Always in this order, and in two key spaces, so that no two tries wait for each other.
+    // Always in this order, and in two key spaces, so that attempts never deadlock.
     await sql`select pg_advisory_xact_lock(1, hashtext(${attempt.usernameKey})),
       pg_advisory_xact_lock(2, hashtext(${attempt.source}))`.execute(tx);
     refuseIfEarly(await waitOf(tx, attempt));

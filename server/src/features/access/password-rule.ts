@@ -4,13 +4,13 @@ import { isGuessable } from '@gso/contract/rules/password';
 import { refusedField } from '../../platform/app-error.ts';
 import { text } from '../../platform/text.ts';
 
-/** What people choose most, here and elsewhere; in lower case, one in each line. Guessers begin with these. */
+/** The most common passwords, here and elsewhere, in lower case, one per line. Attackers try these first. */
 const common = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'));
 const namesOfOurs = ['gso', 'gsowebapp'];
 
 export function isTooCommon(password: string, names: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase().trim();
-  // A year or a few signs at the end are what everybody adds.
+  // Most people only add a year or a few symbols at the end.
   const stem = lower.replace(/[^\p{L}]{1,6}$/u, '');
   return common.has(lower) || common.has(stem) || isGuessable(password, [...names, ...namesOfOurs]);
 }

@@ -10,7 +10,7 @@ import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
 
-/** May keep accounts and reset passwords, and nothing else: what somebody who wants more would start from. */
+/** May manage accounts and reset passwords, and nothing else: where an attacker would start. */
 const clerkHolds: Permission[] = ['MA_ACCOUNT', 'MA_FORCE_RESET_PASS'];
 let clerkPerson: Person;
 let clerk: Caller;
@@ -43,8 +43,8 @@ async function refused(
   expect(body.details).toMatch(sentence);
 }
 
-describe('somebody who keeps accounts and wants more', () => {
-  it('cannot raise themselves, in any way', async () => {
+describe('a user who manages accounts and wants more permissions', () => {
+  it('cannot extend their own permissions', async () => {
     const before = await everything();
     const own = await user(await idOf(app.db, clerkPerson));
     const ownRole = await role(clerkPerson.roleId);
@@ -154,8 +154,8 @@ describe('somebody who keeps accounts and wants more', () => {
   });
 });
 
-describe('fields that a call does not know', () => {
-  it('are refused wherever they would carry power', async () => {
+describe('unknown fields', () => {
+  it('are refused wherever they would change permissions', async () => {
     const person = await app.person(permissions, 'person');
     const caller = await app.signIn(person);
     const id = await idOf(app.db, person);
@@ -244,7 +244,7 @@ describe('administrators', () => {
     }
   });
 
-  it('may do all of it to others, and the person is out at once', async () => {
+  it('may do all of it to others, which signs them out at once', async () => {
     const chief = await app.signIn(administrator);
     const other = await app.person(permissions, 'other');
     const others = await app.signIn(other);

@@ -8,16 +8,16 @@ import type { Tx } from '../../platform/db/database.ts';
 import { text } from '../../platform/text.ts';
 
 /*
- * There is always an enabled administrator, without anybody counting them: only somebody who holds everything may touch
- * an account or a role that grants everything, nobody may demote or disable themselves, and changes happen one at a
- * time. So whoever removes an administrator is one and stays one.
+ * There is always an enabled administrator, without counting them: only a user who holds every permission may change an
+ * account or a role that grants every permission, nobody may demote or disable themselves, and changes happen one at a
+ * time. So the user who removes an administrator is one and stays one.
  */
 
 /**
  * Serializes changes of permissions, so that two administrators cannot demote each other at the same time. Returns what
  * the actor holds now rather than when the call began.
  */
-export async function holdPower(tx: Tx, actor: Actor): Promise<Permission[]> {
+export async function lockPermissions(tx: Tx, actor: Actor): Promise<Permission[]> {
   await sql`select pg_advisory_xact_lock(hashtext('who may do what'))`.execute(tx);
   const live = await tx
     .selectFrom('session')
@@ -42,7 +42,7 @@ export function refuseToGrantMore(held: readonly Permission[], wanted: readonly 
   );
 }
 
-export function refuseToTouchMorePowerful(held: readonly Permission[], theirs: readonly Permission[]): void {
+export function refuseToChangeMorePowerful(held: readonly Permission[], theirs: readonly Permission[]): void {
   if (covers(held, theirs)) return;
   throw new AppError(
     'refused',

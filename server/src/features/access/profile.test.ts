@@ -21,8 +21,13 @@ describe('one’s own account', () => {
     expect(saved).toMatchObject({ ...details, username: caller.username, version: 2, message: 'SUCCESS' });
     const { body } = await caller.get<EmployeeReply>(`/api/employee/${caller.username.toUpperCase()}`);
     expect(body).toMatchObject({ ...details, version: 2, role: { name: `role of ${caller.username}` } });
+    const written = await caller.patch<EmployeeReply>('/api/userlogin/account', {
+      version: 2,
+      phoneNo: '+62 812-3456',
+    });
+    expect(written.body).toMatchObject({ phoneNo: '+628123456', version: 3 });
     const stale = await caller.patch<RefusalReply>('/api/userlogin/account', { version: 1, firstName: 'Late' });
-    expect([stale.status, stale.body.current?.['version']]).toEqual([409, 2]);
+    expect([stale.status, stale.body.current?.['version']]).toEqual([409, 3]);
   });
 
   it.each([
@@ -31,7 +36,7 @@ describe('one’s own account', () => {
     ['email', { email: '' }, 'Required.'],
     ['email', { email: 'budi' }, 'Invalid e-mail.'],
     ['phoneNo', { phoneNo: '' }, 'Required.'],
-    ['phoneNo', { phoneNo: '+62' }, 'Must be numeric'],
+    ['phoneNo', { phoneNo: '+62 x' }, 'Must be numeric'],
   ])('is checked: %s %j', async (path, change, message) => {
     const caller = await app.userWith();
     const { status, body } = await caller.patch<RefusalReply>('/api/userlogin/account', { version: 1, ...change });
@@ -57,7 +62,7 @@ const change = (caller: Caller, oldPassword: string, password = newPassword, mor
   });
 
 describe('one’s own password', () => {
-  it('is changed with the old one; every old token dies and the answer begins a new session', async () => {
+  it('is changed with the old one; every old token ends and the reply starts a new session', async () => {
     const person = await app.person(['MA_VISIT']);
     const [here, elsewhere] = [await app.signIn(person), await app.signIn(person)];
     const { status, body } = await change(here, person.password, newPassword, { username: person.username });
@@ -100,7 +105,7 @@ describe('one’s own password', () => {
   });
 });
 
-describe('a password that somebody else gave', () => {
+describe('a password that an administrator has set', () => {
   async function reset(): Promise<{ person: Person; caller: Caller }> {
     const chief = await app.userWith(...permissions);
     const person = await app.person(['MA_MASTER_DATA']);
@@ -116,7 +121,7 @@ describe('a password that somebody else gave', () => {
     return { person: changed, caller: await app.signIn(changed) };
   }
 
-  it('opens nothing but the way to a password of one’s own', async () => {
+  it('allows nothing but choosing a new password', async () => {
     const { person, caller } = await reset();
     expect(claimsOf(caller.token ?? '')).toMatchObject({ permissions: [], mustChangePassword: true });
     for (const url of ['/api/company', '/api/userlogin/select', '/api/session', '/api/openapi.json']) {

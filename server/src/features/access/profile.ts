@@ -42,7 +42,8 @@ export async function updateAccount(tx: Tx, actor: Actor, patch: AccountPatch): 
 }
 
 /**
- * Ends every session of the user and starts a new one, so that anybody who knew the old password is signed out at once.
+ * Ends every session of the user and starts a new one, so that anybody else who knew the old password is signed out at
+ * once.
  */
 export async function changePassword(call: Call<unknown, unknown, PasswordInput>) {
   const { actor, body, db, request } = call;
@@ -72,7 +73,7 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
   });
 }
 
-/** Wrong tries count like those at the sign-in, so that a borrowed browser is no place to guess a password. */
+/** Failed attempts count like those of the sign-in, so that a borrowed browser cannot be used to guess the password. */
 async function checkOldPassword({ db, sessions }: Pick<Call, 'db' | 'sessions'>, actor: Actor, given: string) {
   const attempt = { usernameKey: actor.username.toLowerCase(), source: `session ${actor.sessionId}`, isKnown: true };
   const { password_hash } = await db

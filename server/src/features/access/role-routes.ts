@@ -4,9 +4,10 @@ import { roleAccess, roleInput, roleList, rolePage, rolePatch, roleRow, roleSave
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
+import { restoreRoute } from '../../platform/record/restore-route.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
 import { listRoles, readRole } from './role-queries.ts';
-import { createRole, deleteRole, updateRole } from './write-role.ts';
+import { createRole, deleteRole, grantAgain, updateRole } from './write-role.ts';
 
 const params = z.strictObject({ id: recordId });
 
@@ -14,10 +15,10 @@ export const roleRoutes = [
   route({
     method: 'GET',
     path: '/api/role',
-    summary: 'The roles, what they grant and how many people have them',
+    summary: 'The roles, what they grant and how many users have them',
     access: roleAccess.read,
     query: roleList.schema,
-    answers: { 200: rolePage },
+    response: { 200: rolePage },
     refuses: [],
     handler: ({ reads, query }) => listRoles(reads, query),
   }),
@@ -27,7 +28,7 @@ export const roleRoutes = [
     summary: 'One role',
     access: roleAccess.read,
     params,
-    answers: { 200: roleRow },
+    response: { 200: roleRow },
     refuses: [404],
     handler: ({ reads, params }) => readRole(reads, params.id),
   }),
@@ -38,18 +39,18 @@ export const roleRoutes = [
     summary: 'Create a role out of permissions that the caller holds',
     access: roleAccess.write,
     body: roleInput,
-    answers: { 201: roleSaved },
+    response: { 201: roleSaved },
     refuses: [409, 422],
     handler: (call) => createOnce(call, (tx) => createRole(tx, call.actor, call.body)),
   }),
   route({
     method: 'PATCH',
     path: '/api/role/{id}',
-    summary: 'Change a role; whoever has it must sign in again',
+    summary: 'Change a role; its users must sign in again',
     access: roleAccess.write,
     params,
     body: rolePatch,
-    answers: { 200: roleSaved },
+    response: { 200: roleSaved },
     refuses: [404, 409, 422],
     handler: (call) => save(call, (tx) => updateRole(tx, call.actor, call.params.id, call.body)),
   }),
@@ -60,8 +61,17 @@ export const roleRoutes = [
     access: roleAccess.write,
     params,
     query: z.strictObject({ version }),
-    answers: { 200: doneReply },
+    response: { 200: doneReply },
     refuses: [404, 409, 422],
     handler: (call) => carryOut(call, (tx) => deleteRole(tx, call.actor, call.params.id, call.query.version)),
+  }),
+  restoreRoute({
+    path: '/api/role',
+    one: 'role',
+    access: roleAccess.write,
+    entity: 'role',
+    saved: roleSaved,
+    prepare: grantAgain,
+    read: readRole,
   }),
 ];

@@ -73,7 +73,7 @@ export async function refreshToken({ db, actor }: Call, tokens: Tokens) {
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', actor.sessionId)
     .returning('expires_at')
-    // It may have ended since the request was let in.
+    // It may have ended since the request was authenticated.
     .executeTakeFirstOrThrow(notSignedIn);
   const user = {
     id: actor.userId,

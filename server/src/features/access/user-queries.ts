@@ -32,7 +32,7 @@ export const userKind = recordKind<UserRow, Omit<UserInput, 'password'>>({
 const table = text('user_login');
 const nameSearch = text('name_search');
 
-// People are counted in hundreds: sorting them all costs less than an index for each order would at every save.
+// There are hundreds of users at most: sorting them costs less than an index for each order would at every save.
 const sortColumns: Record<UserListQuery['sort'], Statement> = {
   name: text('lower(first_name)'),
   username: text('lower(username)'),
@@ -87,7 +87,7 @@ const toOption = ({ id, username, first_name }: StoredOption): UserOption => ({
   employee: { firstName: first_name },
 });
 
-/** Everybody there ever was, for filters over old records. */
+/** All users there ever were, for filters over old records. */
 export async function allUsers(db: Reader): Promise<UserOption[]> {
   const stored = await db
     .selectFrom('user_login')
@@ -99,13 +99,13 @@ export async function allUsers(db: Reader): Promise<UserOption[]> {
 }
 
 interface Wanted {
-  /** Where the caller may only act for themselves. */
+  /** Users who may act only for themselves. */
   onlyId: number | undefined;
-  /** Any one permission of each of these lists. */
+  /** At least one permission of each of these lists. */
   holding?: readonly AnyOf[];
 }
 
-/** People who can be given work now. */
+/** Enabled users who can be given work. */
 export async function selectUsers(db: Reader, { onlyId, holding = [] }: Wanted): Promise<UserOption[]> {
   const where = [
     text('enabled'),

@@ -53,9 +53,10 @@ describe('accounts', () => {
     const edit = {
       roleId: other.id,
       enabled: false,
-      employee: { firstName: 'Ani W.', email: '', phoneNo: '', target: 0, targetVisit: 0 },
+      employee: { firstName: 'Ani W.', email: '', phoneNo: '+62 812-1', target: 0, targetVisit: 0 },
     };
     const edited = await chief.patch<Saved>(`/api/userlogin/${created.body.id}`, { version: 1, ...edit });
+    edit.employee.phoneNo = '+628121';
     expect(edited.body).toMatchObject({ ...edit, username: input.username, version: 2, lastUpdateBy: chief.username });
     const { body: read } = await chief.get<UserRow>(`/api/userlogin/${created.body.id}`);
     expect({ ...read, message: 'SUCCESS' }).toEqual(edited.body);
@@ -115,7 +116,7 @@ describe('accounts', () => {
     ['password', { password: 'a long one '.repeat(12) }, 'Max 128 characters'],
     ['employee.firstName', { employee: { firstName: '' } }, 'Required.'],
     ['employee.email', { employee: { firstName: 'A', email: 'no at sign' } }, 'Invalid e-mail.'],
-    ['employee.phoneNo', { employee: { firstName: 'A', phoneNo: '08-12' } }, 'Must be numeric'],
+    ['employee.phoneNo', { employee: { firstName: 'A', phoneNo: '08-1z' } }, 'Must be numeric'],
     ['employee.target', { employee: { firstName: 'A', target: 1.5 } }, 'Whole rupiah only, without decimals'],
     ['employee.target', { employee: { firstName: 'A', target: -1 } }, 'Must be numeric'],
     ['employee.targetVisit', { employee: { firstName: 'A', targetVisit: '3' } }, 'Must be numeric'],

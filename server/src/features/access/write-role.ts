@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { deleteRows } from '../../platform/record/delete-rows.ts';
+import type { PrepareRestore } from '../../platform/record/restore-rows.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text } from '../../platform/text.ts';
-import { holdPower, refuseToGrantMore, refuseToTouchMorePowerful } from './power.ts';
+import { lockPermissions, refuseToGrantMore, refuseToChangeMorePowerful } from './power.ts';
 import { isRoleNameTaken, readRole } from './role-queries.ts';
 
 export async function createRole(tx: Tx, actor: Actor, input: RoleInput): Promise<RoleRow> {
-  const held = await holdPower(tx, actor);
+  const held = await lockPermissions(tx, actor);
   refuseToGrantMore(held, input.permissions);
   await refuseIfNameTaken(tx, input.name, 0);
   const { id } = await tx
@@ -24,11 +27,11 @@ export async function createRole(tx: Tx, actor: Actor, input: RoleInput): Promis
   return created;
 }
 
-/** Taking something away changes power as much as giving it does, so both need to be within the actor's own. */
+/** Removing a permission changes power as much as granting one, so the actor must hold both. */
 export async function updateRole(tx: Tx, actor: Actor, id: number, patch: RolePatch): Promise<RoleRow> {
-  const held = await holdPower(tx, actor);
+  const held = await lockPermissions(tx, actor);
   const before = await readRole(tx, id);
-  refuseToTouchMorePowerful(held, before.permissions);
+  refuseToChangeMorePowerful(held, before.permissions);
   await refuseIfStale(tx, 'role', before, patch.version);
   const input = { name: patch.name ?? before.name, permissions: patch.permissions ?? before.permissions };
   const granted = fieldChanges({ granted: before.permissions }, { granted: input.permissions }).length > 0;
@@ -47,14 +50,20 @@ export async function updateRole(tx: Tx, actor: Actor, id: number, patch: RolePa
 }
 
 export async function deleteRole(tx: Tx, actor: Actor, id: number, version: number): Promise<void> {
-  const held = await holdPower(tx, actor);
+  const held = await lockPermissions(tx, actor);
   const before = await readRole(tx, id);
-  refuseToTouchMorePowerful(held, before.permissions);
+  refuseToChangeMorePowerful(held, before.permissions);
   await refuseIfStale(tx, 'role', before, version);
   await refuseIfUsed(tx, 'role', id);
-  await tx.deleteFrom('role').where('id', '=', id).execute();
+  await deleteRows(tx, actor, 'role', [id]);
   await auditChange(tx, actor, 'role', { before: forAudit(before) });
 }
+
+/** A restored role grants its permissions again. */
+export const grantAgain =
+  (actor: Actor): PrepareRestore =>
+  async (tx, { permissions }) =>
+    refuseToGrantMore(await lockPermissions(tx, actor), knownPermissions(permissions as string[]));
 
 async function isOwnRole(tx: Tx, actor: Actor, id: number): Promise<boolean> {
   const own = await tx.selectFrom('user_login').select('role_id').where('id', '=', actor.userId).executeTakeFirst();
@@ -76,5 +85,5 @@ async function refuseIfNameTaken(tx: Tx, name: string, exceptId: number): Promis
   throw new AppError('duplicate', message, { fields: [{ path: 'name', message }] });
 }
 
-/** How many people have it is counted, not changed. */
+/** The number of users with the role is counted, not changed. */
 const forAudit = ({ id, version, name, permissions }: RoleRow) => ({ id, version, name, permissions });

@@ -11,7 +11,7 @@ import type { UserLogin } from '../../platform/db/schema.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { refuseCommonPassword } from './password-rule.ts';
-import { holdPower, refuseToGrantMore, refuseToTouchMorePowerful } from './power.ts';
+import { lockPermissions, refuseToGrantMore, refuseToChangeMorePowerful } from './power.ts';
 import { permissionsOfRole } from './role-queries.ts';
 import { idOfUser, lockUser, readUser, userKind } from './user-queries.ts';
 
@@ -21,9 +21,9 @@ interface NewUser extends Omit<UserInput, 'password'> {
 }
 
 export async function createUser(tx: Tx, actor: Actor, input: UserInput): Promise<UserRow> {
-  const held = await holdPower(tx, actor);
+  const held = await lockPermissions(tx, actor);
   refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
-  // Somebody without a password of their own gets one that nobody knows, until it is reset.
+  // A user without a password gets a random one, until it is reset.
   if (input.password !== undefined) {
     refuseCommonPassword(input.password, { username: input.username, fullName: input.employee.firstName });
   }
@@ -31,7 +31,7 @@ export async function createUser(tx: Tx, actor: Actor, input: UserInput): Promis
   return insertUser(tx, actor, { ...input, passwordHash, mustChangePassword: true });
 }
 
-/** Somebody who chose their own password and is not measured by targets. */
+/** A user who chose their own password and has no targets. */
 export const plainUser = (
   person: { username: string; firstName: string; passwordHash: string },
   roleId: number,
@@ -44,7 +44,7 @@ export const plainUser = (
   employee: { firstName: person.firstName, email: '', phoneNo: '', target: 0, targetVisit: 0 },
 });
 
-/** Makes the account without asking who may: for the rules above, and for commands on the server. */
+/** Creates the account without checking the caller: for the rules above, and for commands on the server. */
 export async function insertUser(tx: Tx, author: Author, user: NewUser): Promise<UserRow> {
   if ((await idOfUser(tx, user.username)) !== undefined) throw nameIsTaken(user.username);
   const { id } = await tx
@@ -72,9 +72,9 @@ function nameIsTaken(username: string): AppError {
 }
 
 export async function updateUser(tx: Tx, actor: Actor, id: number, patch: UserPatch): Promise<UserRow> {
-  const held = await holdPower(tx, actor);
+  const held = await lockPermissions(tx, actor);
   const { user: before, permissions: theirs } = await lockUser(tx, id);
-  refuseToTouchMorePowerful(held, theirs);
+  refuseToChangeMorePowerful(held, theirs);
   await refuseIfStale(tx, 'user_login', before, patch.version);
   const input = patched(before, patch);
   const powerChanges = input.roleId !== before.roleId || input.enabled !== before.enabled;
@@ -85,7 +85,7 @@ export async function updateUser(tx: Tx, actor: Actor, id: number, patch: UserPa
   return storeChanges(tx, actor, before, input);
 }
 
-/** Writes what differs from the state that was read under lock, with its trace. */
+/** Writes the differences from the state that was read under the lock, with an audit entry. */
 export async function storeChanges(tx: Tx, author: Author, before: UserRow, input: UserFields): Promise<UserRow> {
   const { roleId, enabled, employee } = before;
   if (fieldChanges({ roleId, enabled, employee }, input).length === 0) return before;
@@ -113,9 +113,9 @@ const notOnOneself = () =>
     ),
   );
 
-/** Gives somebody a password that they must replace when they sign in next. Their sessions end with it. */
+/** Gives a user a password that they must replace at the next sign-in. Their sessions end with it. */
 export async function resetPassword(tx: Tx, actor: Actor, input: ForceResetInput): Promise<void> {
-  const held = await holdPower(tx, actor);
+  const held = await lockPermissions(tx, actor);
   const id = await idOfUser(tx, input.username);
   if (id === undefined) throw notFound();
   if (id === actor.userId) {
@@ -128,13 +128,13 @@ export async function resetPassword(tx: Tx, actor: Actor, input: ForceResetInput
     );
   }
   const { user, permissions: theirs } = await lockUser(tx, id);
-  refuseToTouchMorePowerful(held, theirs);
+  refuseToChangeMorePowerful(held, theirs);
   refuseCommonPassword(input.password, { username: user.username, fullName: user.employee.firstName });
   await storePassword(tx, id, { password: input.password, mustChange: true });
   await auditEvent(tx, actor, { action: 'reset-password', entity: 'user_login', record: { id, name: user.username } });
 }
 
-/** The database ends the person's sessions when their password changes. */
+/** The database ends the sessions of a user when the password changes. */
 export async function storePassword(tx: Tx, id: number, chosen: { password: string; mustChange: boolean }) {
   await tx
     .updateTable('user_login')
@@ -145,11 +145,11 @@ export async function storePassword(tx: Tx, id: number, chosen: { password: stri
 
 type UserFields = Omit<UserInput, 'username' | 'password'>;
 
-/** What the account holds once the sent fields replace their old values. */
+/** The account after the sent fields replaced their old values. */
 export function patched(before: UserRow, { version: _read, ...sent }: UserPatch): UserFields {
   const { username: _fixed, ...fields } = userKind.inputOf(before);
   return mergedInput(fields, sent);
 }
 
-/** The role's number for the conflict view, its name for people who read the history. */
+/** The role's id for the conflict view, its name for the history. */
 const forAudit = ({ role, ...user }: UserRow) => ({ ...user, role: { name: role.name } });

@@ -12,6 +12,7 @@ import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { notify, whoDidIt } from '../notification/notify.ts';
+import { deleteRows } from '../../platform/record/delete-rows.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, deleteRecord, mergedInput, updateRecords } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
@@ -75,14 +76,14 @@ export async function changeAssignment(
   return after;
 }
 
-/** Takes the visit along. */
+/** Also removes the visit. */
 export async function removeAssignment(
   tx: Tx,
   actor: Actor,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   const before = await lockOwn(tx, actor, id, version);
-  await tx.deleteFrom('assigned_visit').where('id', '=', id).execute();
+  await deleteRows(tx, actor, 'assigned_visit', [id]);
   await audit(tx, actor, before, undefined);
   await deleteRecord(tx, actor, visit, before.visit);
 }
@@ -107,7 +108,7 @@ async function lockOwn(tx: Tx, actor: Actor, id: number, version: number): Promi
 }
 
 const othersAssignment = text(
-  'Only the person who made the assignment, the person it comes from and people with the permission “All master data” can change it.',
+  'Only the creator of the assignment, the sender and people with the permission “All master data” can change it.',
   'Hanya pembuat penugasan, pemberi tugas, dan orang dengan izin “Semua data master” yang dapat mengubahnya.',
 );
 const underWay = text(

@@ -38,7 +38,7 @@ export const assignedVisit: RecordKind<AssignedVisitRow, AssignedVisitInput> = {
     createdBy: stored.assignment_created_by,
     visit: visit.toRow(stored),
   }),
-  // The rest of it lies in the visit, which is written first.
+  // The other fields are in the visit, which is written first.
   toColumns: ({ type }) => ({ type }),
   inputOf: ({ to, from, visit: { type, customer, shodan, project, visitDate, timeStart, timeEnd, activity } }) => ({
     type,

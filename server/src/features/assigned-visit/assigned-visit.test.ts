@@ -135,7 +135,7 @@ describe('assigning', () => {
     expect(await counts()).toEqual({ visits: 0, assignments: 0, notifications: 0 });
   });
 
-  it('comes from its creator; only Master Data can name another user, and the message names the creator', async () => {
+  it('comes from its creator; only Master Data can name another user, and the notification names the creator', async () => {
     const inOthersName = { from: { id: idOfCaller(seller) }, to: { id: idOfCaller(keeper) } };
     const refused = await manager.post<RefusalReply>(path, assignment(inOthersName));
     expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'from.id']);
@@ -232,7 +232,7 @@ describe('assigning', () => {
 });
 
 describe('changing', () => {
-  it('changes the visit along, field by field', async () => {
+  it('also changes the visit, field by field', async () => {
     const changes: [object, object][] = [
       [{ visitDate: '2026-12-01' }, { visitDate: '2026-12-01' }],
       [{ timeStart: '0800' }, { timeStart: '0800' }],
@@ -262,7 +262,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('notifies the new visitor, and nobody twice', async () => {
+  it('notifies the new visitor, and no user twice', async () => {
     const before = await assign(manager);
     const moved = (await change(manager, before, { activity: 'Show pumps' })).body;
     expect(await notificationsOf(seller)).toHaveLength(1);
@@ -271,13 +271,13 @@ describe('changing', () => {
     expect(await notificationsOf(keeper)).toMatchObject([{ visit_id: before.visit.id }]);
   });
 
-  it('is open to its maker, to whom it is from and to Master Data, and to nobody else', async () => {
+  it('can be changed only by its creator, the sender and Master Data', async () => {
     const stranger = await app.userWith('MA_VISIT', 'MA_SALES');
     let row = await assign(keeper);
     for (const reply of [await change(stranger, row, { activity: 'Mine' }), await remove(stranger, row)]) {
       expect([reply.status, reply.body.code]).toEqual([422, 'refused']);
     }
-    // The one who shall go changes the visit, not the assignment.
+    // The visitor changes the visit, not the assignment.
     expect((await change(seller, row, { activity: 'Mine' })).status).toBe(422);
     expect((await change(stranger, { ...row, version: 77 }, { activity: 'Mine' })).status).toBe(422);
     expect((await list(manager)).content).toEqual([row]);
@@ -318,7 +318,7 @@ describe('changing', () => {
 });
 
 describe('removing', () => {
-  it('deletes the visit and its message too, with audit entries for both', async () => {
+  it('deletes the visit and its notification too, with audit entries for both', async () => {
     const row = await assign(manager);
     expect((await remove(manager, row)).status).toBe(200);
     expect(await counts()).toEqual({ visits: 0, assignments: 0, notifications: 0 });
@@ -328,7 +328,7 @@ describe('removing', () => {
     expect(rows.map(({ entity }) => entity).sort()).toEqual(['assigned_visit', 'visit']);
   });
 
-  it('is not done through the list of visits', async () => {
+  it('cannot be bypassed through the list of visits', async () => {
     const row = await assign(manager);
     const { status, body } = await seller.delete<RefusalReply>(`/api/visit/${row.visit.id}?version=1`);
     expect([status, body.details]).toEqual([409, 'Used by 1 assignment']);
@@ -368,7 +368,7 @@ describe('types', () => {
 });
 
 describe('the list', () => {
-  it('is searched by who goes, who asks and where, and sorted without doubles', async () => {
+  it('is searched by visitor, sender and place, and sorted without duplicates', async () => {
     const rows: AssignedVisitRow[] = [];
     for (let n = 0; n < 6; n += 1) {
       rows.push(

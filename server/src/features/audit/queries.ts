@@ -7,6 +7,7 @@ import {
 } from '@gso/contract/audit';
 import { assignedVisitAccess } from '@gso/contract/assigned-visit';
 import { type AnyOf, mayPass } from '@gso/contract/permissions';
+import { subjectAccess, timelineSubjects } from '@gso/contract/record/timeline';
 import { type VisitType, visitAccess, visitTypes } from '@gso/contract/visit';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { changesOf } from '../../platform/audit/history.ts';
@@ -50,7 +51,7 @@ export function listAudit(db: Reader, actor: Actor, query: AuditListQuery) {
   return pageOf(db, { table, where: conditions(actor, query), sortBy, columns }, query, toAuditRow);
 }
 
-/** Nobody learns here what the record's own screen would not show them. */
+/** The audit log shows nothing that the record's own screen would not show to this user. */
 function readableBy(actor: Actor): Statement[] {
   const all = Object.keys(auditedEntities) as AuditedEntity[];
   const readable = all.filter((entity) => mayPass(actor.permissions, auditedEntities[entity]));
@@ -58,12 +59,13 @@ function readableBy(actor: Actor): Statement[] {
     ...(readable.length === all.length ? [] : [statement`entity = any(${readable})`]),
     ...openTypes(actor, 'visit', visitAccess.type),
     ...openTypes(actor, 'assigned_visit', assignedVisitAccess.type),
+    ...openNotes(actor),
   ];
 }
 
 /**
- * Where readers may open some types of a kind only, others stay hidden: also what was removed or was about many at once,
- * because its type is not known any more.
+ * Users who may open only some types of a kind see only those. Entries of removed records, or of many records at once,
+ * stay hidden, because their type is no longer known.
  */
 function openTypes(
   { permissions }: Actor,
@@ -76,6 +78,16 @@ function openTypes(
   return [
     statement`(entity <> ${entity} or exists (
       select from ${table} where ${table}.id = audit_entry.entity_id and ${table}.type = any(${open})))`,
+  ];
+}
+
+/** Notes about records that the user may not open are hidden in the same way. */
+function openNotes({ permissions }: Actor): Statement[] {
+  const open = timelineSubjects.filter((kind) => mayPass(permissions, subjectAccess[kind]));
+  if (open.length === timelineSubjects.length || open.length === 0) return [];
+  const isOpen = text(open.map((kind) => `${kind}_id is not null`).join(' or '));
+  return [
+    statement`(entity <> 'note' or exists (select from note where note.id = audit_entry.entity_id and (${isOpen})))`,
   ];
 }
 

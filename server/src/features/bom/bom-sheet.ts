@@ -14,7 +14,7 @@ const columns: SheetColumn[] = [
 
 const shownDate = (date: string): string => date.split('-').reverse().join('/');
 
-/** One bill as a sheet, under what it is for. */
+/** One bill of materials as a sheet, below a title. */
 export function bomSheet({ quotation, poNo, brands }: Bom, about: GroupedSheet['heading']): GroupedSheet {
   return {
     name: quotation.refNo,

@@ -22,7 +22,7 @@ const part = (materialNo: string, qty: number, brand = 'Omron') => {
   return { brand, category, materialNo, materialDesc, qty };
 };
 
-describe('what is needed', () => {
+describe('the bill of materials', () => {
   const needed = (lines: QuotedLine[]) =>
     bomLines(lines).map(({ materialNo, qty, stockType, partOf }) => [materialNo, qty, stockType, partOf.join()]);
 
@@ -197,7 +197,7 @@ describe('the file', () => {
     expect((await download(2_000_000)).statusCode).toBe(404);
   });
 
-  it('says so where it cannot be made', async () => {
+  it('reports an error if it cannot be made', async () => {
     const item = await newItem('Omron', 'X', 'Y');
     const { id } = await quote('Unwritable', [{ id: item, qty: 1, stockType: 'READY' }]);
     await order('PO/7', work.othersProject, id);

@@ -7,7 +7,7 @@ type Material = Pick<QuotationLine, 'brand' | 'category' | 'materialNo' | 'mater
 export interface QuotedLine extends Material {
   qty: number;
   stockType: QuotationLine['stockType'];
-  /** What it is made of, if it is a bundle: so many of each in one of it. */
+  /** The members of a bundle: how many of each for one bundle. */
   parts: QuotationLine['items'];
 }
 
@@ -18,7 +18,7 @@ export interface BomLine extends Material {
   partOf: string[];
 }
 
-/** What is needed to build what one quotation offers. */
+/** The materials that one quotation needs. */
 export interface Bom {
   quotation: { refNo: string; name: string; date: string };
   poNo: string;
@@ -33,7 +33,7 @@ interface StoredQuotation {
   lines: QuotedLine[];
 }
 
-/** One bill for each quotation that these purchase orders have ordered. */
+/** One bill of materials for each quotation that these purchase orders have ordered. */
 export async function readBoms(db: Reader, purchaseOrders: Statement): Promise<Bom[]> {
   const stored = await readRows<StoredQuotation>(
     db,
@@ -53,7 +53,7 @@ export async function readBoms(db: Reader, purchaseOrders: Statement): Promise<B
   }));
 }
 
-/** Each material once for each way it is supplied, however many lines and bundles need it. */
+/** Each material once per kind of supply, however many lines and bundles need it. */
 export function bomLines(lines: readonly QuotedLine[]): BomLine[] {
   const needed = new Map<string, BomLine>();
   for (const line of lines.flatMap(materialsOf)) {
@@ -83,7 +83,7 @@ function byBrand(lines: readonly BomLine[]): Bom['brands'] {
     .toSorted((one, other) => compare(one.brand, other.brand));
 }
 
-/** What is on stock comes before what has to be ordered. */
+/** Material on stock comes before material that has to be ordered. */
 const byMaterial = (one: BomLine, other: BomLine): number =>
   compare(one.materialNo, other.materialNo) || compare(other.stockType, one.stockType);
 

@@ -14,7 +14,7 @@ import { bomSheet } from './bom-sheet.ts';
 
 interface BomExport {
   entity: AuditedEntity;
-  /** What it is the bill of; its name is the file's. */
+  /** The record that the bill is for; its name is the name of the file. */
   record: { id: number; name: string };
   /** The title above each sheet. */
   about: GroupedSheet['heading'];
@@ -22,7 +22,7 @@ interface BomExport {
   purchaseOrders: Statement;
 }
 
-/** The bills of materials of what was ordered, a sheet for each quotation. */
+/** The bills of materials of what was ordered, one sheet per quotation. */
 export async function exportBom(
   call: Pick<Call, 'db' | 'reads' | 'actor'>,
   { entity, record, about, purchaseOrders }: BomExport,

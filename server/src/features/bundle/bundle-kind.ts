@@ -16,7 +16,7 @@ interface StoredMember {
   currency: string;
   selling_price: number;
   bottom_price: number;
-  /** Missing while the currency has no rate. */
+  /** Undefined while the currency has no rate. */
   rate: number | null;
 }
 
@@ -24,11 +24,11 @@ interface StoredBundle {
   members: StoredMember[];
 }
 
-/** What one unit of an item's currency is worth in rupiah; to be used with the join that follows. */
+/** What one unit of an item's currency is worth in rupiah. Needs the join below. */
 export const rate = text(`case when item.currency = '${homeCurrency}' then 1 else exchange_rate.conv_value end`);
 export const joinRate = text('left join exchange_rate on exchange_rate.source_curr = item.currency');
 
-// Fifteen digits survive the way through JSON as numbers.
+// Fifteen digits fit into a JSON number without loss.
 const members = `(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', item.id, 'brand', item.brand, 'category', item.category, 'material_no', item.material_no,
@@ -48,7 +48,7 @@ const ownFields = recordKind<BundleRow, Omit<BundleInput, 'items'>>({
     'price.bottomPrice': numeric('bundle.bottom_price'),
   },
   computed: {
-    // The members come along with their bundle, so a page of bundles is still one statement.
+    // The members are read with their bundle, so a page of bundles is still one statement.
     columns: members,
     fields: ({ members: stored }: StoredBundle, { price }) => ({
       currency: homeCurrency,
@@ -95,13 +95,13 @@ function memberRow(member: StoredMember): BundleMemberRow {
 
 type Priced = Pick<StoredMember, 'qty' | 'currency' | 'rate' | 'selling_price' | 'bottom_price'>;
 
-/** The currencies for which there is no rate, each once. */
+/** The currencies without a rate, each once. */
 export function missingRates(priced: readonly Priced[]): string[] {
   const currencies = priced.filter((member) => member.rate === null).map(({ currency }) => currency);
   return [...new Set(currencies)].sort();
 }
 
-/** What these members cost together now, unless a rate is missing. */
+/** The current price of these members together, unless a rate is missing. */
 export function priceNow(priced: readonly Priced[]): ItemPrices | undefined {
   const known = priced.flatMap((member) =>
     member.rate === null ? [] : [{ ...pricesOf(member), rate: member.rate, qty: member.qty }],

@@ -178,13 +178,13 @@ describe('create and read', () => {
   });
 
   it.each(['price', 'priceNow', 'currency', 'isBundling', 'createdBy', 'sellingPrice', 'missingRates'])(
-    'never takes %s from outside',
+    'never takes %s from the caller',
     async (field) => {
       const id = await item({ sellingPrice: 100 });
       const forged = { [field]: field === 'price' ? { sellingPrice: 1, bottomPrice: 1 } : 'x' };
       expect((await editor.post(path, { ...header, items: [{ id }], ...forged })).status).toBe(400);
       const saved = await create([{ id }]);
-      // What a bundle shows may be sent back with a change, and is ignored.
+      // Read-only fields may be sent back with a change, and are ignored.
       const status = field in saved ? 200 : 400;
       expect((await editor.patch(`${path}/${saved.id}`, { version: 1, ...forged })).status).toBe(status);
       const member = { id, qty: 1, price: 1 };
@@ -274,7 +274,7 @@ describe('list', () => {
   });
 });
 
-describe('prices of later', () => {
+describe('later prices', () => {
   it('shows that a price or a rate gives another total, and updates it on demand', async () => {
     await setRate('USD', 16_000);
     const id = await item({ currency: 'USD', sellingPrice: 10, bottomPrice: 8 });
@@ -300,7 +300,7 @@ describe('prices of later', () => {
     expect((await list()).content[0]?.priceNow).toEqual({ sellingPrice: 330_000, bottomPrice: 297_000 });
     expect((await recompute(saved)).status).toBe(409);
     expect((await recompute({ id: saved.id, version: 2 })).body.version).toBe(3);
-    // Nothing left to take over.
+    // No newer price is left.
     expect((await recompute({ id: saved.id, version: 3 })).body.version).toBe(3);
     const { body } = await reader.get<{ content: HistoryEntry[] }>(`${path}/${saved.id}/history`);
     expect(body.content[0]?.changes).toEqual([{ field: 'price.bottomPrice', from: 264_000, to: 297_000 }]);
@@ -381,7 +381,7 @@ describe('change', () => {
     expect(await one(id)).toMatchObject({ brand: 'Omron', items: [{ id: b, qty: 4 }] });
   });
 
-  it('makes a save wait for another one and then shows it the members of now', async () => {
+  it('makes a save wait for another one and then shows it the current members', async () => {
     const [a = 0, b = 0] = await items([{}, {}]);
     const { id } = await create([{ id: a }]);
     const first = { version: 1, items: [{ id: b, qty: 4 }] };

@@ -32,11 +32,11 @@ export const bundleRoutes = [
   route({
     method: 'POST',
     path: '/api/itembundling/{id}/recompute',
-    summary: 'Give one bundle the price that its members have now',
+    summary: 'Set the price of one bundle to the current price of its members',
     access: bundleAccess.write,
     params: z.strictObject({ id: recordId }),
     body: z.strictObject({ version }),
-    answers: { 200: bundleSaved },
+    response: { 200: bundleSaved },
     refuses: [404, 409, 422],
     handler: (call) =>
       save(call, (tx) => recomputeBundle(tx, call.actor, { id: call.params.id, version: call.body.version })),

@@ -9,6 +9,7 @@ import type { Author } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
+import { deleteRows } from '../../platform/record/delete-rows.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence, type Text } from '../../platform/text.ts';
@@ -53,7 +54,7 @@ export async function updateBundle(
   return store(tx, author, before, input);
 }
 
-/** Gives a bundle the price that its members have now. */
+/** Sets the price of a bundle to the current price of its members. */
 export async function recomputeBundle(
   tx: Tx,
   author: Author,
@@ -73,11 +74,14 @@ export async function deleteBundle(
   const before = await lockBundle(tx, id);
   await refuseIfStale(tx, 'bundle', before, version);
   await refuseIfUsed(tx, 'bundle', id);
-  await tx.deleteFrom('bundle').where('id', '=', id).execute();
+  await deleteRows(tx, author, 'bundle', [id]);
   await auditChange(tx, author, 'bundle', { before: auditedFields(before) });
 }
 
-/** Locks first and reads then: one statement for both would wait for a change and still show the members from before it. */
+/**
+ * Locks first and then reads: a single statement would wait for a concurrent change and still return the members from
+ * before it.
+ */
 async function lockBundle(tx: Tx, id: number): Promise<BundleRow> {
   const [locked] = await readRows(tx, statement`select id from bundle where id = ${id} for update`);
   if (!locked) throw notFound();
@@ -116,7 +120,7 @@ interface StoredPrice {
   rate: string | null;
 }
 
-/** What the members cost together now. Their items are kept from being removed until the transaction ends. */
+/** The current price of the members together. Their items cannot be removed until the transaction ends. */
 async function priceOf(tx: Tx, members: Members): Promise<ItemPrices> {
   const items = await readRows<StoredPrice>(
     tx,

@@ -174,7 +174,7 @@ describe('import', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('writes the valid rows alone when asked to', async () => {
+  it('writes only the valid rows on request', async () => {
     const rows = [header, ['PT Baik', 'Jl. B', '', '', ''], ['', 'Jl. C', '', '', '']];
     const { body } = await send(rows, '?valid=true');
     expect(body).toMatchObject({ message: 'SUCCESS', written: true, created: 1, failed: 1 });
@@ -199,7 +199,7 @@ describe('import', () => {
     expect((await stored())[0]).toMatchObject({ phone: '555' });
   });
 
-  it('reports its progress line by line when asked for lines', async () => {
+  it('reports its progress line by line on request', async () => {
     const file = await xlsxFile([header, ...Array.from({ length: 3000 }, (_, n) => [`PT ${n}`, 'Jl.', '', '', ''])]);
     const reply = await upload<string>(editor, '/api/excel/company', file, {
       headers: { accept: 'application/x-ndjson' },
@@ -227,7 +227,7 @@ describe('import', () => {
     expect([reply.status, reply.body.details]).toEqual([status, details]);
   });
 
-  it('takes two at once, one of each person, and asks others to wait', async () => {
+  it('runs two at once, one per user, and asks others to wait', async () => {
     const sendAs = async (caller: Caller, name: string) => {
       const file = await xlsxFile([header, [`PT ${name}`, 'Jl.', '', '', '']]);
       return (await upload(caller, '/api/excel/company', file)).status;

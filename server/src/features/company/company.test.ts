@@ -47,7 +47,7 @@ recordBehaves({
     ['name', { name: '' }, 'Required.'],
     ['name', { name: '   ' }, 'Required.'],
     ['name', { name: 'x'.repeat(51) }, 'Max 50 characters'],
-    ['phone', { phone: '021-555' }, 'Must be numeric'],
+    ['phone', { phone: '021-555 ext 3' }, 'Must be numeric'],
     ['phone', { phone: '1'.repeat(51) }, 'Max 50 characters'],
     ['address.street', { address: { street: '', zipCode: '' } }, 'Required.'],
     ['address.zipCode', { address: { street: 'x', zipCode: '12a' } }, 'Must be numeric'],
@@ -59,6 +59,7 @@ recordBehaves({
   changes: [
     { address: { zipCode: '99999' } },
     { phone: '111' },
+    { phone: '+62215550101' },
     { name: 'PT Baru' },
     { industry: '' },
     { npwp: '0123456789012345' },
@@ -119,6 +120,15 @@ describe('list', () => {
     expect(await names('?q=--')).toEqual([]);
   });
 
+  it('shows a phone number in the form in which it is stored, however it was written', async () => {
+    const { id } = await create({ phone: '+62 (0)21 555-0101' });
+    expect((await list()).content).toMatchObject([{ phone: '+62215550101' }]);
+    const { body } = await editor.patch<CompanyRow>(`/api/company/${id}`, { version: 1, phone: '(021) 555-0101' });
+    expect(body.phone).toBe('0215550101');
+    const same = await editor.patch<CompanyRow>(`/api/company/${id}`, { version: 2, phone: '021 5550101' });
+    expect(same.body.version, 'the same number is no change').toBe(2);
+  });
+
   it('pages without overlap and past the end', async () => {
     for (let i = 0; i < 12; i += 1) await create({ name: 'Same name' });
     const pages = await Promise.all([0, 1, 2, 3].map((pn) => list(`?ps=5&pn=${pn}`)));
@@ -127,7 +137,7 @@ describe('list', () => {
     expect(pages[3]).toMatchObject({ totalElements: 12, totalCapped: false, totalPages: 3, number: 3, size: 5 });
   });
 
-  it('searches names anywhere from three characters, and by the beginnings of words below', async () => {
+  it('searches names anywhere with three or more characters, and the beginnings of words with fewer', async () => {
     for (const name of ['PT Sinar Jaya', 'CV Jayanti 100%', 'PT Abadi_x', 'Ölfabrik Ä']) await create({ name });
     expect(await names('?q=aya')).toEqual(['CV Jayanti 100%', 'PT Sinar Jaya']);
     expect(await names('?q=JAYA')).toEqual(['CV Jayanti 100%', 'PT Sinar Jaya']);

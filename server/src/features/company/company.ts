@@ -49,7 +49,7 @@ const sortColumns = {
   lastUpdateDate: text('updated_at'),
 };
 
-/** Names that contain what was typed, and tax numbers that begin with it. */
+/** Companies whose name contains the text, or whose tax number begins with it. */
 export function companyConditions({ search }: CompanyListQuery): Statement[] {
   const [named] = containsText(nameSearch, search);
   const [numbered] = beginsWith(text('npwp'), plainNpwp(search));

@@ -8,7 +8,7 @@ export const customer = recordKind<CustomerRow, CustomerInput>({
     name: { column: 'name', sheet: { header: 'Name', width: 30 } },
     'company.id': {
       column: 'company_id',
-      // A sheet names the company; its ID is needed only where several have the name.
+      // A sheet names the company. Its ID is needed only if several companies have the same name.
       sheet: [
         { header: 'Company', width: 36, field: 'company', cell: (row) => row.company.name },
         { header: 'Company ID', kind: 'number', width: 11, field: 'companyId', optional: true },

@@ -45,7 +45,7 @@ it('an untouched export comes back unchanged, codes and hostile texts included',
       email: 'a@b.example',
       phone: '0012345678901234567',
       ext: '00007',
-      mobilePhone: '0811',
+      mobilePhone: '+62811',
     });
   }
   await create('Tidur', 'PT Tirta', { isActive: false });
@@ -73,7 +73,7 @@ it('creates, updates by ID or by name and company, moves, and leaves the rest', 
     [byId.id, ...row('Agus Wijaya', 'pt tirta', 'Manager')],
     [null, ...row('BUDI', 'PT Tirta', 'Welder')],
     [null, ...row('Citra', 'PT Tirta', 'Buyer')],
-    [null, 'Dedi', 'PT Sinar', '', 'dedi@sinar.example', 21555, '007', '0811'],
+    [null, 'Dedi', 'PT Sinar', '', 'dedi@sinar.example', 21555, '007', '+62 811-22'],
   ]);
   expect(reply).toMatchObject({ message: 'SUCCESS', created: 1, updated: 2, unchanged: 1, failed: 0 });
   const now = (await stored()).map(({ name, company, position, version }) => [name, company.name, position, version]);
@@ -84,7 +84,7 @@ it('creates, updates by ID or by name and company, moves, and leaves the rest', 
     ['Citra', 'PT Tirta', 'Buyer', 1],
     ['Dedi', 'PT Sinar', '', 1],
   ]);
-  expect((await stored()).at(-1)).toMatchObject({ phone: '21555', ext: '007', isActive: true });
+  expect((await stored()).at(-1)).toMatchObject({ phone: '21555', ext: '007', mobilePhone: '+6281122' });
 });
 
 it('reports all faults of a row at once: of its cells and of what it names', async () => {
@@ -96,7 +96,7 @@ it('reports all faults of a row at once: of its cells and of what it names', asy
   ]);
 });
 
-it('refuses companies that nobody knows and names that several have, each with its cell', async () => {
+it('refuses unknown companies and ambiguous names, each with its cell', async () => {
   const twins = [await createCompany('PT Kembar'), await createCompany('pt kembar')];
   const reply = await send([
     ['Company ID', ...header],
@@ -128,7 +128,7 @@ it('refuses companies that nobody knows and names that several have, each with i
   expect(await stored()).toEqual([]);
 });
 
-it('never moves somebody to another company of the same name by chance', async () => {
+it('never moves a contact to another company of the same name by accident', async () => {
   companies['PT Serupa'] = await createCompany('PT Serupa');
   const second = await createCompany('PT Serupa');
   const first = await create('Eka', 'PT Serupa');
@@ -140,7 +140,7 @@ it('never moves somebody to another company of the same name by chance', async (
   expect((await stored()).map(({ company }) => company.id)).toEqual([first.company.id, second]);
 });
 
-it('takes two rows about one person as a mistake, whether they say ID or name', async () => {
+it('refuses two rows about one contact, by ID or by name', async () => {
   const { id } = await create('Fajar', 'PT Sinar');
   const reply = await send([
     ['ID', ...header],

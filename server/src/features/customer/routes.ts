@@ -1,4 +1,4 @@
-import { similarQuery } from '@gso/contract/company';
+import { similarQuery } from '@gso/contract/record/list-query';
 import {
   customerAccess,
   customerInput,
@@ -41,7 +41,7 @@ export const customerRoutes = [
     many: 'customers',
     access: customerAccess.write,
     file: customerFile,
-    query: customerList.schema,
+    query: customerList.exportSchema,
     conditions: customerConditions,
     source: customerSource,
     target: customerImport,
@@ -52,7 +52,7 @@ export const customerRoutes = [
     summary: 'The contacts of one company by name',
     access: customerAccess.pick,
     query: customerSelectQuery,
-    answers: { 200: z.array(customerOption) },
+    response: { 200: z.array(customerOption) },
     refuses: [],
     handler: ({ reads, query }) => selectCustomers(reads, query.companyId),
   }),
@@ -62,7 +62,7 @@ export const customerRoutes = [
     summary: 'Customers that are probably the same under another spelling',
     access: customerAccess.write,
     query: similarQuery,
-    answers: { 200: similarReply },
+    response: { 200: similarReply },
     refuses: [],
     handler: ({ reads, query }) => similarCustomers(reads, query.name, query.except),
   }),

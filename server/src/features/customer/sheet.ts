@@ -10,7 +10,7 @@ import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/
 import { text as sentence } from '../../platform/text.ts';
 import { customer } from './customer-kind.ts';
 
-/** A row of the sheet names its company; the company's ID is needed only where several have the name. */
+/** A row of the sheet names its company. The ID is needed only if several companies have the same name. */
 const sheetInput = customerInput
   .omit({ company: true })
   .extend({ company: requiredText(), companyId: z.coerce.number(fieldMessages.numeric).optional() });

@@ -71,18 +71,23 @@ describe('an empty company', () => {
       year: 2026,
       totalYearPoAmount: 0,
       highestAmount: 0,
+      lastYearPoAmounts: Array(12).fill(0),
+      monthTarget: null,
       dailyVisitPerWeek: [0, 0, 0, 0, 0, 0, 0],
       highestVisit: 0,
     });
   });
 });
 
-describe('what people enter', () => {
+describe('entered data', () => {
   it('shows in the cards and charts', async () => {
     await order({ poDate: '2026-11-01', amount: 1_500_000 });
     await order({ poDate: '2026-11-30', amount: 250_000 });
     await order({ poDate: '2026-10-31', amount: 70_000 });
     await order({ poDate: '2025-12-31', amount: 9 });
+    await order({ poDate: '2025-01-01', amount: 40_000 });
+    await order({ poDate: '2024-12-31', amount: 1_000_000_000 });
+    await order({ poDate: '2027-01-01', amount: 1_000_000_000 });
     await project('Late', '2026-11-14');
     await project('Later', '2026-09-01');
     await project('Today', '2026-11-15');
@@ -91,9 +96,11 @@ describe('what people enter', () => {
     await visit({ visitDate: '2026-11-15' });
     await visit({ visitDate: '2026-11-16' });
     expect(await cards()).toMatchObject({ totalPoValue: 1_750_000, totalProjectOn: 3, totalProjectDelay: 2 });
-    const { labelYears, monthYearPoAmounts, totalYearPoAmount, highestAmount, ...week } = await chart();
+    const { labelYears, monthYearPoAmounts, totalYearPoAmount, highestAmount, lastYearPoAmounts, ...week } =
+      await chart();
     expect([labelYears[0], labelYears[11]]).toEqual(['2026-01', '2026-12']);
     expect(monthYearPoAmounts).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 70_000, 1_750_000, 0]);
+    expect(lastYearPoAmounts).toEqual([40_000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9]);
     expect({ totalYearPoAmount, highestAmount }).toEqual({ totalYearPoAmount: 1_820_000, highestAmount: 1_750_000 });
     expect(week).toMatchObject({
       labelWeekDays: ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15'],
@@ -102,6 +109,29 @@ describe('what people enter', () => {
     });
     const past = await boss.get('/api/dashboard/statusCard/totalPo?yearmonth=2025-12');
     expect(past.body).toEqual({ yearmonth: '2025-12', totalPoValue: 9 });
+  });
+
+  it('shows last year’s months and the current ones, folded or not', async () => {
+    await order({ poDate: '2025-03-31', amount: 5_000_000 });
+    await order({ poDate: '2026-03-01', amount: 2_000_000 });
+    await foldFigures(app);
+    await order({ poDate: '2025-03-01', amount: 1 });
+    const { lastYearPoAmounts, monthYearPoAmounts, highestAmount } = await chart();
+    expect([lastYearPoAmounts[2], monthYearPoAmounts[2]]).toEqual([5_000_001, 2_000_000]);
+    expect(highestAmount, 'of this year').toBe(2_000_000);
+  });
+
+  it('adds the targets of enabled users up', async () => {
+    const other = await app.userWith('MA_SALES');
+    const former = await app.userWith('MA_SALES');
+    const targets: [string, number, boolean][] = [
+      [seller.username, 900_000_000, true],
+      [other.username, 1, true],
+      [former.username, 70_000_000, false],
+    ];
+    for (const [username, target, enabled] of targets)
+      await app.db.updateTable('user_login').set({ target, enabled }).where('username', '=', username).execute();
+    expect((await chart()).monthTarget).toBe(900_000_001);
   });
 
   it('shows in the tables, for the user it is credited to', async () => {
@@ -179,7 +209,7 @@ describe('what people enter', () => {
 });
 
 describe('a month', () => {
-  it('that cannot be is refused', async () => {
+  it('with an impossible month is refused', async () => {
     for (const yearmonth of ['2026-13', '2026-00', '26-11', '2026-11-01', '1999-11', "2026-11'"]) {
       const url = `/api/dashboard/statusCard/totalQuo?yearmonth=${encodeURIComponent(yearmonth)}`;
       expect((await boss.get(url)).status, yearmonth).toBe(400);
@@ -226,8 +256,8 @@ describe('the stream', () => {
     return stream;
   };
 
-  it('notifies those who may see the dashboard that figures have changed, and nobody else', async () => {
-    const namesIn = ({ heard }: OpenedStream) => heard.map(({ name }) => name);
+  it('notifies those who may see the dashboard that figures have changed, and no other user', async () => {
+    const namesIn = ({ received }: OpenedStream) => received.map(({ name }) => name);
     // The first event is sent when the connection starts to listen; after that only changes are sent.
     const first = await listen(boss);
     await expect.poll(() => namesIn(first), soon).toContain('changed');

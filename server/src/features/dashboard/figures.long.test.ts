@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Table = 'visit' | 'sales_po' | 'quotation' | 'project' | 'shodan';
 
-/** A world of its own in the same database: random rows that come, change and go, day after day. */
+/** Separate data in the same database: random rows that come, change and go, day after day. */
 class World {
   readonly #random: () => number;
   readonly changes: StatusChange[] = [];
@@ -299,6 +299,8 @@ async function shownDashboard() {
     shown: {
       cards: await readCards(app.reads),
       months: chart.labelYears.map((label, n) => ({ label, amount: chart.monthYearPoAmounts[n] })),
+      lastYear: chart.lastYearPoAmounts.map((amount) => ({ amount })),
+      target: { monthTarget: chart.monthTarget },
       days: chart.labelWeekDays.map((label, n) => ({ label, visits: chart.dailyVisitPerWeek[n] })),
       projects: progressProject.map(({ customer, ...project }, n) => ({
         ...project,

@@ -7,7 +7,7 @@ const thisMonth = text('month_of(business_today())');
 
 type MonthlyKind = 'ORDERS' | 'QUOTATIONS';
 
-/** One figure by its key; a join would go through all that were ever kept of its kind. */
+/** One figure by its key. A join would scan all figures of its kind. */
 const amountOf = (kind: MonthlyKind, month: Statement) =>
   statement`coalesce((select amount from figure_now where kind = ${kind} and period = ${month} and who = ''), 0)::float8`;
 
@@ -16,7 +16,7 @@ interface MonthValue {
   value: number;
 }
 
-/** What was ordered, or offered, in one month; without a month in this one. */
+/** What was ordered or offered in one month; without a month, in the current one. */
 export async function readMonth(db: Reader, kind: MonthlyKind, yearmonth: string | undefined): Promise<MonthValue> {
   const month = yearmonth ? statement`${`${yearmonth}-01`}::date` : thisMonth;
   return only(
@@ -48,16 +48,22 @@ export async function readCards(db: Reader): Promise<StatusCards> {
   );
 }
 
+/** Last year and this year, month by month. A range of the figures' key: a join to the months would scan all of the kind. */
+const ordersOfTwoYears = statement`select to_char(month, 'YYYY-MM') as label, coalesce(amount, 0)::float8 as amount
+  from (
+    select (date_trunc('year', ${today}::timestamp) + n * interval '1 month')::date as month
+    from generate_series(-12, 11) as n
+  ) as months left join (
+    select period, amount from figure_now where kind = 'ORDERS' and who = ''
+      and period between (date_trunc('year', ${today}::timestamp) - interval '1 year')::date
+        and (date_trunc('year', ${today}::timestamp) + interval '11 months')::date
+  ) as figures on period = month order by month`;
+
+const monthsOfYear = 12;
+
 export async function readChart(db: Reader): Promise<DashboardChart> {
-  const [months, days] = await Promise.all([
-    readRows<{ label: string; amount: number }>(
-      db,
-      statement`select to_char(month, 'YYYY-MM') as label, ${amountOf('ORDERS', text('month'))} as amount
-        from (
-          select (date_trunc('year', ${today}::timestamp) + n * interval '1 month')::date as month
-          from generate_series(0, 11) as n
-        ) as months order by month`,
-    ),
+  const [months, days, targets] = await Promise.all([
+    readRows<{ label: string; amount: number }>(db, ordersOfTwoYears),
     readRows<{ label: string; visits: number | null }>(
       db,
       statement`select day as label, case when day <= ${today} then
@@ -65,15 +71,22 @@ export async function readChart(db: Reader): Promise<DashboardChart> {
         from (select ${today} - extract(isodow from ${today})::integer + place as day from generate_series(1, 7) as place) as days
         order by day`,
     ),
+    readRows<Pick<DashboardChart, 'monthTarget'>>(
+      db,
+      statement`select nullif(sum(target), 0)::float8 as "monthTarget" from user_login where enabled`,
+    ),
   ]);
-  const amounts = months.map(({ amount }) => amount);
+  const thisYear = months.slice(monthsOfYear);
+  const amounts = thisYear.map(({ amount }) => amount);
   const visits = days.map((day) => day.visits);
   return {
-    year: Number(months[0]?.label.slice(0, 4)),
-    labelYears: months.map(({ label }) => label),
+    year: Number(thisYear[0]?.label.slice(0, 4)),
+    labelYears: thisYear.map(({ label }) => label),
     monthYearPoAmounts: amounts,
     totalYearPoAmount: amounts.reduce((sum, amount) => sum + amount, 0),
     highestAmount: Math.max(...amounts),
+    lastYearPoAmounts: months.slice(0, monthsOfYear).map(({ amount }) => amount),
+    ...only(targets),
     labelWeekDays: days.map(({ label }) => label),
     dailyVisitPerWeek: visits,
     highestVisit: Math.max(...visits.map((count) => count ?? 0)),
@@ -101,18 +114,21 @@ interface Achievement {
 const ofThisMonth = (kind: string) =>
   statement`select who, n, amount from figure_now where kind = ${kind} and period = ${thisMonth}`;
 
-/** Those who have a target or have reached something, by how much of it they have. */
+/** Users who have a target or have reached something, by their share of the target. */
 const achievements = (people: Statement) =>
   statement`select username as "salesUsername", first_name as "salesName", target::float8, actual::float8,
       round(actual * 100 / nullif(target, 0), 1)::float8 as pctg
     from (${people}) as people (username, first_name, target, actual) where target > 0 or actual > 0
     order by actual / nullif(target, 0) desc nulls last, actual desc, username`;
 
-/** Figures count every visit of a month that is no draft. Those that are still to come in this one are few and taken off. */
+/**
+ * The figures count every visit of a month that is not a draft. The few that are still to come this month are
+ * subtracted.
+ */
 const toCome = text(`visit.type = 'SALES' and visit.status <> 'DRAFT'
   and visit.visit_date > business_today() and visit.visit_date < month_of(business_today()) + interval '1 month'`);
 const visitsToCome = statement`select username as who, count(*) as n from visit where ${toCome} group by username`;
-/** Shodans that have been followed up this month only in the future. */
+/** Shodans whose follow-ups this month are all in the future. */
 const followUpsToCome = statement`select shodan.created_by as who, count(distinct shodan.id) as n
   from visit join shodan on shodan.id = visit.shodan_id
   where ${toCome} and visit.status = 'FOLLOW_UP' and shodan.open_until >= ${thisMonth} and not exists (
@@ -120,7 +136,7 @@ const followUpsToCome = statement`select shodan.created_by as who, count(distinc
       and made.visit_date between ${thisMonth} and ${today}
   ) group by shodan.created_by`;
 
-/** Nobody expects anything of those who have left. */
+/** Users who have left have no targets. */
 const visitsMade =
   achievements(statement`select username, first_name, case when enabled then target_visit else 0 end::numeric,
     (coalesce(figures.n, 0) - coalesce(planned.n, 0))::numeric
@@ -178,6 +194,6 @@ export async function readTables(db: Reader): Promise<DashboardTables> {
 }
 
 function only<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A statement without a table always answers one row.');
+  if (!row) throw new Error('A statement without a table always returns one row.');
   return row;
 }

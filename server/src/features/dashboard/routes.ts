@@ -11,18 +11,18 @@ import {
 import type { EventListener } from '../../platform/events/event-listener.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readCards, readChart, readMonth, readTables } from './queries.ts';
-import { RecentAnswers } from './recent-answers.ts';
+import { FiguresCache } from './figures-cache.ts';
 import { readSetup } from './setup.ts';
 
 export function dashboardRoutes(events: EventListener): Route[] {
-  const recent = new RecentAnswers(events);
+  const recent = new FiguresCache(events);
   return [
     route({
       method: 'GET',
       path: '/api/dashboard/statusCard',
       summary: 'What was ordered and offered this month, and how many projects are under way and late',
       access: dashboardAccess.read,
-      answers: { 200: statusCards },
+      response: { 200: statusCards },
       refuses: [],
       handler: ({ reads }) => recent.get('cards', () => readCards(reads)),
     }),
@@ -32,7 +32,7 @@ export function dashboardRoutes(events: EventListener): Route[] {
       summary: 'What was ordered in a month',
       access: dashboardAccess.read,
       query: monthQuery,
-      answers: { 200: poValueCard },
+      response: { 200: poValueCard },
       refuses: [],
       handler: async ({ reads, query }) => {
         const { yearmonth, value } = await recent.get(`orders ${query.yearmonth}`, () =>
@@ -47,7 +47,7 @@ export function dashboardRoutes(events: EventListener): Route[] {
       summary: 'What was offered in a month',
       access: dashboardAccess.read,
       query: monthQuery,
-      answers: { 200: quotationValueCard },
+      response: { 200: quotationValueCard },
       refuses: [],
       handler: async ({ reads, query }) => {
         const { yearmonth, value } = await recent.get(`quotations ${query.yearmonth}`, () =>
@@ -59,27 +59,28 @@ export function dashboardRoutes(events: EventListener): Route[] {
     route({
       method: 'GET',
       path: '/api/dashboard/tables',
-      summary: 'The projects that are due first, and what people have reached of their targets this month',
+      summary: 'The projects that are due first, and how much of their targets people have reached this month',
       access: dashboardAccess.read,
-      answers: { 200: dashboardTables },
+      response: { 200: dashboardTables },
       refuses: [],
       handler: ({ reads }) => recent.get('tables', () => readTables(reads)),
     }),
     route({
       method: 'GET',
       path: '/api/dashboard/chart',
-      summary: 'What was ordered in each month of this year, and the sales visits of this week',
+      summary:
+        'What was ordered in each month of this year and of last year, the target of a month, and the sales visits of this week',
       access: dashboardAccess.read,
-      answers: { 200: dashboardChart },
+      response: { 200: dashboardChart },
       refuses: [],
       handler: ({ reads }) => recent.get('chart', () => readChart(reads)),
     }),
     route({
       method: 'GET',
       path: '/api/dashboard/setup',
-      summary: 'What a new installation still needs, of what the caller may do',
+      summary: 'The steps that a new installation still needs, as far as the caller may do them',
       access: dashboardAccess.setup,
-      answers: { 200: setupChecklist },
+      response: { 200: setupChecklist },
       refuses: [],
       handler: ({ reads, actor }) => readSetup(reads, actor),
     }),

@@ -27,7 +27,7 @@ it('the steps of a new installation are ticked off by what is really there', asy
   await admin.post('/api/item', { brand: 'Omron', materialNo: 'E2E', materialDesc: 'Sensor', currency: 'IDR', price });
   expect(await doneBy(admin)).toEqual({ letterhead: true, people: true, rates: true, items: true });
 
-  // Somebody who left is no colleague any more.
+  // A disabled user does not count as a colleague.
   await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', clerk.username).execute();
   expect(await doneBy(admin)).toMatchObject({ people: false });
 });

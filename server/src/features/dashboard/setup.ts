@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 
-/** A colleague is somebody else who can sign in. */
+/** A colleague is another user who can sign in. */
 export async function readSetup(db: Reader, { permissions }: Pick<Actor, 'permissions'>): Promise<SetupChecklist> {
   const [done] = await readRows<Record<SetupStep, boolean>>(
     db,
@@ -14,7 +14,7 @@ export async function readSetup(db: Reader, { permissions }: Pick<Actor, 'permis
       exists (select from exchange_rate) as rates,
       exists (select from item) as items`,
   );
-  if (!done) throw new Error('A statement without a table always answers one row.');
+  if (!done) throw new Error('A statement without a table always returns one row.');
   const steps = (Object.keys(setupSteps) as SetupStep[]).filter((step) => mayPass(permissions, setupSteps[step]));
   return { steps: steps.map((step) => ({ step, done: done[step] })) };
 }

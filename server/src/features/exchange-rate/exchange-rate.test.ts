@@ -95,7 +95,7 @@ describe('one rate for each currency', () => {
     expect((await editor.get(`${path}/${euro.id}`)).body).toMatchObject({ sourceCurr: 'EUR', version: 1 });
   });
 
-  it('lets one of many win who come at the same moment', async () => {
+  it('lets one of many concurrent creates succeed', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => editor.post<RefusalReply>(path, full)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     expect(replies.filter(({ body }) => body.code === 'duplicate')).toHaveLength(7);
@@ -206,7 +206,7 @@ describe('the values so far', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it('knows nothing of other currencies, and outlives the rate', async () => {
+  it('has no values of other currencies, and outlives the rate', async () => {
     const dollar = await create({ convValue: 16_000 });
     const euro = await create({ sourceCurr: 'EUR', convValue: 18_000 });
     expect((await valuesOf(euro.id)).map(({ convValue }) => convValue)).toEqual([18_000]);

@@ -50,7 +50,7 @@ export async function readRateValues(db: Reader, id: number): Promise<ExchangeRa
     .where('rate.id', '=', id)
     .orderBy('value.id', 'desc')
     .execute();
-  // A rate without a value cannot exist: the database keeps the first one when the rate is made.
+  // A rate without a value cannot exist: the database stores the first value when the rate is created.
   if (values.length === 0) throw notFound();
   return values.map((value) => ({
     id: value.id,

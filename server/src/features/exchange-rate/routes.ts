@@ -46,23 +46,23 @@ export const exchangeRateRoutes = [
     summary: 'All exchange rates into a currency',
     access: exchangeRateAccess.pick,
     query: exchangeRateSelectQuery,
-    answers: { 200: z.array(exchangeRateOption) },
+    response: { 200: z.array(exchangeRateOption) },
     refuses: [],
     handler: ({ reads, query }) => selectExchangeRates(reads, query.tgt),
   }),
   route({
     method: 'GET',
     path: '/api/exchangerate/{id}/values',
-    summary: 'Every value that the rate of a currency had, the newest first',
+    summary: 'All values that the rate of a currency had, newest first',
     access: exchangeRateAccess.read,
     params: z.strictObject({ id: recordId }),
-    answers: { 200: exchangeRateValues },
+    response: { 200: exchangeRateValues },
     refuses: [404],
     handler: ({ reads, params }) => readRateValues(reads, params.id),
   }),
 ];
 
-/** The table itself knows whether a currency is taken, so two people who save at the same moment cannot both succeed. */
+/** A unique index decides whether a currency is taken, so two users who save at the same moment cannot both succeed. */
 async function refuseIfTaken<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving;

@@ -8,11 +8,13 @@ import type {
 } from '@gso/contract/item';
 import { largestDecimal, priceDecimals } from '@gso/contract/decimal';
 import { type PriceRuleTerms, pricesByRule } from '@gso/contract/rules/price';
+import { roundings } from '@gso/contract/rules/rounding';
 import { sql } from 'kysely';
 import { AppError, refusedField } from '../../platform/app-error.ts';
 import { auditChanges } from '../../platform/audit/audit.ts';
 import type { Author } from '../../platform/auth/actor.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { knownValue } from '../../platform/db/known-value.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { text as sentence } from '../../platform/text.ts';
 
@@ -40,7 +42,7 @@ interface Rule extends PriceRuleTerms {
 async function readRule(db: Reader, id: number): Promise<Rule> {
   const rule = await db
     .selectFrom('price_rule')
-    .select(['name', 'ops_multiplier', 'ops_addition', 'disc_max'])
+    .select(['name', 'ops_multiplier', 'ops_addition', 'disc_max', 'rounding'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!rule) {
@@ -52,19 +54,20 @@ async function readRule(db: Reader, id: number): Promise<Rule> {
     opsMultiplier: Number(rule.ops_multiplier),
     opsAddition: Number(rule.ops_addition),
     discMax: Number(rule.disc_max),
+    rounding: knownValue(roundings, rule.rounding),
   };
 }
 
-function chosen({ idItems, brand, category }: ApplyRuleInput): Statement {
+function chosen({ idItems, brand, brands, category }: ApplyRuleInput): Statement {
   if (idItems.length > 0) return statement`id = any(${idItems})`;
-  const ofBrand = statement`brand_key = lower(${brand})`;
-  return category === '' ? ofBrand : statement`${ofBrand} and category_key = lower(${category})`;
+  const ofBrands = statement`brand_key = any(array(select lower(name) from unnest(${[brand, ...brands]}::text[]) as name))`;
+  return category === '' ? ofBrands : statement`${ofBrands} and category_key = lower(${category})`;
 }
 
 const highestPrice = largestDecimal(priceDecimals);
 
 function changeOf(stored: StoredPrice, rule: Rule): PriceChange {
-  const after = pricesByRule(Number(stored.supp_price), rule);
+  const after = pricesByRule(Number(stored.supp_price), stored.currency, rule);
   if (after.sellingPrice > highestPrice) throw tooHigh(stored);
   return {
     id: stored.id,
@@ -115,7 +118,7 @@ export async function previewRule(db: Reader, input: ApplyRuleInput): Promise<Ap
   return preview;
 }
 
-/** Gives the items their new prices, with a trace for each and what is needed to take it back. */
+/** Gives the items their new prices, with an audit entry for each and what is needed to undo it. */
 export async function applyRule(
   tx: Tx,
   author: Author,
@@ -203,7 +206,7 @@ async function rememberBefore(tx: Tx, application: number, stored: StoredPrice[]
   `.execute(tx);
 }
 
-/** The newest application that was not taken back. */
+/** The newest application that has not been undone. */
 export async function lastApplication(db: Reader): Promise<PriceApplication | undefined> {
   return db
     .selectFrom('price_application')
@@ -214,7 +217,7 @@ export async function lastApplication(db: Reader): Promise<PriceApplication | un
     .executeTakeFirst();
 }
 
-/** Puts the old prices back, except where somebody saved the item since. */
+/** Restores the old prices, except of items that were saved since. */
 export async function undoApplication(
   tx: Tx,
   author: Author,
@@ -222,7 +225,7 @@ export async function undoApplication(
 ): Promise<Omit<UndoneReply, 'message'>> {
   const last = await lastApplication(tx);
   if (last?.id !== id) throw notTheLast();
-  // Two clicks at once: the second waits here and finds it undone.
+  // Of two clicks at once, the second waits here and finds it undone.
   const marked = await tx
     .updateTable('price_application')
     .set({ undone_by: author.username, undone_at: sql`now()` })

@@ -1,12 +1,12 @@
 import type { ItemInput, ItemRow } from '@gso/contract/item';
 import { numeric, recordKind } from '../../platform/record/record-kind.ts';
 
-/** An item as those see it who may know what it costs us. */
+/** An item as seen by users who may know its supplier price. */
 export type FullItem = ItemRow & { price: { suppPrice: number } };
 
 const amount = (cell: string): unknown => (cell === '' ? undefined : numberOf(cell));
 
-/** Excel hands over plain numbers; what cannot be one is left as it is, for the check to refuse. */
+/** Excel returns plain numbers. A value that is no number is left as it is, and the schema refuses it. */
 const numberOf = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
 
 const price = (column: string, header: string) =>

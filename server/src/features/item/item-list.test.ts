@@ -7,7 +7,7 @@ const app = testApp();
 let keeper: Caller;
 
 // Enough that every filter below matches more rows than are counted: the brand that sorts last, a category in the
-// middle, words that are frequent and words that lie together.
+// middle, words that are frequent and words that are next to each other.
 beforeAll(async () => {
   keeper = await app.userWith('MA_MASTER_DATA');
   await sql`

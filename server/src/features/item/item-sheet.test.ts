@@ -64,6 +64,17 @@ describe('the item sheet', () => {
     expect(some.headers['x-row-count']).toBe('1');
   });
 
+  it('has a template with the headings that the import reads', async () => {
+    const { headers: reply, rawPayload } = await app.http.inject({
+      method: 'GET',
+      url: '/api/excel/item',
+      headers: { authorization: `Bearer ${keeper.token}` },
+    });
+    expect(reply['content-disposition']).toBe('attachment; filename="item_material-Template.xls"');
+    const { body } = await upload<ImportReply>(keeper, '/api/excel/item', rawPayload, { name: 'template.xls' });
+    expect(body).toMatchObject({ created: 0, failed: 0 });
+  });
+
   it('creates and changes by brand and material number, and finds suppliers by name', async () => {
     const row = ['Festo', 'Silinder', 'DSNU-1', 'Silinder bulat', 'EUR', 'pt satu', 10.5, 20, 15];
     expect(await importRows([row])).toMatchObject({ created: 1, failed: 0 });

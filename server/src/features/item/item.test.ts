@@ -134,7 +134,7 @@ describe('items', () => {
     expect(content.map(({ id }) => id)).toEqual(seen.toReversed().slice(0, 100));
   });
 
-  it('show what they cost us only to holders of MA_MASTER_DATA', async () => {
+  it('show the supplier price only to holders of MA_MASTER_DATA', async () => {
     const { id } = await create(full('SECRET-1', 'Rahasia'));
     const seller = await app.userWith('MA_QUOTATION');
     const [listed] = (await page('qbra=rahasia', seller)).content;
@@ -163,7 +163,12 @@ describe('items', () => {
 });
 
 describe('a price rule that is applied', () => {
-  async function newRule(terms: { multiplier: number; addition: number; discMax: number }): Promise<number> {
+  async function newRule(terms: {
+    multiplier: number;
+    addition: number;
+    discMax: number;
+    rounding?: number;
+  }): Promise<number> {
     const { id } = await app.db
       .insertInto('price_rule')
       .values({
@@ -171,6 +176,7 @@ describe('a price rule that is applied', () => {
         ops_multiplier: terms.multiplier,
         ops_addition: terms.addition,
         disc_max: terms.discMax,
+        rounding: terms.rounding ?? 0,
         created_by: keeper.username,
         updated_by: keeper.username,
       })
@@ -221,6 +227,28 @@ describe('a price rule that is applied', () => {
     expect((await undo(applied.body.id)).status).toBe(422);
   });
 
+  it('rounds prices in rupiah alone, in the preview as in the items, and undo brings the odd ones back', async () => {
+    const rule = await newRule({ multiplier: 1.25, addition: 0, discMax: 10, rounding: 1000 });
+    const odd = { suppPrice: 1_234_567, sellingPrice: 1_543_208.75, bottomPrice: 1_388_887.875 };
+    const rupiah = await create({ ...full('B-1', 'Bulat'), currency: 'IDR', price: odd });
+    const dollars = await create({ ...full('B-2', 'Bulat'), currency: 'USD', price: { suppPrice: 1234.567 } });
+    const body = { priceRuleObj: { id: rule }, brand: 'Bulat' };
+    const preview = await keeper.post<ApplyRulePreview>('/api/item/price?preview=true', body);
+    const rounded = { sellingPrice: 1_543_000, bottomPrice: 1_388_700 };
+    const exact = { sellingPrice: 1543.2088, bottomPrice: 1388.8879 };
+    expect(preview.body.first).toMatchObject([
+      { id: rupiah.id, after: rounded },
+      { id: dollars.id, after: exact },
+    ]);
+    const applied = await apply(body);
+    expect((await one(rupiah.id)).price).toMatchObject(rounded);
+    expect((await one(dollars.id)).price).toMatchObject(exact);
+    const again = await keeper.post<ApplyRulePreview>('/api/item/price?preview=true', body);
+    expect(again.body).toMatchObject({ items: 2, changed: 0 });
+    expect((await undo(applied.body.id)).body.restored).toBe(2);
+    expect((await one(rupiah.id)).price).toEqual(odd);
+  });
+
   it('takes the chosen rows, or one category of a brand', async () => {
     const rule = await newRule({ multiplier: 2, addition: 0, discMax: 100 });
     const rows = [await create(full('K-1', 'Kat')), await create({ ...full('K-2', 'Kat'), category: 'X' })];
@@ -232,6 +260,17 @@ describe('a price rule that is applied', () => {
     expect((await undo(selected.body.id)).status).toBe(422);
     expect((await undo(category.body.id)).body.restored).toBe(1);
     expect((await undo(selected.body.id)).body.restored).toBe(1);
+  });
+
+  it('takes several brands in one application, which is undone as a whole', async () => {
+    const rule = await newRule({ multiplier: 2, addition: 0, discMax: 100 });
+    const rows = [await create(full('S-1', 'Several A')), await create(full('S-2', 'Several B'))];
+    const other = await create(full('S-3', 'Several C'));
+    const applied = await apply({ priceRuleObj: { id: rule }, brands: ['several a', 'SEVERAL B'] });
+    expect(applied.body.items).toBe(2);
+    for (const { id } of rows) expect((await one(id)).price.sellingPrice).toBe(24.6912);
+    expect((await one(other.id)).version).toBe(1);
+    expect((await undo(applied.body.id)).body.restored).toBe(2);
   });
 
   it('asks for a rule, and for a brand when no rows are selected', async () => {
@@ -271,7 +310,7 @@ describe('a price rule that is applied', () => {
     expect(lines.some((line) => 'progress' in line)).toBe(true);
   });
 
-  it('and a save that was begun before it do not undo each other in silence', async () => {
+  it('and a save that was begun before it do not silently undo each other', async () => {
     const rule = await newRule({ multiplier: 4, addition: 0, discMax: 0 });
     const row = await create(full('V-1', 'Versi'));
     await apply({ priceRuleObj: { id: rule }, idItems: [row.id] });

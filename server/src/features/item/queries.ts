@@ -64,8 +64,8 @@ const mostChoices = limits.optionRows + 1;
 const mostKeys = 100;
 
 /**
- * Brands and categories lie together in their own order, so walking along it for one of them may pass all others first.
- * But there are few of them: their own stretches of the index are read one after the other.
+ * Scanning the index of brands or categories for one of them may pass all others first. But there are few of them, so
+ * the range of each one is read separately.
  */
 function inOwnOrder(db: Reader, query: ItemListQuery): Pick<ListSource, 'firstInOrder'> {
   const { sort, brand, category, materialNo, materialDesc, search, descending } = query;
@@ -86,7 +86,9 @@ function inOwnOrder(db: Reader, query: ItemListQuery): Pick<ListSource, 'firstIn
   };
 }
 
-/** Each brand once, as it was first written; the index is jumped along, not read through. */
+/**
+ * Each brand once, as it was first written. The query jumps from brand to brand in the index instead of reading it all.
+ */
 export function selectBrands(db: Reader): Promise<string[]> {
   return distinct(db, text('brand'), text('brand_key'), text('true'));
 }

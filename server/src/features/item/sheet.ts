@@ -9,7 +9,7 @@ import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/
 import { text as sentence } from '../../platform/text.ts';
 import { type FullItem, item } from './item-kind.ts';
 
-/** A row of the sheet names its supplier; everything else is as in the form. */
+/** A row of the sheet names its supplier; the other columns are as in the form. */
 const sheetInput = itemInput.omit({ supplier: true }).extend({ supplier: optionalText().default('') });
 type SheetItem = z.output<typeof sheetInput>;
 

@@ -1,7 +1,7 @@
 import type { Letterhead, LetterheadInput, Logo } from '@gso/contract/letterhead';
 import { recordKind } from '../../platform/record/record-kind.ts';
 
-/** There is one, and it has always been there. */
+/** There is exactly one, created by a migration. */
 export const letterheadId = 1;
 
 interface StoredLogo {
@@ -14,7 +14,7 @@ interface StoredLogo {
 const logoOf = ({ logo_type, logo_width, logo_height, logo_bytes }: StoredLogo): Logo | null =>
   logo_type && { type: logo_type, width: logo_width, height: logo_height, bytes: logo_bytes };
 
-/** The letterhead without the picture itself. */
+/** The letterhead without the bytes of the picture. */
 export const letterhead = recordKind<Letterhead, LetterheadInput>({
   entity: 'letterhead',
   fields: {

@@ -50,6 +50,7 @@ describe('the letterhead', () => {
     expect(stale.body.changes).toContainEqual(expect.objectContaining({ field: 'name', to: 'PT Kita' }));
     const { body } = await editor.get<{ content: { action: string; changes: object[] }[] }>('/api/letterhead/history');
     expect(body.content[0]?.changes).toContainEqual({ field: 'bank', from: '', to: 'Mandiri' });
+    expect((await change({ phone: '(021) 8983-4410', version: 2 })).body.phone).toBe('02189834410');
   });
 
   it.each([
@@ -74,7 +75,7 @@ describe('the logo', () => {
     ['image/png', picture(300, 100)],
     ['image/jpeg', jpeg],
   ])('is kept and given out as it came: %s', async (type, content) => {
-    // Neither the name nor the type that the browser names is believed.
+    // The name and the type that the browser sends are not trusted.
     const reply = await upload(editor, content, 1, { name: 'logo.exe', type: 'text/html' });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     expect(reply.body.logo).toMatchObject({ type, bytes: content.length });

@@ -43,7 +43,7 @@ async function receive(request: Call['request']): Promise<Buffer> {
   return content;
 }
 
-/** A small file can unfold into a picture that fills the memory. */
+/** A small file can decode into a picture that fills the memory. */
 function refuseUnfit({ width, height }: Picture): void {
   const { logoSideMin, logoSideMax } = limits;
   if (Math.min(width, height) >= logoSideMin && Math.max(width, height) <= logoSideMax) return;
@@ -67,7 +67,7 @@ const damaged = () =>
     text('The picture is damaged and cannot be printed.', 'Gambar rusak dan tidak dapat dicetak.'),
   );
 
-/** Puts the picture into the letterhead, or takes out the one it has. */
+/** Stores the picture in the letterhead, or removes it. */
 export async function changeLogo(
   tx: Tx,
   author: Author,

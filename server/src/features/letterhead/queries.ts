@@ -16,7 +16,7 @@ export async function readLogo(db: Reader): Promise<{ type: Logo['type']; conten
   return found;
 }
 
-/** For documents: what they print, read at one moment. */
+/** Everything that documents print, read in one statement. */
 export async function readLetterheadAndLogo(db: Reader): Promise<{ head: Letterhead; logo: Buffer | null }> {
   const [stored] = await readRows<{ logo: Buffer | null }>(
     db,

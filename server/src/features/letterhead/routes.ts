@@ -24,9 +24,9 @@ export const letterheadRoutes = (printer: PdfPrinter) => [
   route({
     method: 'GET',
     path: '/api/letterhead',
-    summary: 'Our own company, as documents name it',
+    summary: 'Our own company, as printed on documents',
     access: 'login',
-    answers: { 200: letterheadReply },
+    response: { 200: letterheadReply },
     refuses: [],
     handler: ({ reads }) => readLetterhead(reads),
   }),
@@ -35,7 +35,7 @@ export const letterheadRoutes = (printer: PdfPrinter) => [
     path: '/api/letterhead/logo',
     summary: 'The picture of the letterhead',
     access: 'login',
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [404],
     handler: async ({ reads }) => {
       const { type, content } = await readLogo(reads);
@@ -46,10 +46,10 @@ export const letterheadRoutes = (printer: PdfPrinter) => [
   route({
     method: 'GET',
     path: '/api/letterhead/history',
-    summary: 'Who changed what in the letterhead',
+    summary: 'The history of the letterhead',
     access: write,
     query: historyQuery,
-    answers: { 200: historyReply },
+    response: { 200: historyReply },
     refuses: [],
     handler: ({ reads, query }) => readHistory(reads, 'letterhead', letterheadId, query.before),
   }),
@@ -59,7 +59,7 @@ export const letterheadRoutes = (printer: PdfPrinter) => [
     summary: 'Change the letterhead',
     access: write,
     body: letterheadPatch,
-    answers: { 200: letterheadSaved },
+    response: { 200: letterheadSaved },
     refuses: [409],
     handler: (call) =>
       save(call, (tx) => updateRecord(tx, call.actor, letterhead, { id: letterheadId, patch: call.body })),
@@ -67,11 +67,11 @@ export const letterheadRoutes = (printer: PdfPrinter) => [
   route({
     method: 'POST',
     path: '/api/letterhead/logo',
-    summary: 'Put a PNG or JPEG picture into the letterhead',
+    summary: 'Upload the PNG or JPEG picture of the letterhead',
     access: write,
     query: logoQuery,
     upload: { field: logoFileField },
-    answers: { 200: letterheadSaved },
+    response: { 200: letterheadSaved },
     refuses: [409, 413, 415, 422],
     handler: async (call) => {
       const picture = await receiveLogo(call, printer);
@@ -81,10 +81,10 @@ export const letterheadRoutes = (printer: PdfPrinter) => [
   route({
     method: 'DELETE',
     path: '/api/letterhead/logo',
-    summary: 'Take the picture out of the letterhead',
+    summary: 'Remove the picture of the letterhead',
     access: write,
     query: logoQuery,
-    answers: { 200: letterheadSaved },
+    response: { 200: letterheadSaved },
     refuses: [409],
     handler: (call) =>
       save(call, (tx) => changeLogo(tx, call.actor, { version: call.query.version, picture: undefined })),

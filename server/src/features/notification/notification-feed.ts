@@ -18,7 +18,7 @@ export async function notificationFeed(
 ): Promise<EventFeed> {
   const { username } = actor;
   const newest = await lastSeqOf(reads, username);
-  // A number from the future comes from before a backup was restored.
+  // A number from the future is from before a backup was restored.
   let lastSent = Math.min(after ?? newest, newest);
   let open = false;
   const pending = { messages: false, figures: false };

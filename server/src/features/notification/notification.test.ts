@@ -44,7 +44,7 @@ const mark = (caller: Caller, id: number) => caller.post(`/api/notification/mark
 const soon = { timeout: 10_000, interval: 10 };
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-describe('the latest messages', () => {
+describe('the latest notifications', () => {
   it('are one’s own, newest first, in one’s language, with the number of unread ones', async () => {
     const [dewi, budi] = [await app.userWith(), await app.userWith()];
     expect(await latest(budi)).toEqual({ content: [], unread: 0, lastSeq: 0 });
@@ -82,7 +82,7 @@ describe('the latest messages', () => {
     const [by, approvedBy] = [`Full user (${worker.username})`, `Full user (${approver.username})`];
     const asked = `${by} finished "Wire the panel" in PRJ-26-0001: please approve`;
     await expect
-      .poll(() => stream.heard.find(({ name }) => name === 'notification')?.data, soon)
+      .poll(() => stream.received.find(({ name }) => name === 'notification')?.data, soon)
       .toMatchObject({ title: asked, type: 'PROJECT', projectId });
     await act(approver, 'reject', 2, { reason: 'No labels' });
     await act(worker, 'submit', 3);
@@ -116,7 +116,7 @@ describe('the latest messages', () => {
     expect(sentenceOf({ kind: 'of-tomorrow', type: 'SALES', facts: {} }).en).toBe('You have a new notification');
   });
 
-  it('are refused to others, whichever call asks', async () => {
+  it('are refused to others, in every call', async () => {
     const [dewi, budi] = [await app.userWith(), await app.userWith()];
     await send(budi);
     const id = (await latest(budi)).content[0]?.id ?? 0;
@@ -162,17 +162,17 @@ describe('the stream', () => {
     expect(stream.headers.get('cache-control')).toBe('no-store');
     expect(stream.headers.get('x-accel-buffering')).toBe('no');
     await expect.poll(() => stream.seqs().length, soon).toBe(248);
-    expect(stream.heard[0]).toEqual({ id: 2, name: 'open', data: {} });
+    expect(stream.received[0]).toEqual({ id: 2, name: 'open', data: {} });
     await send(budi);
     await expect.poll(() => stream.seqs().length, soon).toBe(249);
     expect(stream.seqs()).toEqual(upTo(251).slice(2));
-    expect(stream.heard.findLast(({ id }) => id !== undefined)).toMatchObject({
+    expect(stream.received.findLast(({ id }) => id !== undefined)).toMatchObject({
       name: 'notification',
       data: { seq: 251, title: 'Dewi assigned you a sales visit at PT Maju Jaya on 14/11/2026', isRead: false },
     });
   });
 
-  it('begins with what comes when no number is given, and prefers the one that browsers send', async () => {
+  it('begins with new events if no number is given, and prefers the number that browsers send', async () => {
     const budi = await app.userWith();
     await send(budi, { count: 5 });
     const [fresh, resumed, fromTheFuture] = await Promise.all([
@@ -182,7 +182,9 @@ describe('the stream', () => {
     ]);
     await send(budi);
     await expect.poll(() => fresh.seqs(), soon).toEqual([6]);
-    await expect.poll(() => [fresh, resumed, fromTheFuture].map(({ heard }) => heard[0]?.id), soon).toEqual([5, 4, 5]);
+    await expect
+      .poll(() => [fresh, resumed, fromTheFuture].map(({ received }) => received[0]?.id), soon)
+      .toEqual([5, 4, 5]);
     await expect.poll(() => resumed.seqs(), soon).toEqual([5, 6]);
     await expect.poll(() => fromTheFuture.seqs(), soon).toEqual([6]);
     expect((await listen(budi, { after: -1 })).status).toBe(400);
@@ -203,11 +205,11 @@ describe('the stream', () => {
     // The listener's own start also counts as a change.
     await expect.poll(() => stream.beats(), soon).toBeGreaterThan(0);
     await mark(budi, (await latest(budi)).content[0]?.id ?? 0);
-    await expect.poll(() => stream.heard.map(({ name }) => name), soon).toContain('changed');
+    await expect.poll(() => stream.received.map(({ name }) => name), soon).toContain('changed');
     expect(stream.seqs()).toEqual([]);
   });
 
-  it('says nothing more once the session has ended', async () => {
+  it('sends nothing more once the session has ended', async () => {
     const budi = await app.userWith();
     const stream = await listen(budi, { after: 0 });
     await send(budi);
@@ -219,7 +221,7 @@ describe('the stream', () => {
     expect((await listen(budi, { after: 1 })).status).toBe(401);
   });
 
-  it('is refused to a person who has ten, until one of them ends, and to nobody else', async () => {
+  it('is refused to a user who has ten, until one of them ends, and to no other user', async () => {
     const [dewi, budi] = [await app.userWith(), await app.userWith()];
     const streams = await Promise.all(upTo(10).map(() => listen(budi, { after: 0 })));
     expect(streams.map(({ status }) => status)).toEqual(upTo(10).map(() => 200));

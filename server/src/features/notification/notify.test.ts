@@ -28,7 +28,7 @@ const numbersOf = async (username: string) =>
   ).map(({ seq }) => seq);
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-describe('messages to people', () => {
+describe('notifications', () => {
   it('are numbered without a gap, and 200 senders to crossing receivers do not block each other', async () => {
     const [sender = '', ...receivers] = await people(5);
     const crossings = [receivers, receivers.toReversed(), receivers.slice(0, 2), receivers.slice(2).toReversed()];
@@ -58,7 +58,7 @@ describe('messages to people', () => {
     expect(seen).toEqual(upTo(100));
   });
 
-  it('leave no gap where one was taken back, and reach each person once', async () => {
+  it('leave no gap after a rollback, and reach each user once', async () => {
     const [sender = '', receiver = ''] = await people(2);
     await send(sender, [receiver, receiver]);
     const author = { username: sender, requestId: 'test' };

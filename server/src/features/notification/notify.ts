@@ -6,11 +6,12 @@ import type { Tx } from '../../platform/db/database.ts';
 export type NewNotification = NotificationMessage & {
   visitId?: number;
   projectId?: number;
+  noteId?: number;
   /** Usernames. */
   to: readonly string[];
 };
 
-/** People choose their full names themselves, so a message also says who it really was. */
+/** Users choose their full names themselves, so a notification also carries the username. */
 export const whoDidIt = ({ fullName, username }: Pick<Actor, 'fullName' | 'username'>): string =>
   fullName === '' || fullName === username ? username : `${fullName} (${username})`;
 
@@ -22,7 +23,7 @@ export const whoDidIt = ({ fullName, username }: Pick<Actor, 'fullName' | 'usern
 export async function notify(
   tx: Tx,
   author: Author,
-  { visitId, projectId, to, ...message }: NewNotification,
+  { visitId, projectId, noteId, to, ...message }: NewNotification,
 ): Promise<void> {
   const receivers = [...new Set(to)].sort();
   if (receivers.length === 0) return;
@@ -34,6 +35,7 @@ export async function notify(
       facts: JSON.stringify(message.facts),
       visit_id: visitId ?? null,
       project_id: projectId ?? null,
+      note_id: noteId ?? null,
       created_by: author.username,
     })
     .returning('id')

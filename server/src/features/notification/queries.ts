@@ -1,11 +1,12 @@
 import type { LatestNotifications, Notification } from '@gso/contract/notification';
+import type { TimelineSubjectKind } from '@gso/contract/record/timeline';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';
 import type { Language } from '../../platform/text.ts';
 import { sentenceOf } from './sentence.ts';
 
 const shown = 20;
-/** How many a stream takes at once; the rest follows at once. */
+/** How many a stream sends in one batch; the rest follows immediately. */
 const batch = 100;
 
 export interface Reading {
@@ -20,12 +21,20 @@ interface StoredNotification {
   type: string;
   facts: unknown;
   project_id: number | null;
+  subject: Notification['subject'];
   at: string;
   is_read: boolean;
 }
 
 const columns = text(`notification.id, notification_to.seq, notification.kind, notification.type, notification.facts,
-  notification.project_id, notification.created_at as at, notification_to.read_at is not null as is_read`);
+  notification.project_id, (
+    select case
+      when note.company_id is not null then jsonb_build_object('kind', 'company', 'id', note.company_id)
+      when note.customer_id is not null then jsonb_build_object('kind', 'customer', 'id', note.customer_id)
+      when note.shodan_id is not null then jsonb_build_object('kind', 'shodan', 'id', note.shodan_id)
+      else jsonb_build_object('kind', 'project', 'id', note.project_id)
+    end from note where note.id = notification.note_id
+  ) as subject, notification.created_at as at, notification_to.read_at is not null as is_read`);
 const messages = text('notification_to join notification on notification.id = notification_to.notification_id');
 
 const toNotification = (stored: StoredNotification, language: Language): Notification => ({
@@ -34,6 +43,7 @@ const toNotification = (stored: StoredNotification, language: Language): Notific
   title: sentenceOf(stored)[language],
   type: stored.type,
   projectId: stored.project_id,
+  subject: stored.subject,
   at: stored.at,
   isRead: stored.is_read,
 });
@@ -43,7 +53,7 @@ interface InboxState {
   last_seq: number;
 }
 
-/** One statement, so that the list, the count and the number after which streams continue are of the same moment. */
+/** One statement, so that the list, the count and the number from which streams continue are of the same moment. */
 export async function latestNotifications(db: Reader, { username, language }: Reading): Promise<LatestNotifications> {
   const rows = await readRows<InboxState & (StoredNotification | { id: null })>(
     db,
@@ -88,7 +98,31 @@ export async function notificationsAfter(
   return rows.map((row) => toNotification(row, language));
 }
 
-/** Whether there is such a message to this person. One that was read before keeps the moment of that. */
+/** How many of the newest unread notifications are looked through for mentions. */
+const looked = 500;
+
+/** The unread mentions in notes about these kinds of records, the newest first. */
+export async function unreadMentions(
+  db: Reader,
+  { username, language }: Reading,
+  { at, most }: { at: readonly TimelineSubjectKind[]; most: number },
+): Promise<Notification[]> {
+  const subjects = text(at.map((kind) => `note.${kind}_id is not null`).join(' or '));
+  const rows = await readRows<StoredNotification>(
+    db,
+    statement`select ${columns}
+      from (
+        select notification_id, seq, read_at from notification_to
+        where username = ${username} and read_at is null order by seq desc limit ${text(String(looked))}
+      ) as notification_to
+      join notification on notification.id = notification_to.notification_id
+      join note on note.id = notification.note_id
+      where ${subjects} order by seq desc limit ${text(String(most))}`,
+  );
+  return rows.map((row) => toNotification(row, language));
+}
+
+/** Marks the notification as read and returns whether the user has it. One that was read before keeps its time. */
 export async function markRead(tx: Tx, username: string, id: number): Promise<boolean> {
   const marked = await readRows(
     tx,

@@ -16,14 +16,17 @@ import { text } from '../../platform/text.ts';
 import { notificationFeed } from './notification-feed.ts';
 import { latestNotifications, markAllRead, markRead } from './queries.ts';
 
-/** A caller may say whose messages they mean, but only their own are theirs. */
+/** A caller may name a user, but only themselves. */
 function refuseForeign({ actor }: Call, username: string | undefined): void {
   if (username !== undefined && username.toLowerCase() !== actor.username.toLowerCase()) {
-    throw new AppError('refused', text('These messages belong to somebody else.', 'Pesan ini milik orang lain.'));
+    throw new AppError(
+      'refused',
+      text('These notifications belong to somebody else.', 'Notifikasi ini milik orang lain.'),
+    );
   }
 }
 
-/** What browsers send when they take up a stream again is newer than the address they first opened it with. */
+/** The header that a browser sends when it reconnects is newer than the parameter it first opened the stream with. */
 function continuedBehind({ request }: Call, after: number | undefined): number | undefined {
   return lastEventId.safeParse(request.headers['last-event-id']).data ?? after;
 }
@@ -32,10 +35,10 @@ export const notificationRoutes = [
   route({
     method: 'GET',
     path: '/api/notification/latest',
-    summary: 'One’s own newest messages, and how many are unread',
+    summary: 'Your own newest notifications, and how many are unread',
     access: 'self',
     query: latestQuery,
-    answers: { 200: latestReply },
+    response: { 200: latestReply },
     refuses: [422],
     handler: (call) => {
       refuseForeign(call, call.query.username);
@@ -45,10 +48,10 @@ export const notificationRoutes = [
   route({
     method: 'POST',
     path: '/api/notification/mark',
-    summary: 'Mark one of one’s own messages as read',
+    summary: 'Mark one of your own notifications as read',
     access: 'self',
     query: markQuery,
-    answers: { 200: doneReply },
+    response: { 200: doneReply },
     refuses: [404, 422],
     handler: (call) => {
       refuseForeign(call, call.query.username);
@@ -60,10 +63,10 @@ export const notificationRoutes = [
   route({
     method: 'POST',
     path: '/api/notification/mark-all',
-    summary: 'Mark one’s own messages as read, up to the newest one seen',
+    summary: 'Mark your own notifications as read, up to the newest one seen',
     access: 'self',
     query: markAllQuery,
-    answers: { 200: doneReply },
+    response: { 200: doneReply },
     refuses: [422],
     handler: (call) => {
       refuseForeign(call, call.query.username);
@@ -73,10 +76,10 @@ export const notificationRoutes = [
   route({
     method: 'GET',
     path: '/api/notification/stream',
-    summary: 'One’s own messages as they come, behind Last-Event-ID or "after"',
+    summary: 'A stream of your own notifications, after Last-Event-ID or "after"',
     access: 'self',
     query: streamQuery,
-    answers: { 200: 'events' },
+    response: { 200: 'events' },
     refuses: [],
     handler: async (call) => new EventsReply(await notificationFeed(call, continuedBehind(call, call.query.after))),
   }),

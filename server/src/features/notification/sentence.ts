@@ -13,6 +13,13 @@ function sentence(message: NotificationMessage): Text {
   switch (message.kind) {
     case 'visit-assigned':
       return visitAssigned(message);
+    case 'tasks-assigned': {
+      const { by, project, count } = message.facts;
+      return text(
+        `${by} assigned you ${count === 1 ? 'a task' : `${count} tasks`} in ${project}`,
+        `${by} menugaskan ${count} tugas kepada Anda di ${project}`,
+      );
+    }
     case 'task-waiting': {
       const { by, project, task } = message.facts;
       return text(
@@ -31,6 +38,10 @@ function sentence(message: NotificationMessage): Text {
         `${by} sent "${task}" in ${project} back${because}`,
         `${by} mengembalikan "${task}" di ${project}${because}`,
       );
+    }
+    case 'mentioned': {
+      const { by, record, text: note } = message.facts;
+      return text(`${by} mentioned you at ${record}: ${note}`, `${by} menyebut Anda di ${record}: ${note}`);
     }
   }
 }

@@ -107,7 +107,7 @@ describe('payment terms', () => {
     expect((await change(first.id, { version: 1, desc: 'Letter of credit' })).status).toBe(200);
   });
 
-  it('take nothing from outside but their description', async () => {
+  it('take nothing from the caller but their description', async () => {
     const saved = await create();
     for (const forged of [{ createdBy: 'x' }, { lastUpdateBy: 'x' }, { id: 1 }]) {
       expect((await editor.post(path, { desc: 'Forged', ...forged })).status).toBe(400);
@@ -131,7 +131,7 @@ describe('payment terms', () => {
     expect(body.content[0]).toMatchObject({ action: 'delete', actor: editor.username });
   });
 
-  it('are found by their words and sorted by each column', async () => {
+  it('are found by their text and sorted by each column', async () => {
     await create('Down payment 35%');
     await create('down payment 45_');
     expect(await list('q=35%25')).toEqual(['Down payment 35%']);
@@ -146,7 +146,7 @@ describe('payment terms', () => {
     );
   });
 
-  it('are written by those who keep master data alone', async () => {
+  it('are written only by holders of Master Data', async () => {
     const { id } = await create();
     expect((await seller.post(path, { desc: 'Mine' })).status).toBe(403);
     expect((await seller.patch(`${path}/${id}`, { version: 1, desc: 'Mine' })).status).toBe(403);

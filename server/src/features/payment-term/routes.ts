@@ -55,7 +55,7 @@ export const paymentTermRoutes = [
     path: '/api/quo/paymentTerm/select',
     summary: 'The payment terms to choose from',
     access: paymentTermAccess.pick,
-    answers: { 200: z.array(paymentTermOption) },
+    response: { 200: z.array(paymentTermOption) },
     refuses: [],
     handler: ({ reads }) =>
       readRows<{ id: number; desc: string }>(

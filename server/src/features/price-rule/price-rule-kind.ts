@@ -9,5 +9,6 @@ export const priceRule = recordKind<PriceRuleRow, PriceRuleInput>({
     opsMultiplier: numeric('ops_multiplier'),
     opsAddition: numeric('ops_addition'),
     discMax: numeric('disc_max'),
+    rounding: 'rounding',
   },
 });

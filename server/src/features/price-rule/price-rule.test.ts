@@ -1,5 +1,5 @@
 import type { ListPage } from '@gso/contract/record/list-query';
-import type { PriceRuleRow } from '@gso/contract/price-rule';
+import { priceRuleList, type PriceRuleRow } from '@gso/contract/price-rule';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordBehaves } from '../../../testing/record-behaves.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
@@ -13,6 +13,7 @@ const full = {
   opsMultiplier: 1.234567,
   opsAddition: 12.3456,
   discMax: 7.1234,
+  rounding: 100,
 };
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ recordBehaves({
   full: () => full,
   least: {
     sent: () => ({ name: 'Plain', discMax: 0 }),
-    shown: { desc: '', opsMultiplier: 1, opsAddition: 0, discMax: 0 },
+    shown: { desc: '', opsMultiplier: 1, opsAddition: 0, discMax: 0, rounding: 0 },
   },
   wrong: [
     ['name', { name: ' ' }, 'Required.'],
@@ -48,8 +49,17 @@ recordBehaves({
     ['discMax', { discMax: undefined }, 'Required.'],
     ['discMax', { discMax: 100.0001 }, 'At most 100'],
     ['discMax', { discMax: -0.0001 }, 'Must not be negative'],
+    ['rounding', { rounding: 50 }, 'Not a valid value'],
+    ['rounding', { rounding: '100' }, 'Not a valid value'],
   ],
-  changes: [{ discMax: 100 }, { name: 'Other' }, { desc: '' }, { opsMultiplier: 2 }, { opsAddition: 0 }],
+  changes: [
+    { discMax: 100 },
+    { name: 'Other' },
+    { desc: '' },
+    { opsMultiplier: 2 },
+    { opsAddition: 0 },
+    { rounding: 1000 },
+  ],
 });
 
 describe('create and read', () => {
@@ -67,15 +77,16 @@ describe('create and read', () => {
 
 describe('list', () => {
   it('sorts by every column both ways, with ties broken by id', async () => {
-    await create({ name: 'beta', desc: 'C', opsMultiplier: 10, opsAddition: 2, discMax: 5 });
-    await create({ name: 'Alpha b', desc: 'a', opsMultiplier: 9, opsAddition: 30, discMax: 5 });
-    await create({ name: 'alpha', desc: 'x', opsMultiplier: 1.5, opsAddition: 1, discMax: 10 });
+    await create({ name: 'beta', desc: 'C', opsMultiplier: 10, opsAddition: 2, discMax: 5, rounding: 0 });
+    await create({ name: 'Alpha b', desc: 'a', opsMultiplier: 9, opsAddition: 30, discMax: 5, rounding: 1000 });
+    await create({ name: 'alpha', desc: 'x', opsMultiplier: 1.5, opsAddition: 1, discMax: 10, rounding: 100 });
     for (const [so, order] of [
       ['name', ['alpha', 'Alpha b', 'beta']],
       ['desc', ['Alpha b', 'beta', 'alpha']],
       ['opsMultiplier', ['alpha', 'Alpha b', 'beta']],
       ['opsAddition', ['alpha', 'beta', 'Alpha b']],
       ['discMax', ['beta', 'Alpha b', 'alpha']],
+      ['rounding', ['beta', 'alpha', 'Alpha b']],
       ['lastUpdateBy', ['beta', 'Alpha b', 'alpha']],
       ['lastUpdateDate', ['beta', 'Alpha b', 'alpha']],
     ] as const) {
@@ -86,7 +97,7 @@ describe('list', () => {
 
   it('pages without overlap, whatever the order', async () => {
     for (let i = 0; i < 12; i += 1) await create();
-    for (const so of ['name', 'desc', 'opsMultiplier', 'opsAddition', 'discMax', 'lastUpdateBy', 'lastUpdateDate']) {
+    for (const so of priceRuleList.sorts) {
       const pages = await Promise.all([0, 1, 2].map((pn) => list(`?ps=5&so=${so}&pn=${pn}`)));
       expect(new Set(pages.flatMap(({ content }) => content.map(({ id }) => id))).size, so).toBe(12);
     }

@@ -14,6 +14,7 @@ const sortColumns = {
   opsMultiplier: text('ops_multiplier'),
   opsAddition: text('ops_addition'),
   discMax: text('disc_max'),
+  rounding: text('rounding'),
   lastUpdateBy: text('updated_by collate "C"'),
   lastUpdateDate: text('updated_at'),
 };

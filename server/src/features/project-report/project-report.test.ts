@@ -1,5 +1,11 @@
 import type { ListPage } from '@gso/contract/record/list-query';
-import { taskReportList, type TaskReportRow } from '@gso/contract/project-report';
+import {
+  type TaskReportFigures,
+  taskReportList,
+  taskReportPeople,
+  type TaskReportRow,
+  type TaskReportSummary,
+} from '@gso/contract/project-report';
 import { addDays, daysBetween } from '@gso/contract/rules/calendar-days';
 import { deviationOf } from '@gso/contract/rules/task-deviation';
 import { sql } from 'kysely';
@@ -36,6 +42,25 @@ const add = (task: Partial<Parameters<typeof addTask>[1]> = {}) =>
   addTask(app.db, { projectId: work.project, assignedTo: worker, place: (place += 1), ...task });
 const page = async (query = '') => (await reader.get<ListPage<TaskReportRow>>(`${url}?${query}`)).body;
 const ids = async (query = '') => (await page(query)).content.map(({ taskObj }) => taskObj.id);
+const summary = async (query = '') => (await reader.get<TaskReportSummary>(`${url}/summary?${query}`)).body;
+
+/** The figures of these rows, each computed on its own. */
+function figuresOf(rows: readonly TaskReportRow[]): TaskReportFigures {
+  const isLate = ({ deviasi }: TaskReportRow) => deviasi > 0;
+  const done = rows.filter(({ taskObj }) => taskObj.isDone);
+  const open = rows.filter(({ taskObj }) => !taskObj.isDone);
+  const sum = (name: 'deviasi' | 'workLate' | 'waiting') => rows.reduce((all, row) => all + row[name], 0);
+  return {
+    tasks: rows.length,
+    onTime: done.filter((row) => !isLate(row)).length,
+    late: done.filter(isLate).length,
+    overdue: open.filter(isLate).length,
+    notDue: open.filter((row) => !isLate(row)).length,
+    deviasi: sum('deviasi'),
+    workLate: sum('workLate'),
+    waiting: sum('waiting'),
+  };
+}
 
 describe('a row', () => {
   it('shows the task, its project and how late it was', async () => {
@@ -167,8 +192,8 @@ describe('many tasks', () => {
         case when is_done then due + late end, case when is_done then ${approver}::text end, ${worker}, ${worker}
       from (
         select n, case when random() < 0.5 then ${work.project}::int else ${work.othersProject}::int end as project_id,
-          case when random() < 0.7 then ${worker}::text else ${reader.username} end as assignee,
-          date '2026-10-01' + (random() * 60)::int as due, (random() * 20)::int - 8 as late, random() < 0.75 as is_done,
+          case when random() < 0.9 then ${worker}::text else ${reader.username} end as assignee,
+          date '2026-10-01' + (random() * 60)::int as due, (random() * 20)::int - 8 as late, random() < 0.8 as is_done,
           case when random() < 0.5 then date '2026-10-01' + (random() * 45)::int end as handed_in
         from generate_series(1, 1500) as n
       ) as random_tasks`.execute(app.db);
@@ -207,13 +232,21 @@ describe('many tasks', () => {
     assignedTo: ({ taskObj }) => taskObj.assignedTo.username,
     approveDateTime: ({ taskObj }) => taskObj.approveDateTime ?? '',
   };
+  const theirs = () => [`qau=${worker}`, `qau=${worker}&isd=true&sdt=&edt=`, `qau=${worker}&isd=false&edt=2026-12-31`];
   const filters = ['', 'sdt=&edt=', 'isd=true&edt=2026-12-31', 'isd=false', 'sdt=2026-10-05&edt=2026-10-06'];
   it.each(Object.keys(keyOf))('by %s, pages never overlap and miss nothing', async (order) => {
-    for (const filter of filters) {
+    for (const filter of [...filters, ...theirs()]) {
       for (const descending of [true, false]) {
         const rows = await whole(`so=${order}&dc=${descending}&${filter}`);
         expect(new Set(rows.map(({ taskObj }) => taskObj.id)).size).toBe(rows.length);
-        const thenBy = order === 'endDate' && filter.includes('isd=true') ? keyOf['approveDateTime'] : undefined;
+        const people = new Set(rows.map(({ taskObj }) => taskObj.assignedTo.username));
+        if (filter.startsWith('qau')) expect([...people]).toEqual([worker]);
+        const thenBy =
+          order === 'assignedTo'
+            ? keyOf['endDate']
+            : order === 'endDate' && filter.startsWith('isd=true')
+              ? keyOf['approveDateTime']
+              : undefined;
         const keys = rows.map((row) => [`${keyOf[order]?.(row)} ${thenBy?.(row)}`, row.taskObj.id] as const);
         const direction = descending ? -1 : 1;
         const sorted = keys.toSorted(
@@ -224,6 +257,29 @@ describe('many tasks', () => {
         expect(rows).toHaveLength(totalElements);
       }
     }
+  });
+
+  it('have the figures of their rows, for every filter', async () => {
+    for (const filter of [...filters, ...theirs(), 'sdt=2027-01-01&edt=']) {
+      const rows = await whole(filter);
+      const { total, people, others } = await summary(`${filter}&ps=5&pn=2`);
+      expect(total).toEqual(figuresOf(rows));
+      expect(others).toEqual({ people: 0, ...figuresOf([]) });
+      const usernames = [...new Set(rows.map(({ taskObj }) => taskObj.assignedTo.username))];
+      expect(people.map(({ assignedTo }) => assignedTo.username).toSorted()).toEqual(usernames.toSorted());
+      for (const { assignedTo, ...figures } of people) {
+        const own = rows.filter(({ taskObj }) => taskObj.assignedTo.username === assignedTo.username);
+        expect(own[0]?.taskObj.assignedTo).toEqual(assignedTo);
+        expect(figures).toEqual(figuresOf(own));
+      }
+    }
+  });
+
+  it('of one person are only theirs', async () => {
+    const rows = await whole(`qau=${worker}`);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.every(({ taskObj }) => taskObj.assignedTo.username === worker)).toBe(true);
+    expect(await page('qau=nobody')).toMatchObject({ totalElements: 0 });
   });
 
   it.each(['', 'isd=true', 'isd=false'])('by deviation, short pages are parts of long ones: %s', async (filter) => {
@@ -252,6 +308,28 @@ describe('many tasks', () => {
       expect(rows.length).toBeGreaterThan(100);
       expect(rows.every(({ taskObj }) => taskObj.isDone === wanted)).toBe(true);
     }
+  });
+});
+
+describe('the summary', () => {
+  it('names the people with most tasks and sums up the others', async () => {
+    const { rows: people } = await sql<{ username: string }>`
+      insert into user_login (username, first_name, password_hash, role_id, created_by, updated_by)
+      select 'crew-' || lpad(n::text, 2, '0'), 'Crew ' || n, password_hash, role_id, username, username
+      from user_login, generate_series(1, ${taskReportPeople + 2}::int) as n where username = ${worker}
+      returning username`.execute(app.db);
+    const usernames = people.map(({ username }) => username).toSorted();
+    for (const assignedTo of usernames) await add({ assignedTo, endDate: '2026-11-10' });
+    const first = usernames.at(-1) ?? '';
+    await add({ assignedTo: first, endDate: '2026-11-15' });
+    const { total, people: named, others } = await summary();
+    expect(named.map(({ assignedTo }) => assignedTo.username)).toEqual([
+      first,
+      ...usernames.slice(0, taskReportPeople - 1),
+    ]);
+    expect(named[0]).toMatchObject({ tasks: 2, overdue: 1, notDue: 1, deviasi: 5 });
+    expect(others).toMatchObject({ people: 2, tasks: 2, overdue: 2, deviasi: 10, workLate: 10, waiting: 0 });
+    expect(total).toMatchObject({ tasks: taskReportPeople + 3, overdue: taskReportPeople + 2 });
   });
 });
 

@@ -3,7 +3,7 @@ import type { ProjectPhase } from '@gso/contract/project';
 import type { TaskReportQuery, TaskReportRow } from '@gso/contract/project-report';
 import { deviationOf } from '@gso/contract/rules/task-deviation';
 import type { Reader } from '../../platform/db/database.ts';
-import { allOf, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { allOf, nothing, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
 
 export interface StoredTask {
@@ -64,7 +64,7 @@ export const toReportRow = (stored: StoredTask): TaskReportRow => ({
 });
 
 /** The same days late as in the rules of the contract. */
-const deviasi = text(`case when project_task.approved_on is null
+export const deviasi = text(`case when project_task.approved_on is null
   then greatest((select business_today()) - project_task.end_date, 0)
   else project_task.approved_on - project_task.end_date end`);
 
@@ -79,29 +79,40 @@ const sortColumns: Record<TaskReportQuery['sort'], Statement> = {
 
 const states = { true: text('project_task.is_done'), false: text('not project_task.is_done') };
 
-export function reportConditions({ from, to, isApproved }: TaskReportQuery): Statement[] {
+export function reportConditions({ from, to, isApproved, assignedTo }: TaskReportQuery): Statement[] {
   const first = from === 'recent' ? text(`(business_today() - interval '2 months')::date`) : statement`${from}::date`;
   const last = to === 'today' ? text('business_today()') : statement`${to}::date`;
   return [
     ...(from ? [statement`project_task.end_date >= ${first}`] : []),
     ...(to ? [statement`project_task.end_date <= ${last}`] : []),
     ...(isApproved ? [states[isApproved]] : []),
+    ...(assignedTo ? [statement`project_task.assigned_to = ${assignedTo}`] : []),
   ];
 }
 
-/** The range of due dates is one stretch of the index by due date, or of the one that begins with the state. */
+/** The tasks of each person are in the order of their due dates; those of one state are as their index has them. */
+function secondOrder({ sort, isApproved, assignedTo }: TaskReportQuery): Pick<ListSource, 'thenBy'> {
+  if (sort === 'assignedTo') return { thenBy: text('project_task.end_date') };
+  return sort === 'endDate' && isApproved && !assignedTo ? { thenBy: text('project_task.approved_on') } : {};
+}
+
+/**
+ * A range of due dates is one range of the index by due date, or of the index that begins with the state or the person.
+ * The tasks of one person in one state are collected and sorted.
+ */
 export function listReport(db: Reader, query: TaskReportQuery): Promise<ListPage<TaskReportRow>> {
+  const { isApproved, assignedTo } = query;
   const isByDueDate = query.sort === 'endDate';
   const conditions = reportConditions(query);
-  // Without any a list walks the index of its order, and the other orders have none.
+  // Without filters a list scans the index of its order; the other orders have no index.
   const where = conditions.length > 0 || isByDueDate ? conditions : [text('true')];
   const source: ListSource = {
     table: text('project_task'),
     where,
-    coveredByIndex: isByDueDate,
+    coveredByIndex: isByDueDate && !(isApproved && assignedTo),
     firstInOrder: (rows) => Promise.resolve(firstRows(query, where, rows)),
     sortBy: sortColumns[query.sort],
-    ...(isByDueDate && query.isApproved && { thenBy: text('project_task.approved_on') }),
+    ...secondOrder(query),
     columns: reportColumns,
     joins: reportJoins,
   };
@@ -112,17 +123,22 @@ const sortedColumns = text('id, start_date, end_date, assigned_to, approved_at, 
 const directionOf = ({ descending }: TaskReportQuery): Statement => text(descending ? ' desc' : '');
 const upTo = (rows: number): Statement => text(`limit ${rows}`);
 
-/** Further down than this, sorting the whole range costs no more. */
+/** Beyond this offset, sorting the whole range costs no more. */
 const mostOfEachDay = 200;
 
 function firstRows(query: TaskReportQuery, where: Statement[], rows: number): Statement {
-  if (query.sort === 'deviasi' && rows <= mostOfEachDay) return firstOfEachDay(query, where, rows);
+  if (query.sort === 'deviasi' && !query.assignedTo && rows <= mostOfEachDay) return firstOfEachDay(query, where, rows);
   const direction = directionOf(query);
+  const { thenBy } = secondOrder(query);
+  const next = thenBy ? statement`${thenBy}${direction}, ` : nothing;
   return statement`select ${sortedColumns} from project_task where ${allOf(where)}
-    order by ${sortColumns[query.sort]}${direction}, id${direction} ${upTo(rows)}`;
+    order by ${sortColumns[query.sort]}${direction}, ${next}id${direction} ${upTo(rows)}`;
 }
 
-/** A range is so many days. Of those that were due on one of them, the approved lie by how late they were, the others are equally late. */
+/**
+ * A range is a number of days. Of the tasks due on one day, the approved ones are indexed by how late they were, and
+ * the others are equally late.
+ */
 function firstOfEachDay(query: TaskReportQuery, where: Statement[], rows: number): Statement {
   const outermost = (direction: string) =>
     statement`(select end_date from project_task where ${allOf(where)} order by end_date${text(direction)} limit 1)`;

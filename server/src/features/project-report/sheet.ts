@@ -26,7 +26,7 @@ export const reportFile: ExportFile<TaskReportRow> = {
   ],
 };
 
-/** The tasks that the filters leave, the earliest due date first. */
+/** The tasks that match the filters, the earliest due date first. */
 export function reportSource(query: TaskReportQuery): ExportSource<TaskReportRow> {
   const conditions = allOf([text('true'), ...reportConditions(query)]);
   return {

@@ -36,7 +36,7 @@ export async function approveTask(tx: Tx, actor: Actor, decision: Decision): Pro
   const task = await lockTask(tx, decision);
   if (task.isDone) throw alreadyApproved();
   refuseOwn(actor, task);
-  // Only the assignee hands in, and a new assignee starts without it: so two people have seen every approved task.
+  // Only the assignee submits, and a new assignee has to submit again: so two people have seen every approved task.
   if (!task.submitDateTime) throw new AppError('refused', notHandedIn);
   await change(
     tx,
@@ -50,7 +50,7 @@ export async function approveTask(tx: Tx, actor: Actor, decision: Decision): Pro
   return readTask(tx, task.id);
 }
 
-/** Takes an approval back, or sends a task back that waits for one. */
+/** Revokes an approval, or sends back a task that waits for one. */
 export async function rejectTask(
   tx: Tx,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function rejectTask(
   return readTask(tx, task.id);
 }
 
-/** The task as it was read. Its project is locked first, as by everybody who changes tasks. */
+/** The task as it was read. Its project is locked first, as in every change of tasks. */
 async function lockTask(tx: Tx, { id, version }: Decision): Promise<TaskRow> {
   const [found] = await readRows<{ project_id: number }>(
     tx,

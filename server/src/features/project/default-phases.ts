@@ -13,7 +13,7 @@ interface Frame {
   assignee: PlannedTask['assignedTo'];
 }
 
-/** The usual tasks of a project, from today to its due date. What is approved already is not planned once more. */
+/** The usual tasks of a project, from today to its due date. Approved tasks are not planned again. */
 export async function readDefaultPhases(db: Reader, actor: Actor, projectId: number): Promise<DefaultPhase[]> {
   const [phases, frame, template] = await Promise.all([
     readPhases(db, projectId),
@@ -49,7 +49,7 @@ export async function readDefaultPhases(db: Reader, actor: Actor, projectId: num
   });
 }
 
-/** Between which days, and by whom: the one who is responsible, unless nobody is or their account was closed. */
+/** The dates, and the assignee: the person in charge, unless there is none or the account is disabled. */
 async function readFrame(db: Reader, { username }: Actor, projectId: number): Promise<Frame> {
   const [frame] = await readRows<Frame>(
     db,

@@ -8,22 +8,22 @@ type PhaseSave = PhasesSave[number];
 interface PhaseMerge {
   stored: readonly TaskRow[];
   sent: PhaseSave;
-  /** What happened to tasks since the versions that were sent, by task. */
+  /** The changes of tasks since the versions that were sent, by task. */
   meanwhile: ReadonlyMap<number, readonly MeanwhileChange[]>;
 }
 
 export interface MergedPhase {
-  /** The position of each task in what was sent. */
+  /** The position of each sent task. */
   added: { key: string; fields: TaskFields; at: number }[];
   changed: { before: TaskRow; fields: TaskFields; at: number }[];
   removed: TaskRow[];
-  /** Undefined where two people have put the same tasks in different orders. */
+  /** Undefined if two users have put the same tasks in different orders. */
   order: OrderKey[] | undefined;
-  /** What two people changed in different ways; with any of these nothing may be written. */
+  /** The conflicting changes of two users. If there are any, nothing may be written. */
   conflicts: MeanwhileChange[];
 }
 
-/** Puts one person's edits on top of everybody else's since they were read. */
+/** Applies one user's edits on top of everybody else's since they were read. */
 export function mergePhase({ stored, sent, meanwhile }: PhaseMerge): MergedPhase {
   const byId = new Map(stored.map((task) => [task.id, task]));
   const merged: MergedPhase = { added: [], changed: [], removed: [], order: undefined, conflicts: [] };

@@ -136,6 +136,7 @@ describe('pending tasks', () => {
       taskList: [
         {
           id: first,
+          version: 1,
           desc: 'First',
           startDate: '2026-11-20',
           endDate: '2026-11-20',

@@ -11,7 +11,7 @@ const taskTotals =
 
 const visitDays = text(`select count(distinct visit_date) from visit where project_id = project.id`);
 
-/** Everybody who has visited for it or has a task in it. */
+/** All users who have visited for the project or have a task in it. */
 const people = text(`
   select coalesce(jsonb_agg(jsonb_build_object(
     'username', username, 'name', user_login.first_name, 'totalVisit', coalesce(visits, 0),

@@ -15,7 +15,7 @@ const joins = statement`${projectTask.joins ?? text('')} join customer on custom
 
 const mostPending = 200;
 
-/** What one person still has to do, by project, those with the nearest due date first. */
+/** The open tasks of one user by project, the nearest due date first. */
 export async function readPendingTasks(db: Reader, username: string): Promise<PendingTasks> {
   const stored = await readRows<StoredTaskOfProject>(
     db,
@@ -36,7 +36,7 @@ export async function readPendingTasks(db: Reader, username: string): Promise<Pe
   };
 }
 
-/** What waits for an approver, without what the approver did themselves. */
+/** Tasks that wait for approval, without the approver's own. */
 export function listWaitingTasks(
   db: Reader,
   query: WaitingTaskQuery,
@@ -46,7 +46,7 @@ export function listWaitingTasks(
     table: text('project_task'),
     within: text('project_task.submitted_at is not null and not project_task.is_done'),
     where: [statement`project_task.assigned_to <> ${approver}`],
-    // Few of them are one's own, so the index of what waits gives the page.
+    // Few of them are the approver's own, so the index of waiting tasks gives the page.
     coveredByIndex: true,
     sortBy: text('project_task.submitted_at'),
     columns,

@@ -124,6 +124,24 @@ describe('saving', () => {
     ]);
   });
 
+  it('tells each new assignee once how many tasks they got, and nobody about their own', async () => {
+    const assigned = { assignedTo: { username: budi.username } };
+    await save(ani, { projectId, projectPhase: phase, taskList: [task(), task(assigned), task(assigned)] });
+    const tasks = await read();
+    await save(ani, withEdit(tasks, 1, { desc: 'Another text' }));
+    await save(ani, withEdit(await read(), 0, assigned));
+    const { rows } = await sql`
+      select username, kind, facts->'count' as count from notification
+      join notification_to on notification_id = notification.id where project_id = ${projectId} order by notification.id`.execute(
+      app.db,
+    );
+    const got = { username: budi.username, kind: 'tasks-assigned' };
+    expect(rows).toEqual([
+      { ...got, count: 2 },
+      { ...got, count: 1 },
+    ]);
+  });
+
   it('writes nothing where nothing changed', async () => {
     const tasks = await three();
     const entries = () =>

@@ -28,7 +28,7 @@ export const project = recordKind<ProjectRow, ProjectInput>({
   references: [{ constraint: 'project_customer_id_fkey', path: 'customer.id', to: 'customer' }],
 });
 
-/** New projects also need their number. */
+/** A new project also needs its number. */
 export const numberedProject = (refNo: string): typeof project => ({
   ...project,
   toColumns: (input) => ({ ...project.toColumns(input), ref_no: refNo }),

@@ -178,7 +178,7 @@ describe('numbers', () => {
     expect(given.toSorted()).toEqual(Array.from({ length: 18 }, (_, n) => `PRJ-26-${String(n + 1).padStart(4, '0')}`));
   });
 
-  it('begin anew with the year of the business', async () => {
+  it('start again with the year of the business', async () => {
     const numberOn = async (day: string) => {
       await setToday(day);
       return (await create()).refNo;

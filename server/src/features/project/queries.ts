@@ -73,7 +73,7 @@ const toOption = (stored: StoredOption): ProjectOption => ({
   },
 });
 
-/** Projects whose number or name contains what was typed. */
+/** Projects whose number or name contains the text. */
 export async function autocompleteProjects(db: Reader, search: string, size: number): Promise<ProjectOption[]> {
   const source = {
     table,

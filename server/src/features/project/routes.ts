@@ -42,7 +42,7 @@ import { createProject, removeProject, updateProject } from './write-project.ts'
 const params = z.strictObject({ id: recordId });
 const overviewParams = z.strictObject({ pid: recordId });
 
-/** A caller may say whose tasks they mean, but only their own are theirs. */
+/** A caller may name a user, but only themselves. */
 function refuseForeign({ username }: Actor, wanted: string | undefined): void {
   if (wanted === undefined || wanted.toLowerCase() === username.toLowerCase()) return;
   throw new AppError('refused', text('You can only see your own tasks here.', 'Di sini hanya tugas Anda sendiri.'));
@@ -68,17 +68,17 @@ export const projectRoutes = [
     access: projectAccess.read,
     params,
     query: visitsOfRecordList.schema,
-    answers: { 200: visitsOfRecord },
+    response: { 200: visitsOfRecord },
     refuses: [404],
     handler: ({ reads, params: { id }, query }) => listVisitsOfProject(reads, id, query),
   }),
   route({
     method: 'GET',
     path: '/api/project/autocomplete',
-    summary: 'Projects whose number or name contains what was typed',
+    summary: 'Projects whose number or name contains the text',
     access: projectAccess.pick,
     query: autocompleteQuery,
-    answers: { 200: z.object({ content: z.array(projectOption) }) },
+    response: { 200: z.object({ content: z.array(projectOption) }) },
     refuses: [],
     handler: async ({ reads, query }) => ({ content: await autocompleteProjects(reads, query.q, query.ps) }),
   }),
@@ -88,27 +88,27 @@ export const projectRoutes = [
     summary: 'The projects of one company or of one contact there',
     access: projectAccess.pick,
     query: projectSelectQuery,
-    answers: { 200: z.array(projectOption) },
+    response: { 200: z.array(projectOption) },
     refuses: [],
     handler: ({ reads, query }) => selectProjects(reads, query),
   }),
   route({
     method: 'GET',
     path: '/api/project/overview/{pid}',
-    summary: 'How far one project is, and who has done how much for it',
+    summary: 'The progress of one project, and who has done how much for it',
     access: projectAccess.read,
     params: overviewParams,
-    answers: { 200: projectOverview },
+    response: { 200: projectOverview },
     refuses: [404],
     handler: ({ reads, params: { pid } }) => readOverview(reads, pid),
   }),
   route({
     method: 'GET',
     path: '/api/project/pendingtask',
-    summary: 'One’s own tasks that are not approved yet, the nearest due date first',
+    summary: 'Your own tasks that are not approved yet, the nearest due date first',
     access: taskAccess.read,
     query: pendingTasksQuery,
-    answers: { 200: pendingTasks },
+    response: { 200: pendingTasks },
     refuses: [422],
     handler: async ({ reads, actor, query }) => {
       refuseForeign(actor, query.username);
@@ -121,7 +121,7 @@ export const projectRoutes = [
     summary: 'Tasks of others that wait for approval, those that have waited longest first',
     access: taskAccess.approve,
     query: waitingTaskList.schema,
-    answers: { 200: waitingTaskPage },
+    response: { 200: waitingTaskPage },
     refuses: [],
     handler: ({ reads, actor, query }) => listWaitingTasks(reads, query, actor.username),
   }),
@@ -131,7 +131,7 @@ export const projectRoutes = [
     summary: 'The usual tasks for one project, and what they would replace',
     access: taskAccess.read,
     params: overviewParams,
-    answers: { 200: z.array(defaultPhase) },
+    response: { 200: z.array(defaultPhase) },
     refuses: [404],
     handler: ({ reads, actor, params: { pid } }) => readDefaultPhases(reads, actor, pid),
   }),
@@ -141,7 +141,7 @@ export const projectRoutes = [
     summary: 'The tasks of one project as a spreadsheet',
     access: taskAccess.read,
     params: overviewParams,
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) =>
       exportSheet(call, phaseTaskFile, phaseTaskSource(await readRecord(call.reads, project, call.params.pid))),
@@ -152,7 +152,7 @@ export const projectRoutes = [
     summary: 'The bills of materials of what was ordered for one project, as a spreadsheet',
     access: projectAccess.read,
     params,
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) => {
       const { id, refNo, name, customer } = await readRecord(call.reads, project, call.params.id);

@@ -9,13 +9,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { insertRecords, updateRecords } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
+import { notify, whoDidIt } from '../notification/notify.ts';
 import { mergePhase, type MergedPhase } from './merge-phase.ts';
 import { newProjectTask, projectTask, type TaskRow } from './task-kind.ts';
 import { lockProject, readPhases, readTasks, type TasksByPhase, updatePercentage } from './task-queries.ts';
 
 type Problems = { path: string; message: string }[];
 
-/** Everybody's edits of the phases that were sent, or nothing at all. Approvals are no edits: they have calls of their own. */
+/** Saves all edits of the sent phases, or none. Approvals are not edits: they have their own routes. */
 export async function savePhases(tx: Tx, actor: Actor, sent: PhasesSave) {
   refuseEmpty(phaseProblems(sent));
   const projectId = sent[0]?.projectId ?? 0;
@@ -29,7 +30,13 @@ export async function savePhases(tx: Tx, actor: Actor, sent: PhasesSave) {
   for (const { phase, plan } of merged) {
     await writePhase(tx, actor, { project, phase, plan, stored: stored.get(phase) ?? [] });
   }
-  return { projectId, percentage: await updatePercentage(tx, projectId), phases: await readPhases(tx, projectId) };
+  const saved = {
+    projectId,
+    percentage: await updatePercentage(tx, projectId),
+    phases: await readPhases(tx, projectId),
+  };
+  await notifyAssignees(tx, actor, project, merged);
+  return saved;
 }
 
 interface MergedPhases {
@@ -102,7 +109,7 @@ function refuseEmpty(problems: Problems): void {
   );
 }
 
-/** Two people's halves of one task, such as the dates, may not fit together. */
+/** The combined edits of two users, such as a start and an end date, may not fit together. */
 const problemsOf = (merged: readonly MergedPhases[]): Problems =>
   merged.flatMap(({ plan }, phaseAt) =>
     plan.changed.flatMap(({ fields, at }) =>
@@ -110,14 +117,33 @@ const problemsOf = (merged: readonly MergedPhases[]): Problems =>
     ),
   );
 
-/** A new assignee must have an enabled account. */
-async function refuseIdleAssignees(tx: Tx, merged: readonly MergedPhases[]): Promise<void> {
-  const named = merged.flatMap(({ plan }, phaseAt) => [
+/** The tasks that get an assignee by this save. */
+const newlyAssigned = (merged: readonly MergedPhases[]) =>
+  merged.flatMap(({ plan }, phaseAt) => [
     ...plan.added.map(({ fields, at }) => ({ username: fields.assignedTo.username, phaseAt, at })),
     ...plan.changed
       .filter(({ before, fields }) => before.assignedTo.username !== fields.assignedTo.username)
       .map(({ fields, at }) => ({ username: fields.assignedTo.username, phaseAt, at })),
   ]);
+
+/** One notification for each person, however many tasks they got. In the order of the names, see `notify`. */
+async function notifyAssignees(
+  tx: Tx,
+  actor: Actor,
+  { id: projectId, refNo }: { id: number; refNo: string },
+  merged: readonly MergedPhases[],
+): Promise<void> {
+  const tasks = Map.groupBy(newlyAssigned(merged), ({ username }) => username);
+  tasks.delete(actor.username);
+  for (const [username, { length: count }] of [...tasks].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const facts = { by: whoDidIt(actor), project: refNo, count };
+    await notify(tx, actor, { kind: 'tasks-assigned', type: 'PROJECT', facts, projectId, to: [username] });
+  }
+}
+
+/** A new assignee must have an enabled account. */
+async function refuseIdleAssignees(tx: Tx, merged: readonly MergedPhases[]): Promise<void> {
+  const named = newlyAssigned(merged);
   if (named.length === 0) return;
   const names = [...new Set(named.map(({ username }) => username))];
   const active = await readRows<{ username: string }>(
@@ -173,7 +199,7 @@ async function writePhase(tx: Tx, actor: Actor, { project, phase, plan, stored }
   await auditOrder(tx, actor, { project, phase, plan, stored });
 }
 
-/** A task that only moves up because another one is gone has not changed: neither its version nor its history does. */
+/** A task that only moves up because another one was removed has not changed: its version and its history stay. */
 async function movePlaces(tx: Tx, order: readonly (number | string)[]): Promise<void> {
   const places = order.flatMap((key, at) => (typeof key === 'number' ? [{ id: key, place: at + 1 }] : []));
   if (places.length === 0) return;

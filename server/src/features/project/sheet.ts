@@ -40,7 +40,7 @@ async function readPhaseTasks(tx: Tx, projectId: number): Promise<PhaseTask[]> {
   return phases.flatMap(({ title, taskList }) => taskList.map((task) => ({ ...task, phase: title })));
 }
 
-/** All tasks of one project, phase by phase. They are few enough to be read again for each batch. */
+/** All tasks of one project, phase by phase. They are few, so each batch reads all of them again. */
 export const phaseTaskSource = ({ id: projectId, refNo }: ProjectRow): ExportSource<PhaseTask> => ({
   entity: 'project',
   record: { id: projectId, name: refNo },

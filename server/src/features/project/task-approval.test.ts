@@ -46,7 +46,7 @@ const notificationsOf = async ({ username }: Caller): Promise<string[]> => {
   const { rows } = await sql<{ said: string }>`
     select kind || ' ' || (facts ->> 'task') || ' ' || coalesce(facts ->> 'reason', '-') || ' ' || project_id as said
     from notification join notification_to on notification_id = notification.id
-    where username = ${username} order by seq`.execute(app.db);
+    where username = ${username} and kind <> 'tasks-assigned' order by seq`.execute(app.db);
   return rows.map(({ said }) => said);
 };
 const expectRefused = async (reply: { status: number; body: RefusalReply }, task: ProjectTask, status = 422) => {
@@ -54,8 +54,8 @@ const expectRefused = async (reply: { status: number; body: RefusalReply }, task
   expect(await now()).toEqual(task);
 };
 
-describe('handing in', () => {
-  it('marks the task and notifies all who may approve it, but nobody else', async () => {
+describe('submitting', () => {
+  it('marks the task and notifies all who may approve it, and no other user', async () => {
     const task = await of(worker);
     const { status, body } = await act(worker, 'submit', task);
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('is never for one’s own task, by either way', async () => {
+  it('is never possible for one’s own task', async () => {
     const own = await of(approver);
     await expectRefused(await act(approver, 'approve', own), own);
     await act(approver, 'submit', own);
@@ -130,7 +130,7 @@ describe('approving', () => {
     expect((await act(second, 'approve', waiting)).status).toBe(200);
   });
 
-  it('needs somebody else to hand the task in: not its approver, by whatever detour', async () => {
+  it('needs somebody else to submit the task, never its approver', async () => {
     const own = (await act(approver, 'submit', await of(approver))).body;
     await reassign(own, worker);
     const passedOn = (await tasksOf(worker, projectId, phase)).find(({ id }) => id === own.id) as ProjectTask;
@@ -155,7 +155,7 @@ describe('approving', () => {
     await expectRefused(await act(app.anonymous, 'approve', task), task, 401);
   });
 
-  it('takes who and when from nobody but the server', async () => {
+  it('takes user and time only from the server', async () => {
     const task = await of(worker);
     await expectRefused(await act(approver, 'approve', task, { approveBy: 'somebody' }), task, 400);
     await expectRefused(await act(approver, 'approve', task, { approveDateTime: '2020-01-01T00:00:00Z' }), task, 400);
@@ -179,7 +179,7 @@ describe('approving', () => {
     expect((await act(approver, 'approve', { ...done, id: 999_999 })).status).toBe(404);
   });
 
-  it('cannot be written past the API either: the database knows whose task it is', async () => {
+  it('cannot bypass the API either: the database checks whose task it is', async () => {
     const task = await of(worker);
     const forged = sql`
       update project_task set approved_at = now(), approved_on = current_date, approved_by = ${worker.username}
@@ -199,7 +199,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('sends a waiting task back with the reason, until it is handed in again', async () => {
+  it('sends a waiting task back with the reason, until it is submitted again', async () => {
     await act(worker, 'submit', await of(worker));
     const { status, body } = await reject(approver, await now());
     expect(status).toBe(200);

@@ -26,7 +26,7 @@ export interface StoredTask {
   updated_at: string;
 }
 
-/** A task without its place, which changes with its neighbours and is no part of its own history. */
+/** A task without its position, which changes with its neighbours and is not part of its history. */
 export type TaskRow = RecordMarks &
   Omit<ProjectTask, 'order' | 'updateBy' | 'updateTime'> & {
     projectId: number;
@@ -88,7 +88,7 @@ export function fieldsOf({ desc, assignedTo, startDate, endDate }: TaskFields): 
   return { desc, assignedTo: { username: assignedTo.username }, startDate, endDate };
 }
 
-/** New tasks also need their project and phase. */
+/** A new task also needs its project and phase. */
 export const newProjectTask: RecordKind<TaskRow, TaskInput> = {
   ...projectTask,
   toColumns: (input) => ({

@@ -21,7 +21,7 @@ export async function readTasks(db: Reader, projectId: number): Promise<TasksByP
   );
 }
 
-/** All phases of a project, also those that nothing is planned for. */
+/** All phases of a project, including those without tasks. */
 export async function readPhases(db: Reader, projectId: number): Promise<ProjectPhaseTasks[]> {
   const [tasks, found] = await Promise.all([
     readTasks(db, projectId),

@@ -4,6 +4,7 @@ import { auditChanges } from '../../platform/audit/audit.ts';
 import type { Author } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
+import { deleteRows } from '../../platform/record/delete-rows.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../platform/record/write-record.ts';
 import { nextNumber } from '../../platform/save/next-number.ts';
 import { text } from '../../platform/text.ts';
@@ -28,13 +29,18 @@ export function updateProject(
   return updateRecord(tx, author, project, { id, patch, prepare });
 }
 
-/** Its tasks go with it, unless somebody has signed one of them off. */
+/** Also removes its tasks. Refused if one of them is approved. */
 export async function removeProject(tx: Tx, author: Author, what: { id: number; version: number }): Promise<void> {
   await lockProject(tx, what.id);
   const tasks = [...(await readTasks(tx, what.id)).values()].flat();
   refuseIfApproved(tasks.filter(({ isDone }) => isDone).length);
   if (tasks.length > 0) {
-    await readRows(tx, statement`delete from project_task where project_id = ${what.id}`);
+    await deleteRows(
+      tx,
+      author,
+      projectTask.entity,
+      tasks.map(({ id }) => id),
+    );
     await auditChanges(
       tx,
       author,

@@ -8,7 +8,7 @@ import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { text } from '../../platform/text.ts';
 import { quotationHead } from './quotation-kind.ts';
 
-/** It is ordered and so won. What it was is kept for when the order is taken back. */
+/** Marks an ordered quotation as won. Its status is kept, to be restored when the order is removed. */
 export async function winQuotation(tx: Tx, author: Author, id: number): Promise<QuotationRow> {
   const before = await lockRecord(tx, quotationHead, id);
   if (before.status === 'WIN') throw orderedAlready(before.refNo);

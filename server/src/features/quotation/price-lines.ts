@@ -1,13 +1,14 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { limits } from '@gso/contract/limits';
-import type { QuotationLine, QuotationLineInput } from '@gso/contract/quotation';
-import { priceInRupiah } from '@gso/contract/rules/price';
+import type { QtyType, QuotationLine, QuotationLineInput } from '@gso/contract/quotation';
+import { quotedPrices } from '@gso/contract/rules/price';
+import type { Rounding } from '@gso/contract/rules/rounding';
 import { type AppError, refusedField } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { text as sentence, type Text } from '../../platform/text.ts';
 
-/** What a line is made of, as master data has it now or as it was when the line was made. */
+/** The item or bundle of a line, as master data has it now or as it was when the line was created. */
 export interface LineBasis {
   brand: string;
   category: string;
@@ -22,8 +23,11 @@ export interface LineBasis {
   parts: QuotationLine['items'];
 }
 
+/** A line that says what it is. */
+export type KnownLineInput = QuotationLineInput & { qtyType: QtyType };
+
 export interface PricedLine extends LineBasis {
-  /** A stored line's. */
+  /** Of a stored line. */
   id: number | undefined;
   item_id: number | null;
   bundle_id: number | null;
@@ -35,45 +39,64 @@ export interface PricedLine extends LineBasis {
 }
 
 /**
- * Gives each line its price in rupiah. What is stored already keeps its basis; what is new takes the basis of now. A
- * line without a rate needs a price that somebody typed: 100 dollars must never become 100 rupiah in silence.
+ * Gives each line its price in rupiah. A stored line keeps its basis; a new one takes the current basis. A line without
+ * a rate needs a price that the user entered: 100 dollars must never silently become 100 rupiah.
  */
 export async function priceLines(
   tx: Tx,
-  inputs: readonly QuotationLineInput[],
-  { ofBundles, stored = [] }: { ofBundles: boolean; stored?: readonly QuotationLine[] },
+  inputs: readonly KnownLineInput[],
+  { rounding, stored }: { rounding: Rounding; stored: readonly QuotationLine[] },
 ): Promise<PricedLine[]> {
   const kept = new Map(stored.map((line) => [line.line, line]));
-  const fresh = inputs.filter(({ line }) => line === undefined).map(({ id }) => id);
-  const read = ofBundles ? readBundles : readItems;
-  const bases = new Map((fresh.length > 0 ? await read(tx, fresh) : []).map((basis) => [basis.id, basis]));
+  const fresh = await readBases(tx, inputs);
   const lines = inputs.map((input, place) => {
     const old = input.line === undefined ? undefined : kept.get(input.line);
-    const basis = old ? basisOf(old) : bases.get(input.id);
-    if (!basis || (old && old.id !== input.id)) throw refusedLine(place, 'id', gone(ofBundles));
-    return pricedLine(input, basis, place, ofBundles);
+    const isSame = old?.id === input.id && old.qtyType === input.qtyType;
+    const basis = input.line === undefined ? fresh[input.qtyType].get(input.id) : isSame ? basisOf(old) : undefined;
+    if (!basis) throw refusedLine(place, 'id', gone[input.qtyType]);
+    const prices = pricesOf(input, basis, { rounding, old });
+    if (!prices) throw refusedLine(place, 'sellingPrice', noRate(basis.source_currency));
+    return pricedLine(input, basis, prices);
   });
   const rows = lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
   if (rows > limits.printedRows) throw refusedField('itemDetails', tooManyRows(rows));
   return lines;
 }
 
-function pricedLine(input: QuotationLineInput, basis: LineBasis, place: number, ofBundles: boolean): PricedLine {
-  const { rate } = basis;
-  const usual = rate === null ? null : priceInRupiah(basis.source_selling_price, rate);
-  const selling = input.sellingPrice ?? usual;
-  if (selling === null) throw refusedLine(place, 'sellingPrice', noRate(basis.source_currency));
+type LinePrices = Pick<PricedLine, 'selling_price' | 'bottom_price' | 'is_typed'>;
+
+/** Undefined if there is neither a rate nor an entered price. */
+function pricesOf(
+  { sellingPrice }: QuotationLineInput,
+  { rate, source_selling_price, source_bottom_price }: LineBasis,
+  { rounding, old }: { rounding: Rounding; old: QuotationLine | undefined },
+): LinePrices | undefined {
+  // An older line may have been priced by other rules. While its price is not changed, all of it stays as it is.
+  if (old && old.price.sellingPrice === sellingPrice) {
+    return { selling_price: sellingPrice, bottom_price: old.price.bottomPrice, is_typed: old.isTyped };
+  }
+  const source = { sellingPrice: source_selling_price, bottomPrice: source_bottom_price };
+  const usual = rate === null ? undefined : quotedPrices(source, rate, rounding);
+  const selling = sellingPrice ?? usual?.sellingPrice;
+  return selling === undefined
+    ? undefined
+    : {
+        selling_price: selling,
+        // Without a rate there is no bottom price in rupiah to compare with.
+        bottom_price: usual?.bottomPrice ?? 0,
+        is_typed: selling !== usual?.sellingPrice,
+      };
+}
+
+function pricedLine(input: KnownLineInput, basis: LineBasis, prices: LinePrices): PricedLine {
   return {
     ...basis,
     id: input.line,
-    item_id: ofBundles ? null : input.id,
-    bundle_id: ofBundles ? input.id : null,
+    item_id: input.qtyType === 'PCS' ? input.id : null,
+    bundle_id: input.qtyType === 'SET' ? input.id : null,
     qty: input.qty,
     stock_type: input.stockType,
-    selling_price: selling,
-    // Without a rate nothing is known that the price could fall below.
-    bottom_price: rate === null ? 0 : priceInRupiah(basis.source_bottom_price, rate),
-    is_typed: selling !== usual,
+    ...prices,
   };
 }
 
@@ -90,6 +113,18 @@ const toBasis = (stored: StoredBasis): FreshBasis => ({
   source_bottom_price: Number(stored.source_bottom_price),
   rate: stored.rate === null ? null : Number(stored.rate),
 });
+
+/** The items and the bundles of the new lines. */
+async function readBases(tx: Tx, inputs: readonly KnownLineInput[]): Promise<Record<QtyType, Map<number, FreshBasis>>> {
+  const idsOf = (wanted: QtyType) =>
+    inputs.filter(({ line, qtyType }) => line === undefined && qtyType === wanted).map(({ id }) => id);
+  const [items, bundles] = [idsOf('PCS'), idsOf('SET')];
+  const byId = (bases: FreshBasis[]) => new Map(bases.map((basis) => [basis.id, basis]));
+  return {
+    PCS: byId(items.length > 0 ? await readItems(tx, items) : []),
+    SET: byId(bundles.length > 0 ? await readBundles(tx, bundles) : []),
+  };
+}
 
 /** The items as they are now; they cannot be removed before the transaction ends. */
 async function readItems(tx: Tx, ids: readonly number[]): Promise<FreshBasis[]> {
@@ -128,7 +163,7 @@ async function readBundles(tx: Tx, ids: readonly number[]): Promise<FreshBasis[]
   return bundles.map(toBasis);
 }
 
-/** A stored line's own; its columns about that are never written again. */
+/** The basis of a stored line. Its columns are never updated. */
 const basisOf = (line: QuotationLine): LineBasis => ({
   brand: line.brand,
   category: line.category,
@@ -149,10 +184,10 @@ const tooManyRows = (rows: number): Text =>
     `Baris beserta isi paketnya berjumlah ${rows}. Satu penawaran paling banyak ${limits.printedRows}.`,
   );
 
-const gone = (ofBundles: boolean): Text =>
-  ofBundles
-    ? sentence('This bundle does not exist any more.', 'Paket ini sudah tidak ada.')
-    : sentence('This item does not exist any more.', 'Barang ini sudah tidak ada.');
+const gone: Record<QtyType, Text> = {
+  SET: sentence('This bundle does not exist any more.', 'Paket ini sudah tidak ada.'),
+  PCS: sentence('This item does not exist any more.', 'Barang ini sudah tidak ada.'),
+};
 
 const noRate = (currency: string): Text =>
   sentence(`No rate ${currency}→${homeCurrency}`, `Tidak ada kurs ${currency}→${homeCurrency}`);

@@ -34,11 +34,12 @@ export async function listQuotations(db: Reader, query: QuotationListQuery): Pro
   ];
   const range = between(query);
   const coveredByIndex = search === '' && lieTogether(sort, { plain, range });
-  const source = { coveredByIndex, sortBy: sortColumns[sort], ...(await narrowed(db, [...plain, ...range], search)) };
-  return listRecords(db, quotationHead, source, query);
+  const amount = sortColumns.grandTotalPrice;
+  const matching = await narrowed(db, [...plain, ...range], search);
+  return listRecords(db, quotationHead, { coveredByIndex, sortBy: sortColumns[sort], amount, ...matching }, query);
 }
 
-/** Quotations lie by their dates; those of one status and those of one person by their last change. */
+/** The index of quotations is by date; those by status and by sales person are by last change. */
 const lieTogether = (sort: QuotationListQuery['sort'], { plain, range }: Record<'plain' | 'range', Statement[]>) =>
   range.length > 0 ? sort === 'quotationDate' && plain.length === 0 : sort === 'lastUpdateDate' && plain.length === 1;
 
@@ -47,7 +48,7 @@ const between = ({ from, to }: QuotationListQuery): Statement[] => [
   ...(to === '' ? [] : [statement`quotation.quotation_date <= ${to}::date`]),
 ];
 
-/** Quotations of that number or title, and those for contacts or companies of that name. */
+/** Quotations with that number or title, and those for contacts or companies of that name. */
 async function narrowed(
   db: Reader,
   filters: Statement[],
@@ -94,7 +95,7 @@ interface StoredReference {
   selling_price: string;
 }
 
-/** What this material was offered for before, the newest quotation first. */
+/** The earlier prices of this material, the newest quotation first. */
 export function listPriceReferences(db: Reader, query: PriceReferenceQuery): Promise<ListPage<PriceReference>> {
   const { materialNo, companyId, except } = query;
   const source: ListSource = {

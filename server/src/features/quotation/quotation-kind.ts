@@ -34,6 +34,7 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
     discount: numeric('discount'),
     discType: oneOf(discountTypes, 'disc_type'),
     isVat: 'is_vat',
+    rounding: 'rounding',
     isItemBundling: 'is_item_bundling',
   },
   shown: {
@@ -90,7 +91,7 @@ export interface StoredLine {
   parts: QuotationLine['items'];
 }
 
-// Amounts of fifteen digits survive the way through JSON as numbers.
+// Amounts of fifteen digits fit into a JSON number without loss.
 const lineJson = `to_jsonb(quotation_line) || jsonb_build_object(
   'rate', exchange_rate_value.conv_value, 'rate_date', exchange_rate_value.valid_from
 )`;
@@ -147,11 +148,12 @@ export const quotationRecord: RecordKind<Quotation, QuotationInput> = {
   }),
   inputOf: (row) => ({
     ...quotationHead.inputOf(row),
-    itemDetails: row.itemDetails.map(({ line, id, qty, stockType, price }) => ({
+    itemDetails: row.itemDetails.map(({ line, id, qty, stockType, qtyType, price }) => ({
       line,
       id,
       qty,
       stockType,
+      qtyType,
       sellingPrice: price.sellingPrice,
     })),
   }),

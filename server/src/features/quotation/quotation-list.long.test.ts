@@ -64,8 +64,9 @@ describe('a range of dates', () => {
     expect(await names(`${asked}&so=quotationDate`)).toBe(expected);
     expect(await names(`${asked}&so=quotationDate&dc=false`)).toBe([...expected].reverse().join(''));
     expect(await names(`${asked}&so=name`)).toBe(expected);
-    const { totalElements, totalCapped } = await page(asked);
+    const { content, totalElements, totalCapped, totalAmount } = await page(asked);
     expect([totalElements, totalCapped]).toEqual([expected.length, false]);
+    expect(totalAmount).toBe(content.reduce((sum, { grandTotalPrice }) => sum + grandTotalPrice, 0));
     expect((await page(`${asked}&exact=true`)).totalElements).toBe(expected.length);
   });
 
@@ -89,7 +90,7 @@ describe('a range of dates', () => {
   });
 });
 
-/** Beyond the cap the list takes other ways to its pages; they must lead to the same ones. */
+/** Beyond the cap the list reads its pages with other queries; the pages must be the same. */
 describe('more than are counted', () => {
   const many = 4000;
   beforeAll(async () => {

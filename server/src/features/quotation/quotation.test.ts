@@ -138,6 +138,7 @@ const count = async (table: 'quotation' | 'quotation_line' | 'document_counter')
 
 const one = async (id: number) => (await seller.get<Quotation>(`/api/quo/${id}`)).body;
 const edit = (patch: object) => seller.patch<Quotation & RefusalReply>('/api/quo', patch);
+/** As callers send them that do not say what a line is. */
 const linesOf = ({ itemDetails }: Quotation) =>
   itemDetails.map(({ line, id, qty, stockType, price }) => ({
     line,
@@ -206,18 +207,18 @@ describe('a new quotation', () => {
     expect(await one(saved.id)).toEqual(saved);
   });
 
-  it('takes defaults where the caller says nothing', async () => {
+  it('takes defaults for omitted fields', async () => {
     const saved = await create([{ id: await newItem() }]);
-    expect(saved).toMatchObject({ termDays: 30, isVat: true, discount: 0, shodan: null });
+    expect(saved).toMatchObject({ termDays: 30, isVat: true, discount: 0, rounding: 0, shodan: null });
     expect(saved.itemDetails[0]).toMatchObject({ qty: 1, stockType: 'INDENT' });
   });
 
-  it('converts at the rate of now and keeps which rate that was', async () => {
+  it('converts at the current rate and stores which rate that was', async () => {
     await setRate('USD', 16_250.5);
     const saved = await create([{ id: await newItem({ currency: 'USD', selling: 19.99, bottom: 15 }), qty: 100 }]);
     expect(saved.itemDetails[0]).toMatchObject({
-      price: { sellingPrice: 324_847.495, bottomPrice: 243_757.5 },
-      subTotalPrice: 32_484_749,
+      price: { sellingPrice: 324_847, bottomPrice: 243_757 },
+      subTotalPrice: 32_484_700,
       source: { currency: 'USD', price: { sellingPrice: 19.99, bottomPrice: 15 }, rate: 16_250.5 },
     });
     expect(saved.itemDetails[0]?.source.rateDate).toMatch(/^20/);
@@ -245,8 +246,8 @@ describe('a new quotation', () => {
   });
 
   it('may have 500 lines, and no more', async () => {
-    const id = await newItem({ selling: 10.5 });
-    const lines = Array.from({ length: 500 }, (_, place) => ({ id, qty: place + 1 }));
+    const id = await newItem();
+    const lines = Array.from({ length: 500 }, (_, place) => ({ id, qty: place + 1, sellingPrice: 10.5 }));
     expect(await refused([...lines, { id }])).toMatchObject({ status: 400 });
     const saved = await create(lines);
     expect(saved.itemDetails.map(({ qty }) => qty)).toEqual(lines.map(({ qty }) => qty));
@@ -371,6 +372,7 @@ describe('a new quotation', () => {
     ['itemDetails.0.stockType', { stockType: 'SOLD' }, {}],
     ['discount', {}, { discount: -1 }],
     ['discount', {}, { discount: 0.001 }],
+    ['rounding', {}, { rounding: 50 }],
     ['quotationDate', {}, { quotationDate: '2026-02-30' }],
   ])('with a wrong %s is refused', async (path, line, fields) => {
     expect(await refused([{ id: await newItem(), ...line }], fields)).toMatchObject({ status: 400, paths: [path] });
@@ -523,7 +525,7 @@ describe('a change', () => {
     expect(both.body.fields).toEqual([{ path: 'discount', message: 'At most 100' }]);
   });
 
-  it('leaves the VAT under the law that the quotation was made with; a copy is made under that of now', async () => {
+  it('leaves the VAT under the law that the quotation was made with; a copy is made under the current one', async () => {
     const saved = await create([{ id: await newItem({ selling: 1_000_041 }) }]);
     await sql`update quotation set vat_rate = 12, vat_method = 'ELEVEN_TWELFTHS'`.execute(app.db);
     const { body } = await edit({ id: saved.id, version: 1, name: 'Another title' });
@@ -553,7 +555,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('hands a quotation to others only where one may, and leaves it with those who have left', async () => {
+  it('gives a quotation to others only with the permission, and leaves it with users who have left', async () => {
     const saved = await create([{ id: await newItem() }]);
     const away = await edit({ id: saved.id, version: 1, salesUsername: admin.username });
     expect(away.status).toBe(422);
@@ -631,8 +633,223 @@ describe('a change', () => {
   });
 });
 
+describe('items and bundles in one quotation', () => {
+  /** An item of 1,000 and a bundle of four parts for 4,000. */
+  async function itemAndBundle() {
+    const part = await newItem({ materialNo: 'PART-1' });
+    return { item: await newItem({ materialNo: 'E3Z' }), bundle: await newBundle([{ id: part, qty: 4 }], 'KIT-MIX') };
+  }
+  const kinds = ({ itemDetails }: Quotation) =>
+    itemDetails.map(({ id, qtyType, items }) => [id, qtyType, items.length]);
+
+  it('are told apart line by line, whatever the quotation was begun with', async () => {
+    const { item, bundle } = await itemAndBundle();
+    const ofItems = await create([
+      { id: item, qty: 3 },
+      { id: bundle, qtyType: 'SET', qty: 2 },
+    ]);
+    expect(kinds(ofItems)).toEqual([
+      [item, 'PCS', 0],
+      [bundle, 'SET', 1],
+    ]);
+    expect(ofItems).toMatchObject({ isItemBundling: false, totalQty: 5, totalPrice: 11_000, totalPriceVAT: 1210 });
+    const ofBundles = await create([{ id: bundle }, { id: item, qtyType: 'PCS' }], { isItemBundling: true });
+    expect(kinds(ofBundles)).toEqual([
+      [bundle, 'SET', 1],
+      [item, 'PCS', 0],
+    ]);
+    expect(await refusedDelete(`/api/itembundling/${bundle}`)).toBe('Used by 2 quotation lines');
+    for (const materialno of ['E3Z', 'KIT-MIX']) {
+      const found = await seller.get<ListPage<PriceReference>>(`/api/quo/itemdetails?materialno=${materialno}`);
+      expect(found.body.content.map(({ refNo }) => refNo)).toEqual([ofBundles.refNo, ofItems.refNo]);
+    }
+  });
+
+  it('are refused at their line if their id is one of the other kind', async () => {
+    const { item, bundle: small } = await itemAndBundle();
+    // Items and bundles are numbered separately; this number is one that no item has.
+    const bundle = item + 1_000_000;
+    await sql`
+      insert into bundle (id, brand, material_no, material_desc, selling_price, bottom_price, created_by, updated_by)
+      overriding system value
+      select ${bundle}, brand, 'KIT-FAR', material_desc, 1, 1, created_by, updated_by from bundle where id = ${small}
+    `.execute(app.db);
+    expect(await refused([{ id: item }, { id: bundle, qtyType: 'PCS' }])).toEqual({
+      status: 422,
+      paths: ['itemDetails.1.id'],
+      details: 'This item does not exist any more.',
+    });
+    expect(await refused([{ id: item }, { id: item }, { id: item, qtyType: 'SET' }])).toEqual({
+      status: 422,
+      paths: ['itemDetails.2.id'],
+      details: 'This bundle does not exist any more.',
+    });
+  });
+
+  it('come and go in a change, and the others keep their prices', async () => {
+    const { item, bundle } = await itemAndBundle();
+    const saved = await create([{ id: item, qty: 2 }]);
+    await app.db.updateTable('item').set({ selling_price: 7000 }).where('id', '=', item).execute();
+    const added = await edit({
+      id: saved.id,
+      version: 1,
+      itemDetails: [{ id: bundle, qtyType: 'SET' }, ...linesOf(saved)],
+    });
+    expect(kinds(added.body)).toEqual([
+      [bundle, 'SET', 1],
+      [item, 'PCS', 0],
+    ]);
+    expect(added.body).toMatchObject({ isItemBundling: false, totalPrice: 6000 });
+    // Neither with nor without its kind has a line changed.
+    const same = added.body.itemDetails.map(({ line, id, qtyType }) => ({ line, id, qtyType, qty: 1 }));
+    const [first, second] = linesOf(added.body);
+    for (const itemDetails of [
+      [first, second],
+      [same[0], { ...same[1], qty: 2 }],
+    ]) {
+      expect((await edit({ id: saved.id, version: 2, itemDetails })).body.version).toBe(2);
+    }
+    const removed = await edit({ id: saved.id, version: 2, itemDetails: [second] });
+    expect(kinds(removed.body)).toEqual([[item, 'PCS', 0]]);
+    expect(removed.body.totalPrice).toBe(2000);
+    const [last, before] = (await seller.get<{ content: HistoryEntry[] }>(`/api/quo/${saved.id}/history`)).body.content;
+    const both = ['KIT-MIX × 1 SET @ 4000 INDENT', 'E3Z × 2 PCS @ 1000 INDENT'];
+    expect(before?.changes).toContainEqual({ field: 'itemDetails', from: both.slice(1), to: both });
+    expect(last?.changes).toContainEqual({ field: 'itemDetails', from: both, to: both.slice(1) });
+  });
+
+  it('stay what they are in a change, also without being named again', async () => {
+    const { item, bundle } = await itemAndBundle();
+    const saved = await create([{ id: item }, { id: bundle, qtyType: 'SET' }]);
+    const [, set] = linesOf(saved);
+    const asItem = await edit({ id: saved.id, version: 1, itemDetails: [{ ...set, qtyType: 'PCS' }] });
+    expect([asItem.status, asItem.body.fields?.[0]?.path]).toEqual([422, 'itemDetails.0.id']);
+    const renamed = await edit({ id: saved.id, version: 1, name: 'Another title' });
+    expect(kinds(renamed.body)).toEqual(kinds(saved));
+    // A line of another quotation is not one of this quotation, even if the same item is added as well.
+    const [foreign] = linesOf(await create([{ id: item }]));
+    const taken = await edit({ id: saved.id, version: 2, itemDetails: [{ id: item }, foreign] });
+    expect([taken.status, taken.body.fields?.[0]?.path]).toEqual([422, 'itemDetails.1.id']);
+  });
+
+  it('are copied with their prices and members', async () => {
+    const { item, bundle } = await itemAndBundle();
+    const saved = await create([{ id: item }, { id: bundle, qtyType: 'SET' }]);
+    await app.db.updateTable('item').set({ selling_price: 7000 }).where('id', '=', item).execute();
+    await app.db.updateTable('bundle').set({ selling_price: 9000 }).where('id', '=', bundle).execute();
+    const copy = await create(linesOf(saved));
+    expect(kinds(copy)).toEqual(kinds(saved));
+    expect(copy.totalPrice).toBe(saved.totalPrice);
+    await seller.delete(`/api/quo/${saved.id}?version=1`);
+    const named = saved.itemDetails.map(({ line, id, qtyType }) => ({ line, id, qtyType }));
+    const anew = await create(named);
+    expect(kinds(anew)).toEqual(kinds(saved));
+    expect(anew.totalPrice).toBe(16_000);
+  });
+
+  it('count together towards the limit of printed rows', async () => {
+    const members = [await newItem(), await newItem(), await newItem(), await newItem()];
+    const bundle = await newBundle(
+      members.map((id) => ({ id, qty: 1 })),
+      'KIT-ROWS',
+    );
+    const sets = Array.from({ length: 399 }, () => ({ id: bundle, qtyType: 'SET' }));
+    const items = Array.from({ length: 6 }, () => ({ id: members[0] }));
+    expect(await refused([...sets, ...items])).toMatchObject({ status: 422, paths: ['itemDetails'] });
+    expect((await create([...sets, ...items.slice(1)])).itemDetails).toHaveLength(404);
+  });
+});
+
+describe('rounded prices', () => {
+  const pricesOf = ({ itemDetails }: Quotation) =>
+    itemDetails.map(({ price, isTyped }) => [price.sellingPrice, price.bottomPrice, isTyped]);
+
+  async function oddItems() {
+    await setRate('USD', 16_250.5);
+    return [
+      await newItem({ currency: 'USD', selling: 19.99, bottom: 15 }),
+      await newItem({ selling: 5_062_152.375, bottom: 4_555_937.1375 }),
+      await newItem({ selling: 1000 }),
+    ] as const;
+  }
+
+  it.each([
+    [0, 324_847, 243_757, 5_062_152, 4_555_936],
+    [100, 324_800, 243_721, 5_062_200, 4_555_937],
+    [1000, 325_000, 243_757, 5_062_000, 4_555_800],
+  ])('to %d: those of items are, a typed one is not', async (rounding, dollars, dollarsLeast, rupiah, rupiahLeast) => {
+    const [a, b, c] = await oddItems();
+    const saved = await create([{ id: a, qty: 3 }, { id: b }, { id: c, sellingPrice: 1234.5678 }], { rounding });
+    expect(saved.rounding).toBe(rounding);
+    expect(pricesOf(saved)).toEqual([
+      [dollars, dollarsLeast, false],
+      [rupiah, rupiahLeast, false],
+      [1234.5678, 900, true],
+    ]);
+    expect(saved.totalPrice).toBe(3 * dollars + rupiah + 1234);
+    expect(saved.linesBelowBottom).toBe(0);
+  });
+
+  it('of bundles are rounded from the price of the whole bundle', async () => {
+    const [, odd] = await oddItems();
+    const bundle = await newBundle([{ id: odd, qty: 2 }], 'KIT-odd');
+    const saved = await create([{ id: bundle }], { isItemBundling: true, rounding: 1000 });
+    expect(pricesOf(saved)).toMatchObject([[10_124_000, 9_111_599, false]]);
+  });
+
+  it('follow a changed rounding, except those that were typed', async () => {
+    const [a, b, c] = await oddItems();
+    const saved = await create([{ id: a }, { id: b }, { id: c, sellingPrice: 1234 }]);
+    await setRate('USD', 20_000);
+    const { body } = await edit({ id: saved.id, version: 1, rounding: 1000 });
+    expect(pricesOf(body)).toEqual([
+      [325_000, 243_757, false],
+      [5_062_000, 4_555_800, false],
+      [1234, 900, true],
+    ]);
+    expect(await one(saved.id)).toMatchObject({ rounding: 1000, totalPrice: 5_388_234 });
+    const history = (await seller.get<{ content: HistoryEntry[] }>(`/api/quo/${saved.id}/history`)).body.content;
+    expect(history[0]?.changes).toContainEqual({ field: 'rounding', from: 0, to: 1000 });
+    const [first, ...others] = linesOf(body);
+    const typed = await edit({
+      id: saved.id,
+      version: 2,
+      itemDetails: [{ ...first, sellingPrice: 324_900 }, ...others],
+    });
+    expect(pricesOf(typed.body)[0]).toEqual([324_900, 243_757, true]);
+    const usual = await edit({ id: saved.id, version: 3, itemDetails: [{ ...first, sellingPrice: null }, ...others] });
+    expect(pricesOf(usual.body)[0]).toEqual([325_000, 243_757, false]);
+  });
+
+  it('stay to the digit in a quotation from before there was a rounding', async () => {
+    const [a, b] = await oddItems();
+    const { id, itemDetails } = await create([{ id: a, qty: 3 }, { id: b }], { discount: 30 });
+    // As it was stored before: exact prices that nobody typed.
+    for (const [place, price, bottom, subtotal, shortfall] of [
+      [0, 324_847.495, 243_757.5, 974_542, 49_093],
+      [1, 5_062_152.375, 4_555_937.1375, 5_062_152, 1_012_430],
+    ] as const) {
+      await sql`update quotation_line set selling_price = ${price}, bottom_price = ${bottom},
+        sub_total_price = ${subtotal}, shortfall = ${shortfall} where id = ${itemDetails[place]?.line}`.execute(app.db);
+    }
+    const before = await one(id);
+    const named = (await edit({ id, version: 1, name: 'Another title', itemDetails: linesOf(before) })).body;
+    expect(named.itemDetails).toEqual(before.itemDetails);
+    const [first, second] = linesOf(before);
+    const more = (await edit({ id, version: 2, itemDetails: [{ ...first, qty: 4 }, second, { id: b }] })).body;
+    expect(pricesOf(more)).toEqual([
+      [324_847.495, 243_757.5, false],
+      [5_062_152.375, 4_555_937.1375, false],
+      [5_062_152, 4_555_936, false],
+    ]);
+    expect(more.itemDetails[0]).toMatchObject({ subTotalPrice: 1_299_389, shortfall: 65_457 });
+    const copy = await create(linesOf(before));
+    expect(pricesOf(copy)).toEqual(pricesOf(before));
+  });
+});
+
 describe('status, copies, removal', () => {
-  it('can be given up and taken up, but not won by hand', async () => {
+  it('can be marked as lost and opened again, but not won manually', async () => {
     const saved = await create([{ id: await newItem() }]);
     const set = (status: string, version: number) =>
       seller.patch<Quotation & RefusalReply>(`/api/quo/${saved.id}`, { status, version });
@@ -646,7 +863,7 @@ describe('status, copies, removal', () => {
     expect((await edit({ id: saved.id, version: 3, name: 'x' })).status).toBe(422);
   });
 
-  it('a new one made of stored lines keeps their prices and rates, beside lines of now', async () => {
+  it('a new one made of stored lines keeps their prices and rates, next to lines with current ones', async () => {
     await setRate('USD', 16_000);
     const [id, typed] = [await newItem({ currency: 'USD', selling: 10 }), await newItem({ selling: 1000 })];
     const saved = await create([
@@ -688,9 +905,8 @@ describe('status, copies, removal', () => {
     const body = bodyOf([{ ...line, id: other }], { isItemBundling: true });
     const reply = await seller.post<RefusalReply>('/api/quo', body);
     expect([reply.status, reply.body.fields?.[0]?.path]).toEqual([422, 'itemDetails.0.id']);
-    expect((await create([{ ...line, id: part }])).itemDetails).toMatchObject([
-      { id: part, qtyType: 'PCS', items: [] },
-    ]);
+    const asItem = await seller.post<RefusalReply>('/api/quo', bodyOf([{ ...line, qtyType: 'PCS' }]));
+    expect([asItem.status, asItem.body.fields?.[0]?.path]).toEqual([422, 'itemDetails.0.id']);
   });
 
   it('is removed with its lines', async () => {
@@ -725,8 +941,8 @@ describe('status, copies, removal', () => {
     expect(changed).toMatchObject({ action: 'update', actor: admin.username });
     expect(changed?.changes).toContainEqual({
       field: 'itemDetails',
-      from: ['E3Z × 2 @ 1000 INDENT'],
-      to: ['E3Z × 5 @ 1000 INDENT'],
+      from: ['E3Z × 2 PCS @ 1000 INDENT'],
+      to: ['E3Z × 5 PCS @ 1000 INDENT'],
     });
     expect(changed?.changes).toContainEqual({ field: 'totalPrice', from: 2000, to: 5000 });
     expect(lost).toMatchObject({ action: 'update', changes: [{ field: 'status', from: 'OPEN', to: 'LOSE' }] });
@@ -737,7 +953,7 @@ describe('status, copies, removal', () => {
 });
 
 describe('numbers', () => {
-  it('go on without a gap for each month, also after refusals', async () => {
+  it('continue without a gap in each month, also after refusals', async () => {
     const id = await newItem();
     await create([{ id }]);
     await seller.post('/api/quo', bodyOf([{ id: 999_999 }]));
@@ -808,11 +1024,11 @@ describe('the list', () => {
   });
 });
 
-describe('what others ask of quotations', () => {
+describe('other reads of quotations', () => {
   const folder = new SheetFolder();
   afterAll(() => folder.remove());
 
-  it('leaves as a sheet of all of them', async () => {
+  it('exports all of them as a sheet', async () => {
     const saved = await create([{ id: await newItem({ selling: 1000 }), qty: 3 }], {
       discount: 10,
       shodan: { id: await newShodan() },

@@ -17,13 +17,14 @@ import type { Actor, Author } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { deleteRows } from '../../platform/record/delete-rows.ts';
 import { missingReference } from '../../platform/record/missing-reference.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
 import { takeNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence } from '../../platform/text.ts';
-import { type PricedLine, priceLines } from './price-lines.ts';
+import { type KnownLineInput, type PricedLine, priceLines } from './price-lines.ts';
 import { quotationHead, quotationRecord, readLines, references } from './quotation-kind.ts';
 
 export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
@@ -43,39 +44,50 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   const { id, version: _read, ...sent } = patch;
   const old = quotationRecord.inputOf(before);
   const merged = mergedInput(old, sent);
-  const input = { ...merged, itemDetails: withStoredPrices(merged.itemDetails, before.itemDetails) };
+  const lineInputs = sent.itemDetails ?? old.itemDetails.map(({ sellingPrice: _kept, ...line }) => line);
+  const isRounded = merged.rounding !== before.rounding;
+  const itemDetails = completed(lineInputs, before.itemDetails, { ofBundles: before.isItemBundling, isRounded });
+  const input = { ...merged, itemDetails };
   refuseProblems(input);
   if (fieldChanges(old, input).length === 0) return before;
   await checkPeopleAndShodan(tx, actor, input, before);
-  const lines = await priceLines(tx, input.itemDetails, {
-    ofBundles: before.isItemBundling,
-    stored: before.itemDetails,
-  });
+  const lines = await priceLines(tx, itemDetails, { rounding: input.rounding, stored: before.itemDetails });
   const computed = computeTotals(lines, input, before.vat);
   await updateHeader(tx, actor, before, headerOf(input, computed.totals));
   await replaceLines(tx, id, computed.lines);
   return writeAuditEntry(tx, actor, await readRecord(tx, quotationRecord, id), before);
 }
 
-/** A stored line that is sent without a price keeps the one it has. */
-function withStoredPrices(lines: QuotationInput['itemDetails'], stored: readonly QuotationLine[]) {
-  const prices = new Map(stored.map(({ line, price }) => [line, price.sellingPrice]));
-  return lines.map((line) => ({
-    ...line,
-    sellingPrice: line.sellingPrice === undefined ? (prices.get(line.line ?? 0) ?? null) : line.sellingPrice,
-  }));
+/**
+ * The lines with what their callers may omit. A stored line stays an item or a bundle; sent without a price it keeps the
+ * one it has, unless it is rounded in another way from now on.
+ */
+function completed(
+  lines: QuotationInput['itemDetails'],
+  stored: readonly QuotationLine[],
+  { ofBundles, isRounded = false }: { ofBundles: boolean; isRounded?: boolean },
+): KnownLineInput[] {
+  const byLine = new Map(stored.map((line) => [line.line, line]));
+  return lines.map(({ qtyType, sellingPrice, ...line }) => {
+    const old = byLine.get(line.line ?? 0);
+    const kept = old && (!isRounded || old.isTyped) ? old.price.sellingPrice : null;
+    return {
+      ...line,
+      qtyType: qtyType ?? old?.qtyType ?? (ofBundles ? 'SET' : 'PCS'),
+      sellingPrice: sellingPrice === undefined ? kept : sellingPrice,
+    };
+  });
 }
 
 /** The lines of a new quotation, and the stored ones that they copy. */
-async function copiedLines(tx: Tx, { itemDetails, isItemBundling: ofBundles }: QuotationInput) {
+async function copiedLines(tx: Tx, { itemDetails, isItemBundling: ofBundles, rounding }: QuotationInput) {
   const wanted = itemDetails.flatMap(({ line }) => line ?? []);
-  const found = wanted.length === 0 ? [] : await readLines(tx, wanted);
-  const stored = found.filter(({ qtyType }) => (qtyType === 'SET') === ofBundles);
+  const stored = wanted.length === 0 ? [] : await readLines(tx, wanted);
   const there = new Set(stored.map(({ line }) => line));
   const lines = itemDetails.map(({ line, ...input }) =>
     line !== undefined && there.has(line) ? { ...input, line } : input,
   );
-  return [withStoredPrices(lines, stored), { ofBundles, stored }] as const;
+  return [completed(lines, stored, { ofBundles }), { rounding, stored }] as const;
 }
 
 export async function changeStatus(
@@ -97,7 +109,7 @@ export async function deleteQuotation(
 ): Promise<void> {
   const before = await lockQuotation(tx, { id, version });
   await refuseIfUsed(tx, 'quotation', id);
-  await readRows(tx, statement`delete from quotation where id = ${id}`);
+  await deleteRows(tx, author, 'quotation', [id]);
   await auditChange(tx, author, 'quotation', { before: auditedFields(before) });
 }
 
@@ -134,7 +146,10 @@ function refuseIfWon({ status }: Quotation): void {
   );
 }
 
-/** One query for both: the sales person must be at work, the shodan the customer's and, when newly chosen, open. */
+/**
+ * One query for both: the sales person must have an enabled account; the shodan must be the customer's and, when newly
+ * chosen, open.
+ */
 async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput, before?: Quotation): Promise<void> {
   const { salesUsername, shodan, customer } = input;
   const isOther = salesUsername !== actor.username && salesUsername !== before?.salesUsername;
@@ -283,14 +298,14 @@ const lineColumns = text(
   'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, parts, qty, stock_type, selling_price, bottom_price, is_typed, sub_total_price, shortfall',
 );
 
-/** A copied line points at the rate of the line that it copies. */
+/** A copied line refers to the same rate as its original. */
 const insertOf = (quotationId: Statement, lines: readonly LineWithTotals[]): Statement =>
   statement`insert into quotation_line (quotation_id, rate_value_id, ${lineColumns})
     select ${quotationId},
       coalesce(rate_value_id, (select old.rate_value_id from quotation_line as old where old.id = new.id)), ${lineColumns}
     from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb) as new`;
 
-/** Stored lines keep what they were made of; only what people edit, and what follows from it, is written. */
+/** Stored lines keep their basis; only the edited fields, and what is computed from them, are written. */
 async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWithTotals[]): Promise<void> {
   const kept = lines.filter(({ id }) => id !== undefined);
   await readRows(
@@ -301,8 +316,8 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWit
     await readRows(
       tx,
       statement`update quotation_line as stored set place = new.place, qty = new.qty, stock_type = new.stock_type,
-          selling_price = new.selling_price, is_typed = new.is_typed, sub_total_price = new.sub_total_price,
-          shortfall = new.shortfall
+          selling_price = new.selling_price, bottom_price = new.bottom_price, is_typed = new.is_typed,
+          sub_total_price = new.sub_total_price, shortfall = new.shortfall
         from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(kept)}::jsonb) as new
         where stored.id = new.id and stored.quotation_id = ${quotationId}`,
     );
@@ -315,7 +330,7 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWit
 function auditedFields(row: Quotation) {
   const { itemDetails, lastUpdateBy: _by, lastUpdateDate: _at, paymentTerm: _id, ...header } = row;
   const lines = itemDetails.map(
-    (line) => `${line.materialNo} × ${line.qty} @ ${line.price.sellingPrice} ${line.stockType}`,
+    (line) => `${line.materialNo} × ${line.qty} ${line.qtyType} @ ${line.price.sellingPrice} ${line.stockType}`,
   );
   return { ...header, itemDetails: lines };
 }

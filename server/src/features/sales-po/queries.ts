@@ -20,10 +20,16 @@ const sortColumns: Record<SalesPoListQuery['sort'], Statement> = {
 
 /** By number or description, or by the name of the company. */
 export async function listSalesPos(db: Reader, query: SalesPoListQuery): Promise<ListPage<SalesPoRow>> {
-  return listRecords(db, salesPo, { ...(await sourceOf(db, query)), sortBy: sortColumns[query.sort] }, query);
+  const source = await sourceOf(db, query);
+  return listRecords(
+    db,
+    salesPo,
+    { ...source, sortBy: sortColumns[query.sort], amount: text('sales_po.amount') },
+    query,
+  );
 }
 
-/** What the orders of a sheet have in common. */
+/** The filters of a sheet of orders. */
 export const salesPoConditions = async (db: Reader, query: SalesPoListQuery): Promise<Statement[]> => [
   ...(await sourceOf(db, query)).where,
 ];
@@ -39,18 +45,18 @@ async function sourceOf(db: Reader, query: SalesPoListQuery): Promise<Source> {
 
 type Source = Omit<ListSource, 'table' | 'columns' | 'joins' | 'sortBy'>;
 
-/** Orders lie by date, and so do those of a category. */
+/** The indexes of all orders and of one category are by date. */
 function dated(query: SalesPoListQuery, own: Statement[]): Source {
   const coveredByIndex = query.sort === 'poDate' && query.search === '';
   return { where: [...between('sales_po', query), ...own], coveredByIndex };
 }
 
-/** The orders of one person are found through their shares, which lie by date as well. */
+/** The orders of one sales person are found through their shares, whose index is by date as well. */
 function sharedWith(query: SalesPoListQuery, own: Statement[]): Source {
   const { sales, sort, descending } = query;
   const theirs = allOf([statement`share.username = ${sales}`, ...between('share', query)]);
   const has = statement`exists (select from sales_po_share as share where share.sales_po_id = sales_po.id and ${theirs})`;
-  // Only other filters ask the orders themselves.
+  // Only other filters need the orders themselves.
   const asked =
     own.length > 0
       ? statement`and exists (select from sales_po where id = share.sales_po_id and ${allOf(own)})`
@@ -98,5 +104,6 @@ export async function fileOf(db: Reader, id: number): Promise<PoFile | undefined
   return key === null ? undefined : { key, ...file };
 }
 
-/** What keeps a stored file from being swept. */
-export const isPoFile = text('exists (select from sales_po where file_key = stored_file.key)');
+/** The condition that keeps a stored file from being swept: it belongs to an order, or to a deleted one that can be restored. */
+export const isPoFile = text(`(exists (select from sales_po where file_key = stored_file.key)
+  or exists (select from deleted_record where entity = 'sales_po' and kept #>> '{0,rows,0,file_key}' = stored_file.key))`);

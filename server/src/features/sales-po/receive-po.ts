@@ -16,7 +16,7 @@ interface ReceivedPo<Item> {
   attachment: Attachment | undefined;
 }
 
-/** The order and its file out of one form. */
+/** The order and its file from one form. */
 async function readForm<Item>({ request }: Call, schema: z.ZodType<Item>): Promise<ReceivedPo<Item>> {
   let item: unknown;
   let file: { name: string; content: Buffer } | undefined;
@@ -47,8 +47,8 @@ function parsed<Item>(schema: z.ZodType<Item>, sent: unknown): Item {
 }
 
 /**
- * What `work` does with an order that came as JSON, or in a form with its file. A file that ends up attached to nothing is
- * taken away again.
+ * Calls `work` with an order that was sent as JSON, or in a form with its file. A file that ends up attached to nothing
+ * is removed.
  */
 export async function withPoFile<Item extends object, Saved>(
   call: Call,

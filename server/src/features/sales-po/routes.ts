@@ -19,20 +19,21 @@ import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { route } from '../../platform/http/route.ts';
 import { FileReply } from '../../platform/http/special-replies.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
+import { restoreRoute } from '../../platform/record/restore-route.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
-import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { chosenOnly, exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { text } from '../../platform/text.ts';
 import { exportBom } from '../bom/export-bom.ts';
 import { fileOf, listSalesPos, salesPoConditions } from './queries.ts';
 import { withPoFile } from './receive-po.ts';
 import { salesPo } from './sales-po-kind.ts';
 import { salesPoFile, salesPoSource } from './sheet.ts';
-import { createSalesPo, removeSalesPo, updateSalesPo } from './write-sales-po.ts';
+import { createSalesPo, orderAgain, readRestored, removeSalesPo, updateSalesPo } from './write-sales-po.ts';
 
 const params = z.strictObject({ id: recordId });
 const { read, write } = salesPoAccess;
 
-/** Whatever a file turns out to be: shown by itself it can neither run a script nor reach this application. */
+/** Whatever the file contains: opened directly, it can neither run a script nor reach this application. */
 const shownAlone = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
 };
@@ -46,20 +47,22 @@ export const salesPoRoutes = (files: StoredFiles) => [
     summary: 'A page of purchase orders',
     access: read,
     query: salesPoList.schema,
-    answers: { 200: salesPoPage },
+    response: { 200: salesPoPage },
     refuses: [],
     handler: ({ reads, query }) => listSalesPos(reads, query),
   }),
   route({
     method: 'GET',
     path: '/api/salespo/all',
-    summary: 'All purchase orders, or those that the filters of the list leave, as a spreadsheet',
+    summary: 'All purchase orders, or those that match the filters of the list, as a spreadsheet',
     access: read,
-    query: salesPoList.schema,
-    answers: { 200: 'file' },
+    query: salesPoList.exportSchema,
+    response: { 200: 'file' },
     refuses: [422],
-    handler: async (call) =>
-      exportSheet(call, salesPoFile, salesPoSource(await salesPoConditions(call.reads, call.query))),
+    handler: async (call) => {
+      const matching = await salesPoConditions(call.reads, call.query);
+      return exportSheet(call, salesPoFile, salesPoSource([...matching, ...chosenOnly('sales_po', call.query.ids)]));
+    },
   }),
   route({
     method: 'GET',
@@ -67,7 +70,7 @@ export const salesPoRoutes = (files: StoredFiles) => [
     summary: 'One purchase order',
     access: read,
     params,
-    answers: { 200: salesPoRow },
+    response: { 200: salesPoRow },
     refuses: [404],
     handler: (call) => readRecord(call.reads, salesPo, call.params.id),
   }),
@@ -78,7 +81,7 @@ export const salesPoRoutes = (files: StoredFiles) => [
     summary: 'Create one purchase order, with its file if there is one',
     access: write,
     upload: { field: poForm.file },
-    answers: { 201: salesPoSaved },
+    response: { 201: salesPoSaved },
     refuses: [409, 413, 415, 422],
     handler: (received) =>
       withPoFile(received, { files, schema: salesPoInput }, ({ call, item: input, fileKey = null }) =>
@@ -92,7 +95,7 @@ export const salesPoRoutes = (files: StoredFiles) => [
     access: write,
     params,
     upload: { field: poForm.file },
-    answers: { 200: salesPoSaved },
+    response: { 200: salesPoSaved },
     refuses: [404, 409, 413, 415, 422],
     handler: (received) => {
       const { id } = received.params;
@@ -104,11 +107,11 @@ export const salesPoRoutes = (files: StoredFiles) => [
   route({
     method: 'PATCH',
     path: '/api/salespo/{id}',
-    summary: 'Change one purchase order; its file stays, or goes',
+    summary: 'Change one purchase order; its file stays or is removed',
     access: write,
     params,
     body: salesPoPatch,
-    answers: { 200: salesPoSaved },
+    response: { 200: salesPoSaved },
     refuses: [404, 409, 422],
     handler: ({ params: { id }, ...call }) =>
       save({ ...call, params: { id } }, (tx) => updateSalesPo(tx, call.actor, { id, patch: call.body })),
@@ -116,13 +119,22 @@ export const salesPoRoutes = (files: StoredFiles) => [
   route({
     method: 'DELETE',
     path: '/api/salespo/{id}',
-    summary: 'Remove one purchase order; what it had won is open again',
+    summary: 'Remove one purchase order; its quotation and shodan are open again',
     access: write,
     params,
     query: z.strictObject({ version }),
-    answers: { 200: doneReply },
+    response: { 200: doneReply },
     refuses: [404, 409],
     handler: (call) => carryOut(call, (tx) => removeSalesPo(tx, call.actor, { ...call.params, ...call.query })),
+  }),
+  restoreRoute({
+    path: '/api/salespo',
+    one: 'purchase order',
+    access: write,
+    entity: 'sales_po',
+    saved: salesPoSaved,
+    prepare: orderAgain,
+    read: readRestored,
   }),
   route({
     method: 'GET',
@@ -131,7 +143,7 @@ export const salesPoRoutes = (files: StoredFiles) => [
     access: read,
     params,
     query: z.strictObject({ size: z.enum(['full', 'small']).default('full') }),
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [404],
     handler: async ({ reads, params: { id }, query }) => {
       const file = await fileOf(reads, id);
@@ -145,10 +157,10 @@ export const salesPoRoutes = (files: StoredFiles) => [
   route({
     method: 'GET',
     path: '/api/excel/bom-po/{id}',
-    summary: 'What is needed to build what one purchase order orders',
+    summary: 'The bill of materials of one purchase order',
     access: read,
     params,
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) => {
       const { id, poNo, company, desc } = await readRecord(call.reads, salesPo, call.params.id);

@@ -39,14 +39,14 @@ describe('filters', () => {
   beforeAll(async () => {
     await clear();
     const shares = (...people: string[]) => people.map((username) => ({ username, pctg: 50 }));
-    for (const [poNo, poDate, category, salesUserPo] of [
-      ['A', '2026-10-31', 'GOODS', shares(anna)],
-      ['B', '2026-11-01', 'GOODS', shares(anna, citra)],
-      ['C', '2026-11-15', 'SERVICE', shares(citra)],
-      ['D', '2026-11-30', 'SERVICE', shares(anna)],
-      ['E', '2026-12-01', 'GOODS', []],
+    for (const [poNo, poDate, category, salesUserPo, amount] of [
+      ['A', '2026-10-31', 'GOODS', shares(anna), 1],
+      ['B', '2026-11-01', 'GOODS', shares(anna, citra), 20],
+      ['C', '2026-11-15', 'SERVICE', shares(citra), 300],
+      ['D', '2026-11-30', 'SERVICE', shares(anna), 4000],
+      ['E', '2026-12-01', 'GOODS', [], 50_000],
     ] as const) {
-      await made({ poNo, poDate, category, salesUserPo, desc: poNo === 'C' ? 'Conveyor' : 'Panel' });
+      await made({ poNo, poDate, category, salesUserPo, amount, desc: poNo === 'C' ? 'Conveyor' : 'Panel' });
     }
   });
 
@@ -79,9 +79,21 @@ describe('filters', () => {
   it.each(cases)('%s', async (query, expected) => {
     const asked = query.replace('ANNA', anna).replace('CITRA', citra);
     expect(await numbers(asked)).toBe(expected);
-    const { totalElements, totalCapped } = await page(asked);
+    const { content, totalElements, totalCapped, totalAmount } = await page(asked);
     expect([totalElements, totalCapped]).toEqual([expected.length, false]);
-    expect((await page(`${asked}&exact=true`)).totalElements).toBe(expected.length);
+    expect(totalAmount, 'the sum of all matches').toBe(content.reduce((sum, { amount }) => sum + amount, 0));
+    const counted = { totalElements: expected.length, totalAmount };
+    expect(await page(`${asked}&exact=true&ps=5`)).toMatchObject(counted);
+  });
+
+  it('has no sum if that has more digits than an amount may have', async () => {
+    const largest = 999_999_999_999_999;
+    const first = await made({ poNo: 'large-1', amount: largest });
+    expect((await page('q=large-')).totalAmount).toBe(largest);
+    const second = await made({ poNo: 'large-2', amount: 1 });
+    const { totalElements, totalAmount } = await page('q=large-');
+    expect([totalElements, totalAmount]).toEqual([2, undefined]);
+    for (const { id } of [first, second]) await app.db.deleteFrom('sales_po').where('id', '=', id).execute();
   });
 
   it.each([
@@ -131,7 +143,7 @@ describe('who has a share', () => {
   });
 });
 
-/** Beyond the cap the list takes other ways to its pages; they must lead to the same ones. */
+/** Beyond the cap the list reads its pages with other queries; the pages must be the same. */
 describe('more than are counted', () => {
   const many = 4000;
   beforeAll(async () => {

@@ -277,7 +277,7 @@ describe('the file', () => {
     expect(file.rawPayload.equals(content())).toBe(true);
   });
 
-  it('has a small picture of its own making, without what the original carried', async () => {
+  it('has a generated preview, without the metadata of the original', async () => {
     const secret = 'GPS 6.2S 106.8E <script>';
     const jpeg = await sharp(png)
       .withExif({ IFD0: { ImageDescription: secret } })
@@ -292,7 +292,7 @@ describe('the file', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 320 });
   });
 
-  it('is replaced, kept, and taken away', async () => {
+  it('is replaced, kept and removed', async () => {
     const po = (await sendPo(seller, path, poOf(market.company), { name: 'a.png', content: png })).body;
     const replaced = await sendPo(
       seller,
@@ -351,7 +351,7 @@ describe('the file', () => {
     ['interlaced and of more than 4 megapixels', { width: 3000, height: 3000, bits: 8, interlaced: 1 }],
     ['of 16 bits and more than 4 megapixels', { width: 3000, height: 3000, bits: 16, interlaced: 0 }],
   ])(
-    'that says it unfolds into a picture that is %s is refused',
+    'that claims to decode into a picture that is %s is refused',
     async (_what, { width, height, bits, interlaced }) => {
       const content = Buffer.from(png);
       content.writeUInt32BE(width, 16);
@@ -370,7 +370,7 @@ describe('the file', () => {
     ['a".html;x=.png', 'a.png'],
     ['laporan é 日本.jpeg', 'laporan é 日本.png'],
     [`${'n'.repeat(300)}.png`, `${'n'.repeat(100)}.png`],
-  ])('called %s is kept as %s, wherever it lies', async (sent, kept) => {
+  ])('called %s is kept as %s, whatever its folder', async (sent, kept) => {
     const { body } = await sendPo(seller, path, poOf(market.company), { name: sent, content: png });
     expect(body.fileName).toBe(kept);
     expect((await get(body.id)).statusCode).toBe(200);
@@ -408,10 +408,70 @@ describe('the list', () => {
 });
 
 describe('what is ordered', () => {
-  it('cannot be ordered twice, nor given up, nor removed', async () => {
+  it('cannot be ordered twice, marked as lost or removed', async () => {
     const quotation = await aQuotation(app, seller, { ...market, shodan: await aShodan(app, seller, market) });
     await made({ quotation: { id: quotation } });
     const again = await create({ quotation: { id: quotation } });
     expect([again.status, again.body.fields?.[0]?.path]).toEqual([422, 'quotation']);
+  });
+});
+
+describe('a deleted order', () => {
+  const remove = ({ id, version }: SalesPoRow) => seller.delete(`${path}/${id}?version=${version}`);
+  const restore = ({ id }: SalesPoRow) => seller.post<PoReply>(`${path}/${id}/restore`);
+  const statusOf = async (table: 'quotation' | 'shodan', id: number) =>
+    (await app.db.selectFrom(table).select('status').where('id', '=', id).executeTakeFirst())?.status;
+
+  it('wins its quotation and shodan again when it is restored', async () => {
+    const shodan = await aShodan(app, seller, market);
+    const quotation = await aQuotation(app, seller, { ...market, shodan });
+    const salesUserPo = [{ username: seller.username, pctg: 40 }];
+    const order = await made({ quotation: { id: quotation }, salesUserPo });
+    await remove(order);
+    expect([await statusOf('quotation', quotation), await statusOf('shodan', shodan)]).toEqual(['OPEN', 'OPEN']);
+    const { status, body } = await restore(order);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: order.id, version: 3, salesUserPo, quotation: { id: quotation } });
+    expect([await statusOf('quotation', quotation), await statusOf('shodan', shodan)]).toEqual(['WIN', 'WIN']);
+    await remove(body);
+    expect(await statusOf('quotation', quotation)).toBe('OPEN');
+  });
+
+  it('is not restored once another order names its quotation', async () => {
+    const quotation = await aQuotation(app, seller, market);
+    const order = await made({ quotation: { id: quotation } });
+    await remove(order);
+    await made({ quotation: { id: quotation } });
+    const { status, body } = await restore(order);
+    expect([status, body.fields?.[0]?.message]).toEqual([
+      422,
+      expect.stringMatching(/^QUO-\S+ has been ordered already.$/),
+    ]);
+    expect((await seller.get(`${path}/${order.id}`)).status).toBe(404);
+  });
+
+  it('is not restored once its quotation is for another company', async () => {
+    const quotation = await aQuotation(app, seller, market);
+    const order = await made({ quotation: { id: quotation } });
+    await remove(order);
+    await app.db
+      .updateTable('quotation')
+      .set({ customer_id: market.otherContact })
+      .where('id', '=', quotation)
+      .execute();
+    expect((await restore(order)).body.details).toBe('This quotation was made for another company.');
+    expect(await statusOf('quotation', quotation)).toBe('OPEN');
+  });
+
+  it('keeps its file until it can no longer be restored', async () => {
+    const { body } = await sendPo(seller, path, poOf(market.company), { name: 'order.png', content: png });
+    await remove(body);
+    await app.files.sweep(text(`interval '0'`));
+    expect((await restore(body)).body.fileName).toBe('order.png');
+    expect((await seller.send({ method: 'GET', url: `/api/pdf/salespo/${body.id}` })).status).toBe(200);
+    await remove(await read(body.id));
+    await app.db.deleteFrom('deleted_record').execute();
+    await app.files.sweep(text(`interval '0'`));
+    expect(await filesOnDisk()).toBe(0);
   });
 });

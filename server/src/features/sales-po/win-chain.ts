@@ -10,8 +10,8 @@ interface OrderedChange {
 }
 
 /**
- * An order wins the quotation it names, and that one's shodan; one that names it no longer puts both back. Everybody
- * takes the locks in the same order: quotations by id, then shodans by id.
+ * An order wins the quotation it names and the shodan of that quotation. If it no longer names the quotation, both get
+ * their status back. All writers take the locks in the same order: quotations by id, then shodans by id.
  */
 export async function changeOrdered(tx: Tx, author: Author, { from, to }: OrderedChange): Promise<void> {
   if (from === to) return;
@@ -32,7 +32,7 @@ async function lockShodans(tx: Tx, shodans: readonly ({ id: number } | null)[]):
   await readRows(tx, statement`select from shodan where id = any(${ids}) order by id for update`);
 }
 
-/** Whether anything that was offered for a shodan is ordered. */
+/** Whether any quotation of a shodan is ordered. */
 async function isOrdered(tx: Tx, shodanId: number): Promise<boolean> {
   const ordered = await readRows(
     tx,

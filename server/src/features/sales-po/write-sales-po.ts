@@ -13,8 +13,10 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
+import { deleteRows } from '../../platform/record/delete-rows.ts';
 import { missingReference } from '../../platform/record/missing-reference.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
+import type { PrepareRestore } from '../../platform/record/restore-rows.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text } from '../../platform/text.ts';
@@ -38,7 +40,7 @@ export async function createSalesPo(
   return writeAuditEntry(tx, actor, id);
 }
 
-/** A file stays unless another one comes, or its name is sent as empty. */
+/** The file stays unless another one is sent, or its name is sent as empty. */
 export async function updateSalesPo(
   tx: Tx,
   actor: Actor,
@@ -74,9 +76,22 @@ export async function removeSalesPo(
   const before = await lockRecord(tx, salesPo, id);
   await refuseIfStale(tx, 'sales_po', before, version);
   await refuseIfUsed(tx, 'sales_po', id);
-  await readRows(tx, statement`delete from sales_po where id = ${id}`);
+  await deleteRows(tx, actor, 'sales_po', [id]);
   await changeOrdered(tx, actor, { from: before.quotation?.id ?? null, to: null });
   await auditChange(tx, actor, 'sales_po', { before: auditedFields(before) });
+}
+
+/** A restored order wins its quotation again, unless it has been ordered otherwise. */
+export const orderAgain =
+  (actor: Actor): PrepareRestore =>
+  (tx, { quotation_id: to }) =>
+    changeOrdered(tx, actor, { from: null, to: typeof to === 'number' ? to : null });
+
+/** Its quotation and project may have been changed to those of another company while it was deleted. */
+export async function readRestored(tx: Tx, id: number): Promise<SalesPoRow> {
+  const restored = await readRecord(tx, salesPo, id);
+  await refuseWrongLinks(tx, salesPo.inputOf(restored));
+  return restored;
 }
 
 function refuseProblems(input: SalesPoInput): void {
@@ -84,7 +99,7 @@ function refuseProblems(input: SalesPoInput): void {
   if (problems.length > 0) throw invalidInput(problems);
 }
 
-/** What was quoted and what is built must be this company's. */
+/** The quotation and the project must be of this company. */
 async function refuseWrongLinks(tx: Tx, { company, quotation, project: chosen }: SalesPoInput): Promise<void> {
   const projectId = chosen && 'id' in chosen ? chosen.id : null;
   const contactId = chosen && !('id' in chosen) ? chosen.customer.id : null;
@@ -129,7 +144,7 @@ async function refuseIdlePeople(tx: Tx, { salesUserPo }: SalesPoInput, before?: 
   );
 }
 
-/** The project of the order: created now, or updated with what the order adds to it. */
+/** The project of the order: created now, or updated with the additional information of the order. */
 async function projectOf(tx: Tx, actor: Actor, chosen: PoProject | null): Promise<number | null> {
   if (!chosen) return null;
   if (!('id' in chosen)) {

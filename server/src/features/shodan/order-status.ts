@@ -5,7 +5,7 @@ import { readRows, type Statement, statement } from '../../platform/db/statement
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { shodan } from './shodan-kind.ts';
 
-/** Something that was offered for this opportunity is ordered: it is won. What it was is kept for when that changes. */
+/** A quotation for this opportunity was ordered, so it is won. Its status is kept, to be restored when that changes. */
 export async function winShodan(tx: Tx, author: Author, id: number): Promise<void> {
   const { status } = await lockRecord(tx, shodan, id);
   const before = await statusBeforeOrder(tx, id);
@@ -13,7 +13,7 @@ export async function winShodan(tx: Tx, author: Author, id: number): Promise<voi
   await change(tx, author, id, statement`status = 'WIN', status_before_order = ${status}`);
 }
 
-/** No quotation for it is ordered any more. A status that was changed by hand since then stays. */
+/** No quotation for it is ordered any more. A status that was changed manually since then stays. */
 export async function putShodanBack(tx: Tx, author: Author, id: number): Promise<void> {
   const { status } = await lockRecord(tx, shodan, id);
   const before = await statusBeforeOrder(tx, id);

@@ -25,10 +25,11 @@ export async function listShodans(db: Reader, query: ShodanListQuery) {
   const where = [...indexedByDate, ...others];
   const coveredByIndex = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
   const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
-  return listRecords(db, shodan, { where, coveredByIndex, sortBy: sortColumns[query.sort], ...quick }, query);
+  const how = { where, coveredByIndex, sortBy: sortColumns[query.sort], amount: sortColumns.amount, ...quick };
+  return listRecords(db, shodan, how, query);
 }
 
-/** What the shodans of a sheet have in common. */
+/** The filters of a sheet of shodans. */
 export async function shodanConditions(db: Reader, filters: ShodanFilters): Promise<Statement[]> {
   const { indexedByDate, others } = await narrowed(db, filters);
   return [...indexedByDate, ...others];
@@ -56,7 +57,7 @@ async function narrowed(db: Reader, filters: ShodanFilters) {
   return { indexedByDate, others };
 }
 
-/** Those that are open have no last day, so all of them were; and the others have one. */
+/** Open shodans have no last day, so they were open on every day; the others have one. */
 function wereOpenSince(day: string, status: ShodanListQuery['status']): Statement[] {
   if (day === '' || status === 'OPEN') return [];
   const since = statement`shodan.open_until >= ${day}::date`;

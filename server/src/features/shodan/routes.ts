@@ -15,7 +15,7 @@ import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
-import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { chosenOnly, exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { listShodans, listVisitsOfShodan, selectShodans, shodanConditions } from './queries.ts';
 import { shodanFile, shodanSource } from './sheet.ts';
 import { shodan } from './shodan-kind.ts';
@@ -33,13 +33,15 @@ export const shodanRoutes = [
   route({
     method: 'GET',
     path: '/api/shodan/all',
-    summary: 'All shodans, or those that the filters of the list leave, as a spreadsheet',
+    summary: 'All shodans, or those that match the filters of the list, as a spreadsheet',
     access: shodanAccess.read,
-    query: shodanExport.schema,
-    answers: { 200: 'file' },
+    query: shodanExport.exportSchema,
+    response: { 200: 'file' },
     refuses: [422],
-    handler: async (call) =>
-      exportSheet(call, shodanFile, shodanSource(await shodanConditions(call.reads, call.query))),
+    handler: async (call) => {
+      const matching = await shodanConditions(call.reads, call.query);
+      return exportSheet(call, shodanFile, shodanSource([...matching, ...chosenOnly('shodan', call.query.ids)]));
+    },
   }),
   route({
     method: 'GET',
@@ -47,7 +49,7 @@ export const shodanRoutes = [
     summary: 'The shodans of one customer that have a status, newest first',
     access: shodanAccess.pick,
     query: shodanSelectQuery,
-    answers: { 200: z.array(shodanOption) },
+    response: { 200: z.array(shodanOption) },
     refuses: [],
     handler: ({ reads, query }) => selectShodans(reads, query.cid, query.status),
   }),
@@ -58,7 +60,7 @@ export const shodanRoutes = [
     access: shodanAccess.read,
     params: z.strictObject({ id: recordId }),
     query: visitsOfRecordList.schema,
-    answers: { 200: visitsOfRecord },
+    response: { 200: visitsOfRecord },
     refuses: [404],
     handler: ({ reads, params, query }) => listVisitsOfShodan(reads, params.id, query),
   }),

@@ -299,17 +299,17 @@ describe('export', () => {
       'ID,Company,Customer,Name,Desc,Status,Amount,Create By,Create Date,Update By,Update Date Time,Version'.split(','),
     );
     const { company, name: customer } = open.customer;
-    const told = [open.id, company.name, customer, '=1+1', fields.desc, 'OPEN', fields.amount];
-    expect(first?.cells.slice(0, 8)).toEqual([...told, seller.username]);
+    const cells = [open.id, company.name, customer, '=1+1', fields.desc, 'OPEN', fields.amount];
+    expect(first?.cells.slice(0, 8)).toEqual([...cells, seller.username]);
     expect(second?.cells.slice(1, 7)).toEqual([ratna.company.name, ratna.name, 'Won', fields.desc, 'WIN', 0]);
     const { rows } = await sql<{ facts: unknown }>`
       select changes as facts from audit_entry where action = 'export' and entity = 'shodan'`.execute(app.db);
     expect(rows).toHaveLength(1);
   });
 
-  it('gives only what the filters of the list leave', async () => {
+  it('exports only what matches the filters of the list', async () => {
     await create({ name: 'Boiler' });
-    await create({ name: 'Conveyor', status: 'WIN', amount: 0 });
+    const conveyor = await create({ name: 'Conveyor', status: 'WIN', amount: 0 });
     await create({ name: 'Boiler house', status: 'WIN', amount: 0, customer: { id: ratna.id } });
     const names = async (query: string) => {
       const { rawPayload } = await app.http.inject({
@@ -323,6 +323,7 @@ describe('export', () => {
     expect(await names('?qst=WIN')).toEqual(['Conveyor', 'Boiler house']);
     expect(await names('?q=boiler')).toEqual(['Boiler', 'Boiler house']);
     expect(await names('?qst=OPEN&q=boiler')).toEqual(['Boiler']);
+    expect(await names(`?ids=${conveyor.id}`)).toEqual(['Conveyor']);
   });
 });
 
@@ -369,7 +370,7 @@ describe('choices and visits', () => {
     expect((await seller.get('/api/shodan/2000000/visit')).status).toBe(404);
   });
 
-  it('lets in only those with the permission', async () => {
+  it('is open only to users with the permission', async () => {
     const { id } = await create();
     const visitor = await app.userWith('MA_VISIT');
     for (const path of ['', `/${id}`, `/${id}/history`, `/${id}/visit`, '/all']) {

@@ -40,7 +40,7 @@ const similarColumns = text('id, name, street');
 export const similarSuppliers = (db: Reader, name: string, except?: number) =>
   similarByName<{ id: number; name: string; street: string }>(db, { table, columns: similarColumns }, name, except);
 
-/** Each brand once whatever its case, as the oldest of its suppliers writes it. */
+/** Each brand once regardless of case, as its oldest supplier writes it. */
 export async function selectBrands(db: Reader): Promise<string[]> {
   const rows = await readRows<{ brand: string }>(
     db,

@@ -1,6 +1,5 @@
 import { namedRecord } from '@gso/contract/fields';
-import { similarQuery } from '@gso/contract/company';
-import { autocompleteQuery } from '@gso/contract/record/list-query';
+import { autocompleteQuery, similarQuery } from '@gso/contract/record/list-query';
 import {
   similarSuppliers as similarReply,
   supplierAccess,
@@ -42,7 +41,7 @@ export const supplierRoutes = [
     many: 'suppliers',
     access: supplierAccess.write,
     file: supplierFile,
-    query: supplierList.schema,
+    query: supplierList.exportSchema,
     conditions: supplierConditions,
     source: supplierSource,
     target: supplierImport,
@@ -50,10 +49,10 @@ export const supplierRoutes = [
   route({
     method: 'GET',
     path: '/api/supplier/autocomplete',
-    summary: 'Suppliers whose name contains what was typed',
+    summary: 'Suppliers whose name contains the text',
     access: supplierAccess.read,
     query: autocompleteQuery,
-    answers: { 200: z.object({ content: z.array(namedRecord) }) },
+    response: { 200: z.object({ content: z.array(namedRecord) }) },
     refuses: [],
     handler: async ({ reads, query }) => ({ content: await autocompleteSuppliers(reads, query.q, query.ps) }),
   }),
@@ -62,16 +61,16 @@ export const supplierRoutes = [
     path: '/api/supplier/select',
     summary: 'The first 1,000 suppliers by name, for short lists',
     access: supplierAccess.read,
-    answers: { 200: z.array(namedRecord) },
+    response: { 200: z.array(namedRecord) },
     refuses: [],
     handler: ({ reads }) => selectSuppliers(reads),
   }),
   route({
     method: 'GET',
     path: '/api/supplier/brand/select',
-    summary: 'The first 1,000 brands of all suppliers, each once whatever its case',
+    summary: 'The first 1,000 brands of all suppliers, each once regardless of case',
     access: supplierAccess.read,
-    answers: { 200: z.array(z.string()) },
+    response: { 200: z.array(z.string()) },
     refuses: [],
     handler: ({ reads }) => selectBrands(reads),
   }),
@@ -81,7 +80,7 @@ export const supplierRoutes = [
     summary: 'Suppliers that are probably the same under another spelling',
     access: supplierAccess.write,
     query: similarQuery,
-    answers: { 200: similarReply },
+    response: { 200: similarReply },
     refuses: [],
     handler: ({ reads, query }) => similarSuppliers(reads, query.name, query.except),
   }),

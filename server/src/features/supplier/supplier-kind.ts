@@ -4,7 +4,7 @@ import { recordKind } from '../../platform/record/record-kind.ts';
 
 const languages = ['en', 'id'];
 
-/** Accents and punctuation are what people leave out first. */
+/** Accents and punctuation, which people often leave out. */
 const keyOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -20,7 +20,7 @@ const codeByKey = new Map(
   ),
 );
 
-/** The code of a country given by its code or its English or Indonesian name; what is none of these stays as it is. */
+/** The code of a country, given by its code or its English or Indonesian name. Other text is returned unchanged. */
 const countryOf = (text: string): string => codeByKey.get(keyOf(text)) ?? text;
 
 const brandsOf = (cell: string): string[] =>

@@ -44,7 +44,7 @@ describe('export', () => {
         cp1: text,
         phone1: '0012345678901234567',
         cp2: '1E5',
-        phone2: '+1',
+        phone2: place === 0 ? '021 555 0101 / 0102' : '+1',
         brands: [text, 'Omron', '007', `a, ${text}`],
       });
     }

@@ -1,7 +1,9 @@
+import { phoneOrText } from '@gso/contract/fields';
 import type { ListPage } from '@gso/contract/record/list-query';
 import type { RefusalReply } from '@gso/contract/record/replies';
 import type { SupplierRow } from '@gso/contract/supplier';
 import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordBehaves } from '../../../testing/record-behaves.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
@@ -14,7 +16,7 @@ const full = {
   country: 'IDN',
   address: { street: 'Jl. Raya Bekasi KM 21 No. 5', zipCode: '01234' },
   cp1: 'Rina Kusuma',
-  phone1: '+62 (21) 555-0001',
+  phone1: '+62215550001',
   cp2: 'Tono',
   phone2: '0031',
   brands: ['Omron', 'SMC', 'Festo'],
@@ -73,6 +75,29 @@ recordBehaves({
   ],
 });
 
+describe('phone numbers', () => {
+  it('are stored in one form, and other texts as they are', async () => {
+    const { id } = await create({ phone1: '+62 (21) 555-0001', phone2: '021 555 0101 / 0102' });
+    expect(await one(id)).toMatchObject({ phone1: '+62215550001', phone2: '021 555 0101 / 0102' });
+  });
+
+  it('of older suppliers were brought into that form', async () => {
+    const { id } = await create();
+    const migration = await readFile(new URL('../../../migrations/0038-phone-numbers.sql', import.meta.url), 'utf8');
+    for (const phone of [
+      ...['+62 21 6120 8811', '(021) 555-0101', '+62 (0)21 555', '(+62) 812.1', '021555', '+1', '', '-', '( )', '+'],
+      ...['021 555 ext. 3', '021 555 0101 / 0102', '021 555 0101 021 555 0102', '0012345678901234567', '62+21 1'],
+    ]) {
+      await app.db.updateTable('supplier').set({ phone1: phone, phone2: phone }).execute();
+      await app.db.updateTable('letterhead').set({ phone }).execute();
+      for (const update of migration.split(/;$/m)) if (update.trim()) await sql.raw(update).execute(app.db);
+      const expected = phoneOrText().parse(phone);
+      expect(await one(id), phone).toMatchObject({ phone1: expected, phone2: expected });
+      expect((await editor.get('/api/letterhead')).body, phone).toMatchObject({ phone: expected });
+    }
+  });
+});
+
 describe('create and read', () => {
   it('keeps each brand once, as it was written first', async () => {
     const { brands } = await create({ brands: ['omron', ' Festo ', 'OMRON', 'festo'] });
@@ -90,7 +115,7 @@ describe('list', () => {
     },
   );
 
-  it('sorts by name and by country whatever else they hold', async () => {
+  it('sorts by name and by country regardless of accents and punctuation', async () => {
     for (const [name, country] of [
       ['beta', 'JPN'],
       ['Alpha', 'DEU'],
@@ -112,7 +137,7 @@ describe('list', () => {
     },
   );
 
-  it('searches names anywhere from three characters, and by the beginnings of words below', async () => {
+  it('searches names anywhere with three or more characters, and the beginnings of words with fewer', async () => {
     for (const name of ['PT Sinar Jaya', 'CV Jayanti 100%', 'PT Abadi_x']) await create({ name });
     expect(await names('?q=aya')).toEqual(['CV Jayanti 100%', 'PT Sinar Jaya']);
     expect(await names('?q=JA')).toEqual(['CV Jayanti 100%', 'PT Sinar Jaya']);

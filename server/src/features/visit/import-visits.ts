@@ -10,7 +10,7 @@ import { wrongLink } from './visit-links.ts';
 import { wrongVisitor } from './visitor.ts';
 import { confirmsForOthers, notYourDraft, othersVisit } from './write-visit.ts';
 
-/** The visits of one type, as this person may bring them in: the same rules as for one at a time. */
+/** Imports visits of one type, with the same rules for this user as for a single visit. */
 export function visitImport(type: VisitType, actor: Actor): ImportTarget<VisitRow, VisitInput, SheetVisit> {
   const names = new NameResolver(type, actor);
   return {
@@ -36,7 +36,7 @@ export function visitImport(type: VisitType, actor: Actor): ImportTarget<VisitRo
   };
 }
 
-/** One person begins one visit at a time at one contact. */
+/** One visitor starts only one visit at one contact at a time. */
 const keyOf = ({ customer, visitDate, timeStart, username }: VisitInput | VisitRow): string =>
   `${customer.id} ${visitDate} ${timeStart} ${username}`;
 

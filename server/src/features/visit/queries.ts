@@ -14,7 +14,7 @@ const visitDate = text('visit.visit_date');
 
 const byDate = text('visit.visit_date desc, visit.id desc');
 
-/** The visits of one person lie by their days in the index, so they are shown in that order too. */
+/** The index of the visits of one person is by date, so they are shown in that order too. */
 const orders: Record<VisitListQuery['sort'], Pick<ListSource, 'sortBy' | 'thenBy'>> = {
   visitDate: { sortBy: visitDate },
   username: { sortBy: text('visit.username'), thenBy: visitDate },
@@ -24,7 +24,7 @@ const orders: Record<VisitListQuery['sort'], Pick<ListSource, 'sortBy' | 'thenBy
 
 type Reading = Pick<Actor, 'username' | 'permissions'>;
 
-/** What a list of visits is narrowed down by. */
+/** The filters of a list of visits. */
 type VisitFilters = Pick<
   VisitListQuery,
   'type' | 'status' | 'hasShodan' | 'updatedBy' | 'visitor' | 'project' | 'from' | 'to' | 'notification' | 'search'
@@ -57,13 +57,13 @@ function inPlainOrder(query: VisitListQuery): VisitListQuery {
 const chosen = ({ status, hasShodan, updatedBy, visitor, project }: VisitFilters): unknown[] =>
   [status, hasShodan, updatedBy, visitor, project].filter(Boolean);
 
-/** A range of dates lies together in the index by date, and with one more filter in the index of that filter. */
+/** The index by date holds a range of dates together; with one more filter, the index of that filter does. */
 function coveredByIndex(query: VisitListQuery): boolean {
   const { sort, search, notification } = query;
   return sort === 'visitDate' && chosen(query).length <= 1 && !search && !notification;
 }
 
-/** What the visits of a sheet have in common. */
+/** The filters of a sheet of visits. */
 export async function visitConditions(db: Reader, actor: Reading, filters: VisitFilters): Promise<Statement[]> {
   return [ofType(filters), ...(await narrowed(db, actor, filters)).where];
 }
@@ -83,7 +83,7 @@ async function narrowed(
     ...(visitor ? [statement`visit.username = ${visitor}`] : []),
     ...(project ? [statement`visit.project_id = ${project}`] : []),
   ];
-  // A message leads to its visit, whenever that is.
+  // A notification links to its visit, whatever its date.
   const dates = notification ? [ofNotification(actor, notification)] : between(filters);
   if (!search) return { where: [...plain, ...dates] };
   const { all, some } = await atOrBy(db, search);
@@ -120,7 +120,7 @@ async function atOrBy(db: Reader, search: string): Promise<{ all: Statement; som
 
 type First = Pick<ListSource, 'firstInOrder'>;
 
-/** How the first rows of an order are found where walking along its index could pass too many others. */
+/** How the first rows of an order are found where scanning its index could pass too many others. */
 function quickest(query: VisitListQuery, conditions: Statement[]): First {
   const { sort, search, notification } = query;
   if (sort === 'visitDate') return firstOf((rows) => ofAll(query, conditions, rows));
@@ -141,7 +141,7 @@ const upTo = (rows: number): Statement => text(`limit ${rows}`);
 const ofAll = (query: VisitListQuery, conditions: Statement[], rows: number): Statement =>
   statement`select id, visit_date from visit where ${allOf(conditions)} order by ${orderOf(query, 'visit_date')} ${upTo(rows)}`;
 
-/** People are few, and the visits of each lie by date. */
+/** There are few people, and the visits of each are indexed by date. */
 function ofEachPerson(query: VisitListQuery, conditions: Statement[], rows: number): Statement {
   const person = text(query.sort === 'username' ? 'visit.username' : 'visit.updated_by');
   return statement`select stretch.* from user_login, lateral (
@@ -150,10 +150,10 @@ function ofEachPerson(query: VisitListQuery, conditions: Statement[], rows: numb
     ) as stretch`;
 }
 
-/** Further down than this, sorting the whole range costs no more. */
+/** Beyond this offset, sorting the whole range costs no more. */
 const mostOfEachWeek = 200;
 
-/** A range of dates is so many weeks, and the visits of each lie by their last change. */
+/** A range of dates is a number of weeks, and the visits of each week are indexed by their last change. */
 function ofEachWeek(query: VisitListQuery, conditions: Statement[], rows: number): Statement {
   const where = allOf(conditions);
   const outermost = (order: string) =>

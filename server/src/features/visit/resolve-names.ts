@@ -28,7 +28,7 @@ interface NamedProject {
   customerId: number;
 }
 
-/** Finds the records that rows of a sheet name, a batch of rows at a time; what it found is there until the next batch. */
+/** Finds the records that the rows of a sheet name, in batches. The result of a batch is replaced by the next one. */
 export class NameResolver {
   shodans: ReadonlyMap<number, NamedShodan> = new Map();
   projects: ReadonlyMap<number, NamedProject> = new Map();
@@ -54,7 +54,7 @@ export class NameResolver {
     return placed.map(({ row, customer }) => this.#found(row, customer));
   }
 
-  /** What people call the shodan or project of an input. */
+  /** The name of the shodan or project of an input. */
   nameOf(path: 'shodan' | 'project', { shodan, project }: VisitInput): string {
     return path === 'shodan'
       ? (this.shodans.get(shodan?.id ?? 0)?.name ?? '')
@@ -82,7 +82,7 @@ export class NameResolver {
     );
   }
 
-  /** By its ID also where it moved to another customer since: whether that may stay is not asked of a name. */
+  /** Found by its ID even if it has moved to another customer since: other checks decide whether that is allowed. */
   #shodanOf({ shodan: name, shodanId }: VisitNames, customerId: number): { id: number } | null | Unresolved {
     if (name === '') return null;
     const found = [...this.shodans.values()].filter((shodan) => same(shodan.name, name));

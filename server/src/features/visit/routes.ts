@@ -12,7 +12,7 @@ import {
 import { importFileField, importQuery, importReply } from '@gso/contract/record/sheet-import';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
-import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { chosenOnly, exportSheet, templateSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { importSheet } from '../../platform/sheet-exchange/import-sheet.ts';
 import { visitImport } from './import-visits.ts';
 import { listVisits, visitConditions } from './queries.ts';
@@ -38,15 +38,29 @@ export const visitRoutes = [
   route({
     method: 'GET',
     path: '/api/visit/all',
-    summary: 'All visits of a type, or those that the filters of the list leave, as a spreadsheet',
+    summary: 'All visits of a type, or those that match the filters of the list, as a spreadsheet',
     access: visitAccess.page,
-    query: visitExport.schema,
-    answers: { 200: 'file' },
+    query: visitExport.exportSchema,
+    response: { 200: 'file' },
     refuses: [422],
     handler: async (call) => {
       refuseOtherTypes(call.actor, call.query);
-      const source = visitSource(await visitConditions(call.reads, call.actor, call.query));
+      const matching = await visitConditions(call.reads, call.actor, call.query);
+      const source = visitSource([...matching, ...chosenOnly('visit', call.query.ids)]);
       return exportSheet(call, visitFiles[call.query.type], source);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/excel/visit',
+    summary: 'A spreadsheet with the headings for an import of visits of a type',
+    access: visitAccess.page,
+    query: visitTypeQuery,
+    response: { 200: 'file' },
+    refuses: [],
+    handler: async (call) => {
+      refuseOtherTypes(call.actor, { type: call.query.vt });
+      return templateSheet(call, visitFiles[call.query.vt]);
     },
   }),
   route({
@@ -56,7 +70,7 @@ export const visitRoutes = [
     access: visitAccess.page,
     query: importQuery.extend(visitTypeQuery.shape),
     upload: { field: importFileField },
-    answers: { 200: importReply },
+    response: { 200: importReply },
     refuses: [413, 415, 422],
     handler: async (call) => {
       refuseOtherTypes(call.actor, { type: call.query.vt });

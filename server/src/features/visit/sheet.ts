@@ -15,7 +15,7 @@ const optionalId = z.coerce
   .max(2_147_483_647, fieldMessages.numeric)
   .optional();
 
-/** A row of the sheet names the other records; their IDs are needed only where names repeat. */
+/** A row of the sheet names other records. Their IDs are needed only if names repeat. */
 const sheetInput = visitInput.omit({ type: true, customer: true, shodan: true, project: true }).extend({
   company: requiredText(),
   companyId: optionalId,
@@ -164,7 +164,7 @@ export const visitSheets: Record<VisitType, SheetDefinition<VisitRow, SheetVisit
 
 export const visitFiles = { SALES: recordFile(visitSheets.SALES), PROJECT: recordFile(visitSheets.PROJECT) };
 
-/** The visits that the conditions leave, oldest first. */
+/** The visits that match the filters, oldest first. */
 export const visitSource = (where: Statement[]) =>
   recordSource(visit, {
     where,

@@ -41,7 +41,7 @@ export const visit = recordKind<VisitRow, VisitInput>({
   ],
 });
 
-/** What people call a visit: where, and when. */
+/** The name of a visit for people: where and when. */
 export function visitName({ customer, visitDate }: Pick<VisitRow, 'customer' | 'visitDate'>): string {
   return `${customer.company.name}, ${visitDate.split('-').reverse().join('/')}`;
 }

@@ -6,7 +6,7 @@ import { type Text, text } from '../../platform/text.ts';
 
 type Links = Pick<VisitInput, 'customer' | 'shodan' | 'project'>;
 
-/** The shodans and projects that inputs may name, by id. */
+/** The shodans and projects that inputs name, by id. */
 export interface KnownLinks {
   shodans: ReadonlyMap<number, { customerId: number; status: string }>;
   projects: ReadonlyMap<number, { customerId: number }>;
@@ -18,8 +18,8 @@ interface WrongLink {
 }
 
 /**
- * A shodan or project must be the customer's own, and a shodan that is chosen now must be open. What was stored so stays:
- * shodans are won and projects change hands after the visit.
+ * A shodan or project must belong to the customer, and a newly chosen shodan must be open. A stored link stays: shodans
+ * are won and projects move to other customers after the visit.
  */
 export function wrongLink(
   { shodans, projects }: KnownLinks,

@@ -180,7 +180,7 @@ describe('filters', () => {
 describe('recent visits', () => {
   // It is never the same day in both, so one of them differs from the day of the database whenever this runs.
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'begin two months before the day it is in %s, and go on into the future',
+    'begin two months before the day it is in %s, and continue into the future',
     async (timeZone) => {
       await clear();
       const { rows } = await sql<{ first: string; before: string }>`
@@ -214,7 +214,7 @@ describe('recent visits', () => {
 });
 
 describe('a notification', () => {
-  it('leads its receivers to its visit, whenever that is, and nobody else', async () => {
+  it('leads its receivers to its visit, whatever its date, and no other user', async () => {
     await clear();
     const [old = 0, , aboutProject = 0] = await add([{ date: '2019-01-01' }, {}, { type: 'PROJECT' }]);
     const about = async (visitId: number) => {
@@ -227,15 +227,15 @@ describe('a notification', () => {
       );
       return id;
     };
-    const [told, toldOfProject] = [await about(old), await about(aboutProject)];
-    expect(await ids(`id=${told}`)).toEqual([old]);
-    expect(await ids(`id=${told}&qvdf=2026-01-01&qvdt=2026-12-31`)).toEqual([old]);
-    expect(await ids(`id=${told}&vt=PROJECT`)).toEqual([]);
-    expect(await ids(`id=${toldOfProject}&vt=PROJECT`)).toEqual([aboutProject]);
-    expect(await ids(`id=${told}&qst=CONFIRMED`)).toEqual([]);
+    const [notification, projectNotification] = [await about(old), await about(aboutProject)];
+    expect(await ids(`id=${notification}`)).toEqual([old]);
+    expect(await ids(`id=${notification}&qvdf=2026-01-01&qvdt=2026-12-31`)).toEqual([old]);
+    expect(await ids(`id=${notification}&vt=PROJECT`)).toEqual([]);
+    expect(await ids(`id=${projectNotification}&vt=PROJECT`)).toEqual([aboutProject]);
+    expect(await ids(`id=${notification}&qst=CONFIRMED`)).toEqual([]);
     expect(await ids('id=999999')).toEqual([]);
     const other = await app.userWith('MA_VISIT', 'MA_SHODAN');
-    expect((await other.get<ListPage<VisitRow>>(`/api/visit?id=${told}`)).body.content).toEqual([]);
+    expect((await other.get<ListPage<VisitRow>>(`/api/visit?id=${notification}`)).body.content).toEqual([]);
     await sql`delete from notification`.execute(app.db);
   });
 });
@@ -293,7 +293,7 @@ describe('orders', () => {
     }
   });
 
-  it('newest day first, unless asked otherwise', async () => {
+  it('newest day first by default', async () => {
     expect(visitList.defaults).toMatchObject({ sort: 'visitDate', descending: true, size: 20, type: 'SALES' });
     const { content, totalElements, totalCapped } = await page('qvdf=');
     expect(content[0]?.visitDate).toBe('2026-11-18');
@@ -301,7 +301,7 @@ describe('orders', () => {
   });
 });
 
-/** Beyond the cap the list takes other ways to its pages; they must lead to the same ones. */
+/** Beyond the cap the list reads its pages with other queries; the pages must be the same. */
 describe('more than are counted', () => {
   const many = 3000;
   beforeAll(async () => {
@@ -328,7 +328,7 @@ describe('more than are counted', () => {
         case when id % 2 = 0 then ${work.project}::integer else ${work.othersProject}::integer end,
         activity, created_by, updated_by, updated_at
       from visit`.execute(app.db);
-    // As a database does by itself after a while: without it the plans are not those that people meet.
+    // Autovacuum does this after a while; without it the plans differ from those in production.
     await asAdmin(app.ownerUrl, 'analyze visit', 'analyze customer');
   });
 

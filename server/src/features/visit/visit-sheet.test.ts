@@ -110,7 +110,20 @@ describe('export', () => {
     expect(await count('vt=SALES&qsh=yes')).toBe('0');
   });
 
-  it('goes on behind each batch without losing or doubling visits', async () => {
+  it('holds only the selected visits, of the type and of those that the user may see', async () => {
+    const { id } = await create(seller, {});
+    await create(seller, {});
+    const project = await create(seller, { type: 'PROJECT', project: { id: work.project } });
+    const count = async (query: string) => (await exported(seller, query)).headers['x-row-count'];
+    expect(await count(`vt=SALES&ids=${id}`)).toBe('1');
+    expect(await count(`vt=SALES&ids=${id},${project.id}`)).toBe('1');
+    expect(await count(`vt=SALES&ids=${id}&qst=CONFIRMED`)).toBe('0');
+    for (const wrong of ['x', '1,', '0', '99999999999', Array(201).fill('1').join()]) {
+      expect((await seller.get(`/api/visit/all?vt=SALES&ids=${wrong}`)).status, wrong.slice(0, 20)).toBe(400);
+    }
+  });
+
+  it('continues after each batch without losing or repeating visits', async () => {
     await sql`insert into visit (type, status, visit_date, time_start, time_end, username, customer_id, activity, created_by, updated_by)
       select 'SALES', 'DRAFT', '2026-11-10'::date - n % 7, '0900', '1000', ${seller.username}, ${work.budi}, 'Visit ' || n,
         ${seller.username}, ${seller.username} from generate_series(1, 2500) as n`.execute(app.db);
@@ -310,7 +323,7 @@ describe('import', () => {
 
   const withVisitor = [...header, 'Visit By'];
 
-  it('of somebody else’s visits is for Master Data alone', async () => {
+  it('of other users’ visits is for Master Data only', async () => {
     const rows = [
       [...row(), keeper.username],
       [...row([1, '08:00']), ''],
@@ -333,7 +346,7 @@ describe('import', () => {
     expect((await stored())[0]).toMatchObject({ username: seller.username, createdBy: keeper.username });
   });
 
-  it('changes nobody else’s visits, by ID or key, nor gives own ones away', async () => {
+  it('does not change the visits of others, by ID or key, nor give away own ones', async () => {
     const others = await create(keeper, {});
     const own = await create(seller, { timeStart: '0800' });
     const columns = ['ID', ...withVisitor];
@@ -406,7 +419,7 @@ describe('import', () => {
     expect((await stored())[0]).toMatchObject({ createdBy: seller.username, lastUpdateBy: seller.username });
   });
 
-  it('wants to know the type', async () => {
+  it('requires the type', async () => {
     const reply = await upload(seller, '/api/excel/visit', await xlsxFile([header, row()]));
     expect(reply.status).toBe(400);
   });

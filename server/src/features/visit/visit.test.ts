@@ -238,7 +238,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('fields that are not the caller’s to fill', async () => {
+  it('fields that only the server fills', async () => {
     for (const forged of ['createdBy', 'lastUpdateBy', 'lastUpdateDate', 'id', 'version', 'hasShodan']) {
       const { status } = await seller.post(path, sales({ [forged]: forged === 'id' ? 1 : keeper.username }));
       expect(status, forged).toBe(400);
@@ -252,7 +252,7 @@ describe('what is refused', () => {
 });
 
 describe('whose visit it is', () => {
-  it('is the one’s who saves it, unless somebody who may says otherwise', async () => {
+  it('is the caller, unless a user with the permission names another one', async () => {
     expect((await create(seller, sales())).username).toBe(seller.username);
     expect((await create(seller, sales({ username: '' }))).username).toBe(seller.username);
     expect((await create(seller, sales({ username: seller.username.toUpperCase() }))).username).toBe(seller.username);
@@ -267,7 +267,7 @@ describe('whose visit it is', () => {
     expect(await countOf()).toBe(1);
   });
 
-  it('goes to nobody who is unknown or whose account is closed, but stays theirs afterwards', async () => {
+  it('is never given to an unknown user or a disabled account, but stays with a user who is disabled later', async () => {
     expect((await keeper.post(path, sales({ username: 'nobody' }))).status).toBe(422);
     const leaver = await app.person(['MA_VISIT', 'MA_SHODAN']);
     const saved = await create(keeper, sales({ username: leaver.username }));
@@ -347,7 +347,7 @@ describe('types', () => {
 });
 
 describe('removing', () => {
-  it('is refused while an assignment leads to the visit', async () => {
+  it('is refused while an assignment refers to the visit', async () => {
     const saved = await create(seller, sales());
     await sql`insert into assigned_visit (visit_id, type, to_username, from_username, created_by, updated_by)
       values (${saved.id}, 'SALES', ${seller.username}, ${keeper.username}, ${keeper.username}, ${keeper.username})`.execute(

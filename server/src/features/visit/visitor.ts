@@ -6,7 +6,7 @@ import { containsText } from '../../platform/list/search.ts';
 import { type Text, text as sentence } from '../../platform/text.ts';
 import { looksAfterOthers } from './visit-access.ts';
 
-/** People by their user name in lower case. */
+/** Users by their username in lower case. */
 export type KnownPeople = ReadonlyMap<string, { username: string; enabled: boolean }>;
 
 export async function peopleNamed(db: Reader, usernames: readonly string[]): Promise<KnownPeople> {
@@ -18,7 +18,7 @@ export async function peopleNamed(db: Reader, usernames: readonly string[]): Pro
   return new Map(people.map((person) => [person.username.toLowerCase(), person]));
 }
 
-/** The user names of people whose user name or full name contains the text. */
+/** The usernames of people whose username or full name contains the text. */
 export async function usernamesLike(db: Reader, search: string): Promise<string[]> {
   const people = await readRows<{ username: string }>(
     db,
@@ -27,7 +27,7 @@ export async function usernamesLike(db: Reader, search: string): Promise<string[
   return people.map(({ username }) => username);
 }
 
-/** Everybody may log their own visits. An existing visitor may stay, even if the account has been disabled. */
+/** All users may log their own visits. An existing visitor may stay, even if the account has been disabled. */
 export function wrongVisitor(
   actor: Actor,
   people: KnownPeople,

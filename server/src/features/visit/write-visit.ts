@@ -39,14 +39,14 @@ export async function removeVisit(tx: Tx, actor: Actor, what: { id: number; vers
   await deleteRecord(tx, actor, visit, what);
 }
 
-/** Asked before anything else: the answer to a stale save would show the visit as it is now. */
+/** Checked before anything else: the error for a stale save would show the current visit. */
 async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<void> {
   const row = await lockRecord(tx, visit, id);
   refuseOtherTypes(actor, row);
   if (!mayChangeVisit(actor, row)) throw new AppError('refused', othersVisit);
 }
 
-/** A visit counts from when it is no draft any more: nobody says that in the name of a colleague. */
+/** A visit counts once it is no longer a draft: nobody may submit it in the name of a colleague. */
 export const confirmsForOthers = (actor: Actor, after: VisitInput, before: VisitRow): boolean =>
   before.status === 'DRAFT' &&
   after.status !== 'DRAFT' &&

@@ -1,4 +1,5 @@
 import { type AuditAction, type AuditedEntity, recordNameFields } from '@gso/contract/audit';
+import type { HistoryEntry } from '@gso/contract/record/history';
 import { limits } from '@gso/contract/limits';
 import type { Author } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';
@@ -85,7 +86,7 @@ export async function auditEvent(
   tx: Tx,
   author: Author,
   event: {
-    action: Exclude<AuditAction, 'create' | 'update' | 'delete'>;
+    action: Exclude<AuditAction, HistoryEntry['action']>;
     entity: AuditedEntity;
     facts?: Record<string, unknown>;
     record?: { id?: number | undefined; name: string };

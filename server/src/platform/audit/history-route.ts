@@ -7,13 +7,13 @@ import { type Call, route } from '../http/route.ts';
 import { readHistory } from './history.ts';
 
 interface HistoryRoute {
-  /** Of the record itself. */
+  /** The id of the record. */
   path: `/api/${string}`;
   /** The noun for one record, for the summary in the API reference. */
   one: string;
   access: AnyOf;
   entity: AuditedEntity;
-  /** Refuses readers to whom this one record is closed. */
+  /** Throws if the caller may not read this record. */
   guard?: ((call: Call<{ id: number }>) => Promise<void>) | undefined;
 }
 
@@ -21,11 +21,11 @@ export const historyRoute = ({ path, one, access, entity, guard }: HistoryRoute)
   route({
     method: 'GET',
     path: `${path}/{id}/history`,
-    summary: `Who changed what in one ${one}`,
+    summary: `The history of one ${one}`,
     access,
     params: z.strictObject({ id: recordId }),
     query: historyQuery,
-    answers: { 200: historyReply },
+    response: { 200: historyReply },
     refuses: guard ? [404] : [],
     handler: async (call) => {
       await guard?.(call);

@@ -1,5 +1,5 @@
 import type { AuditedEntity } from '@gso/contract/audit';
-import type { HistoryEntry } from '@gso/contract/record/history';
+import { type HistoryEntry, recordActions } from '@gso/contract/record/history';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { AppError } from '../app-error.ts';
 import type { Reader, Tx } from '../db/database.ts';
@@ -9,7 +9,6 @@ import type { FieldChange } from './audit.ts';
 import { knownValue } from '../db/known-value.ts';
 
 const entriesAtOnce = 50;
-const recordActions = ['create', 'update', 'delete'] as const;
 
 /** A record's history, newest first; it outlives the record. */
 export async function readHistory(db: Reader, entity: AuditedEntity, id: number, before?: number) {
@@ -77,7 +76,9 @@ export async function changesSince(
       fields.set(field, { field, from: fields.has(field) ? fields.get(field)?.from : from, to, by: actor, at });
     }
   }
-  return new Map([...changes].map(([id, fields]) => [id, [...fields.values()]]));
+  // A record that was deleted and restored, or changed and changed back, is what it was.
+  const isOther = ({ from, to }: FieldChange) => JSON.stringify(from) !== JSON.stringify(to);
+  return new Map([...changes].map(([id, fields]) => [id, [...fields.values()].filter(isOther)]));
 }
 
 export function changesOf(stored: unknown): FieldChange[] {

@@ -5,7 +5,7 @@ import { text } from '../text.ts';
 // argon2id, 19 MiB and two passes: the minimum that OWASP recommends, some 50 ms on one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes a core and 19 MiB, so only so many run at once; the others wait for some seconds at most. */
+/** Each hash takes a core and 19 MiB, so only this many run at once; others wait for some seconds at most. */
 const mostAtOnce = 4;
 const mostWaiting = 60;
 const retryAfterSeconds = 3;
@@ -39,10 +39,10 @@ const tooBusy = () =>
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /** Compared against when the user does not exist, so that both cases take the same time. */
-const nobodysHash = hashPassword(crypto.randomUUID());
+const dummyHash = hashPassword(crypto.randomUUID());
 
 export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
-  const compared = storedHash ?? (await nobodysHash);
+  const compared = storedHash ?? (await dummyHash);
   const matches = await inTurn(() => verify(compared, password));
   return matches && storedHash !== undefined;
 }

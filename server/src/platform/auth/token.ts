@@ -33,7 +33,7 @@ export interface Device {
  */
 export class Tokens {
   readonly #key: Uint8Array;
-  // A signature that was right once stays right; checking it again for every call would cost more than the call.
+  // A valid signature stays valid; verifying it again for every call would cost more than the call.
   readonly #remembered = new Map<string, Verified>();
 
   constructor(secret: string) {
@@ -97,5 +97,5 @@ export class Tokens {
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** Takes the same time however much of it is right. */
+/** Compares in constant time. */
 export const isSameSecret = (sent: string, secret: string): boolean => timingSafeEqual(digest(sent), digest(secret));

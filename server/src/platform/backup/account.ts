@@ -12,16 +12,17 @@ export interface Account {
 }
 
 /**
- * Only root can read everything that the units of root, postgres and the service have written. What root restores then
- * belongs to the owner of the folder, or of the one above it. Other accounts restore for themselves: undefined.
+ * Only root can read everything that the units of root, postgres and the service have written. Files that root restores
+ * belong to the owner of the target folder, or of the folder above it. Other accounts restore for themselves:
+ * undefined.
  */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(folder).catch(() => stat(dirname(folder)));
   if (uid !== 0) return { uid, gid };
   throw new BackupError(
-    `${folder} would belong to root, whom neither PostgreSQL nor the server run as. ` +
-      `Make it first: install --directory --owner=postgres --mode=0700 ${folder} (for attachments --owner=gso)`,
+    `${folder} would belong to root, but neither PostgreSQL nor the server runs as root. ` +
+      `Create it first: install --directory --owner=postgres --mode=0700 ${folder} (for attachments --owner=gso)`,
   );
 }
 
@@ -32,7 +33,7 @@ export async function giveTo({ uid, gid }: Account, folder: string): Promise<voi
 const readEach = `for (const path of process.argv.slice(1))
   try { fs.closeSync(fs.openSync(path)) } catch { console.log(path); break }`;
 
-/** Without an account: for this one. PostgreSQL reads the log and the private key by itself while it replays. */
+/** Without an account: checks for this one. PostgreSQL itself reads the log and the private key while it replays. */
 export async function refuseUnreadable(
   account: Account | undefined,
   paths: readonly (string | undefined)[],

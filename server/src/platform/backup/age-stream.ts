@@ -19,7 +19,7 @@ export async function* sealed(source: AsyncIterable<Uint8Array>, fileKey: Uint8A
   }
 }
 
-/** Throws at the first chunk that is not as it was written. */
+/** Throws at the first chunk that was changed. */
 export async function* opened(
   source: AsyncIterable<Uint8Array>,
   fileKey: Uint8Array,
@@ -53,7 +53,7 @@ interface Chunk {
   isLast: boolean;
 }
 
-/** Pieces of the same size but for the last, of which there is always one. */
+/** Chunks of the same size except for the last one. There is always at least one. */
 async function* chunksOf(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Chunk> {
   let number = 0;
   let waiting: Uint8Array[] = [];
@@ -61,7 +61,7 @@ async function* chunksOf(source: AsyncIterable<Uint8Array>, size: number): Async
   for await (const piece of source) {
     waiting.push(piece);
     waitingBytes += piece.length;
-    // A full chunk waits for the byte behind it: it may be the last.
+    // A full chunk waits for the next byte: it may be the last chunk.
     if (waitingBytes <= size) continue;
     const all = Buffer.concat(waiting);
     let start = 0;

@@ -6,7 +6,7 @@ import type { TarEntry, TarSink } from './tar-reader.ts';
 export const walRange = z.object({ timeline: z.number(), start: z.string(), end: z.string() });
 export type WalRange = z.output<typeof walRange>;
 
-/** What PostgreSQL says about a base backup in its file backup_manifest; made with --manifest-checksums=SHA256. */
+/** The content of PostgreSQL's backup_manifest, made with --manifest-checksums=SHA256. */
 const postgresManifest = z.object({
   Files: z.array(
     z.object({
@@ -41,7 +41,7 @@ export class ArchiveCheck {
     };
   }
 
-  /** Throws if a file is missing, too many or different. */
+  /** Throws if a file is missing, unexpected or different. */
   finish(): { ranges: WalRange[]; bytes: number; files: number } {
     const manifest = this.#readManifest();
     for (const listed of manifest.Files) {
@@ -49,7 +49,7 @@ export class ArchiveCheck {
       const found = this.#files.get(name);
       if (found?.bytes !== listed.Size || found.sha256 !== listed.Checksum) {
         throw new BackupError(
-          `The archive of the database is not whole: ${name} is ${found ? 'different' : 'missing'}.`,
+          `The archive of the database is incomplete or damaged: ${name} is ${found ? 'different' : 'missing'}.`,
         );
       }
     }

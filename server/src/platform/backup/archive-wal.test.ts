@@ -35,7 +35,7 @@ const bring = (name: string, through = name) =>
   restoreWal({ folder, identity, name, path: join(root, 'RECOVERYXLOG'), through, ahead: join(root, 'ahead') });
 
 describe('a segment', () => {
-  it('comes back as it was, and the next ones along with it', async () => {
+  it('is restored unchanged, together with the next ones', async () => {
     const content = randomBytes(segmentBytes);
     await archiveWal(folder, recipients, await segment(first, content));
     await archiveWal(folder, recipients, await segment(second, Buffer.alloc(segmentBytes)));
@@ -45,7 +45,7 @@ describe('a segment', () => {
     expect((await readFile(join(root, 'ahead', second))).equals(Buffer.alloc(segmentBytes))).toBe(true);
   });
 
-  it('takes little room if little is in it', async () => {
+  it('takes little space if little is in it', async () => {
     await archiveWal(folder, recipients, await segment(first, Buffer.alloc(segmentBytes)));
     const [file] = await folder.allWal();
     expect((await readFile(file?.path ?? '')).length).toBeLessThan(5000);

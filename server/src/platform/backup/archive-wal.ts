@@ -11,8 +11,8 @@ import { encrypted } from './encryption.ts';
 const compress = promisify(zstdCompress);
 
 /**
- * Keeps one file of the write-ahead log. PostgreSQL repeats the call after a crash, so the same content is welcome again;
- * other content under the same name would destroy the backup and is refused.
+ * Stores one file of the write-ahead log. PostgreSQL repeats the call after a crash, so the same content is accepted
+ * again; other content under the same name would destroy the backup and is refused.
  */
 export async function archiveWal(folder: BackupFolder, recipients: readonly string[], path: string): Promise<void> {
   const name = basename(path);

@@ -1,4 +1,4 @@
-/** Something about the backups that the person who runs them can put right. */
+/** An error that the administrator of the backups can fix. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -8,20 +8,20 @@ import { isSegment, segmentAt } from './wal-name.ts';
 
 const written = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
 
-/** Written last: a base backup without it is none. */
+/** Written last: a base backup without it is incomplete. */
 const manifest = z.object({
   format: z.literal(1),
-  /** Of the folder of the base backup: when it began. */
+  /** The name of the folder: when the base backup began. */
   name: z.string(),
   startedAt: z.iso.datetime(),
-  /** From here on any moment can be restored. */
+  /** Any moment from here on can be restored. */
   finishedAt: z.iso.datetime(),
   postgresVersion: z.number(),
   segmentBytes: z.number(),
-  /** What must be replayed before the copy of the database is whole. */
+  /** What must be replayed before the copy of the database is consistent. */
   ranges: z.array(walRange).min(1),
   archive: written.extend({ unpackedBytes: z.number() }),
-  /** The keys of the attachments that the database knew, one in each line. */
+  /** The keys of the attachments in the database, one per line. */
   files: written.extend({ count: z.number() }),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -29,7 +29,7 @@ export type Manifest = z.output<typeof manifest>;
 export interface WalFile {
   /** As PostgreSQL calls it. */
   name: string;
-  /** Of what is inside. */
+  /** The digest of the content. */
   sha256: string;
   path: string;
 }
@@ -64,7 +64,7 @@ export class BackupFolder {
     return (await namesIn(join(this.root, 'base'))).toSorted();
   }
 
-  /** The whole base backups, the oldest first. */
+  /** The complete base backups, the oldest first. */
   async manifests(): Promise<Manifest[]> {
     const found = await Promise.all((await this.baseNames()).map((name) => this.#manifestOf(name)));
     return found.filter((one) => one !== undefined);
@@ -90,17 +90,17 @@ export class BackupFolder {
     return join(this.#walFolderOf(name), `${name}-${sha256}.zst.age`);
   }
 
-  /** At most 256 segments in one folder, so that looking one up stays quick. */
+  /** At most 256 segments in one folder, so that looking one up stays fast. */
   #walFolderOf(name: string): string {
     return join(this.root, 'wal', isSegment(name.slice(0, 24)) ? name.slice(0, 16) : 'history');
   }
 
-  /** What was archived under this name. More than one only if two database servers write into the same folder. */
+  /** The files archived under this name. More than one only if two database servers write into the same folder. */
   async walNamed(name: string): Promise<WalFile[]> {
     return (await walIn(this.#walFolderOf(name))).filter((file) => file.name === name);
   }
 
-  /** The segments behind this one in its folder. */
+  /** The segments after this one in its folder. */
   async walBehind(name: string): Promise<WalFile[]> {
     const all = await walIn(this.#walFolderOf(name));
     return all.filter((file) => isSegment(file.name) && file.name > name);
@@ -120,7 +120,7 @@ export class BackupFolder {
     return names.flatMap((path) => /([^/]+)\.age$/.exec(path)?.[1] ?? []);
   }
 
-  /** What crashes left half written, if it is so old that nobody can still be writing it. */
+  /** Temporary files of crashed writers, old enough that nobody is still writing them. */
   async removeLeftovers(olderThan: Date): Promise<void> {
     const names = await namesIn(this.root, { recursive: true });
     for (const name of names.filter((one) => one.endsWith(partEnding))) {
@@ -149,10 +149,13 @@ async function namesIn(folder: string, options: { recursive?: boolean } = {}): P
   return readdir(folder, options).catch((error: unknown) => ifMissing(error, folder, []));
 }
 
-/** A missing file is an answer. One that this account may not read is an error, or an older backup would be taken. */
-function ifMissing<Answer>(error: unknown, path: string, answer: Answer): Answer {
+/**
+ * A missing file is a valid result. A file that this account may not read is an error, or an older backup would be
+ * used.
+ */
+function ifMissing<Value>(error: unknown, path: string, fallback: Value): Value {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return answer;
+  if (code === 'ENOENT') return fallback;
   if (code !== 'EACCES' && code !== 'EPERM') throw error;
   throw new BackupError(`${path} cannot be read by this account. Run this as root, whose units make the backups.`, {
     cause: error,

@@ -56,7 +56,7 @@ export async function takeBaseBackup({ databaseUrl, program, recipients, into }:
 /** The reader at the end of the pipeline receives its errors. */
 const onEnd = (): void => undefined;
 
-/** The file must not get its name when the program failed after its last byte. */
+/** The file must not get its name if the program failed after its last byte. */
 async function* throughTo(
   content: AsyncIterable<Uint8Array>,
   failure: Promise<BackupError | undefined>,
@@ -85,7 +85,7 @@ async function childFailure(
   }
 }
 
-/** Lets everything pass and looks at it. */
+/** Passes everything through and inspects it. */
 async function* checked(source: AsyncIterable<Buffer>, check: ArchiveCheck): AsyncGenerator<Buffer> {
   const reader = new TarReader((entry) => check.sinkFor(entry));
   for await (const chunk of source) {
@@ -95,7 +95,7 @@ async function* checked(source: AsyncIterable<Buffer>, check: ArchiveCheck): Asy
   reader.end();
 }
 
-/** Everybody on a machine can read the arguments of a program, but not its environment. */
+/** Every account of a machine can read the arguments of a program, but not its environment. */
 function withoutPassword(databaseUrl: string): { url: string; password: string } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

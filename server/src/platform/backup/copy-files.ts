@@ -14,11 +14,11 @@ interface Copying {
 }
 
 export interface CopiedFiles {
-  /** All that the database knows and the backup has. */
+  /** The number of attachments that are in the database and in the backup. */
   keys: string[];
   copied: number;
   bytes: number;
-  /** Known to the database, but not in the store: still under way, or lost there. */
+  /** In the database, but not in the store: still being uploaded, or lost there. */
   missing: string[];
 }
 
@@ -34,7 +34,7 @@ export class FileCopier {
     return this.#copy(nothing);
   }
 
-  /** What came lately; cheap enough for every few seconds. */
+  /** The recent attachments; fast enough to run every few seconds. */
   recent(): Promise<CopiedFiles> {
     return this.#copy(text(`where created_at > now() - interval '2 hours'`));
   }

@@ -6,7 +6,7 @@ export interface DatabaseFacts {
   version: number;
   segmentBytes: number;
   archiveMode: string;
-  /** In seconds; 0 is never. */
+  /** In seconds; 0 means never. */
   archiveTimeout: number;
   /** The newest segment that the server has finished; undefined on a server that is being restored. */
   lastSegment: string | undefined;
@@ -15,7 +15,7 @@ export interface DatabaseFacts {
   archivedLately: boolean;
 }
 
-/** What the database server says about its write-ahead log. */
+/** The state of the write-ahead log, as the database server reports it. */
 export async function databaseFacts(db: Database): Promise<DatabaseFacts> {
   const [facts] = await readRows<DatabaseFacts>(
     db,
@@ -34,14 +34,14 @@ export async function databaseFacts(db: Database): Promise<DatabaseFacts> {
         ) as failing,
         coalesce((select last_archived_time > now() - interval '1 minute' from pg_stat_archiver), false) as "archivedLately"`,
   );
-  if (!facts) throw new BackupError('The database server tells nothing about itself.');
+  if (!facts) throw new BackupError('The database server returned nothing about its settings.');
   return facts;
 }
 
 /** How old the newest change may become before it is archived. */
 const archiveTimeoutMax = 60;
 
-/** What must be changed before the log is archived as it should be. */
+/** What must be changed before the log is archived correctly. */
 export function archivingProblem(facts: DatabaseFacts): { found: string; todo: string } | undefined {
   if (facts.archiveMode === 'off') {
     return {
@@ -51,7 +51,7 @@ export function archivingProblem(facts: DatabaseFacts): { found: string; todo: s
   }
   if (facts.archiveTimeout > 0 && facts.archiveTimeout <= archiveTimeoutMax) return undefined;
   return {
-    found: `up to ${facts.archiveTimeout || 'any number of'} seconds of work can be lost.`,
+    found: `up to ${facts.archiveTimeout || 'any number of'} seconds of changes can be lost.`,
     todo: 'Set archive_timeout = 30 in the configuration of the database server.',
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, rm } from 'node:fs/promises';
 import { writeThenName } from '../files/write-then-name.ts';
 
-/** What a file of a crash is called, which prune removes. */
+/** The suffix of temporary files. Prune removes those that a crash left. */
 export const partEnding = '.part';
 
 export interface Written {
@@ -10,7 +10,7 @@ export interface Written {
   sha256: string;
 }
 
-/** Writes what comes piece by piece. What fails on the way leaves nothing behind. */
+/** Writes a stream to a file. If it fails, nothing is left behind. */
 export async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
   const part = `${path}.${process.pid}${partEnding}`;
   const digest = createHash('sha256');

@@ -43,7 +43,7 @@ describe.each(sizes)('%i bytes', (bytes) => {
   });
 });
 
-describe('what was locked', () => {
+describe('encrypted data', () => {
   it('opens for each of several keys, and for no other', async () => {
     const second = await generateX25519Identity();
     const content = Buffer.from('for both');

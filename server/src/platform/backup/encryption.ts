@@ -12,7 +12,7 @@ export async function* encrypted(
   yield* sealed(source, fileKey);
 }
 
-/** What is behind an empty payload in the format: its nonce and the seal of nothing. */
+/** What follows an empty payload in the format: its nonce and the seal of nothing. */
 const emptyPayloadBytes = nonceBytes + 16;
 
 /**
@@ -33,7 +33,7 @@ async function newHeader(recipients: readonly string[]): Promise<{ header: Uint8
   return { header: empty.subarray(0, empty.length - emptyPayloadBytes), fileKey };
 }
 
-/** `what` names the content in the refusal of what was changed, cut off or made for another key. */
+/** `what` names the content in the error for data that was changed, cut off or encrypted for another key. */
 export async function* decrypted(
   source: AsyncIterable<Uint8Array>,
   identity: string,
@@ -91,4 +91,4 @@ async function* following(first: Uint8Array, pieces: AsyncIterator<Uint8Array>):
 const isAboutContent = (error: unknown): boolean => error instanceof Error && !('syscall' in error);
 
 const damaged = (what: string, cause?: unknown): BackupError =>
-  new BackupError(`${what} is damaged: it is not what was written, or not all of it.`, { cause });
+  new BackupError(`${what} is damaged or incomplete.`, { cause });

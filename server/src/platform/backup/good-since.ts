@@ -1,15 +1,15 @@
 import { chmod, mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The newest whole base backup, the copies of attachments, and the last `gso backup check` that found nothing wrong. */
+/** The newest complete base backup, the copies of attachments, and the last `gso backup check` without findings. */
 const parts = ['base', 'files', 'check'] as const;
 export type BackupPart = (typeof parts)[number];
 
 const fileOf = (root: string, part: BackupPart): string => join(root, 'status', part);
 
 /**
- * Writes an empty file whose time says when a part was last good. Everybody may see it, although only root can read the
- * backups: the API processes export its age as a metric, and `gso doctor` shows it.
+ * Writes an empty file whose time says when a part was last good. Every account can see it, although only root can read
+ * the backups: the API processes export its age as a metric, and `gso doctor` shows it.
  */
 export async function markGood(root: string, part: BackupPart, at = new Date()): Promise<void> {
   const file = fileOf(root, part);
@@ -20,7 +20,7 @@ export async function markGood(root: string, part: BackupPart, at = new Date()):
   await utimes(file, at, at);
 }
 
-/** When each part was last good. What was never marked, or cannot be seen from here, is not there. */
+/** When each part was last good. Parts that were never marked, or are not visible to this account, are left out. */
 export async function goodSince(root: string): Promise<Map<BackupPart, Date>> {
   const found = await Promise.all(
     parts.map(async (part) => [part, (await stat(fileOf(root, part)).catch(() => undefined))?.mtime] as const),

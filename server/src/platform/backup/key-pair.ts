@@ -18,7 +18,7 @@ export async function makeKeyPair(file: string): Promise<string> {
   return recipient;
 }
 
-/** The first private key in a file as age-keygen writes it. */
+/** The first private key in a file of age-keygen. */
 export async function readIdentity(file: string): Promise<string> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new BackupError(`The private key cannot be read from ${file}.`, { cause: error });

@@ -70,14 +70,14 @@ it('removes nothing while there are not more backups than it keeps', async () =>
   expect(await prune(folder, 2, now)).toEqual({ baseBackups: [], segments: 0, files: 0 });
 });
 
-it('removes nothing while there is no whole backup', async () => {
+it('removes nothing while there is no complete backup', async () => {
   await put(join(folder.baseFolder(baseNameAt(daysAgo(9))), 'base.tar.zst.age'), '');
   await wal(segment(1));
   expect(await prune(folder, 1, now)).toEqual({ baseBackups: [], segments: 0, files: 0 });
   expect(await folder.allWal()).toHaveLength(1);
 });
 
-it('removes what was never finished, but not what is under way', async () => {
+it('removes unfinished backups, but not one that is running', async () => {
   const whole = await baseBackup(3, 1, []);
   const broken = baseNameAt(daysAgo(2));
   const underWay = baseNameAt(daysAgo(0.1));

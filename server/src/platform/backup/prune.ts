@@ -11,8 +11,8 @@ export interface Pruned {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the newest base backups, and of WAL and attachments what a restore from the oldest of them can need. A base backup
- * loses its manifest first: one that was half removed is never taken for a whole one.
+ * Keeps the newest base backups, and the WAL and attachments that a restore from the oldest of them can need. The
+ * manifest of a base backup is removed first, so that one that was partly removed never looks complete.
  */
 export async function prune(folder: BackupFolder, keep: number, now = new Date()): Promise<Pruned> {
   const whole = await folder.manifests();
@@ -30,7 +30,7 @@ export async function prune(folder: BackupFolder, keep: number, now = new Date()
   return { baseBackups, segments, files };
 }
 
-/** One that is not whole may be under way; after a day it is not. */
+/** An incomplete one may be in progress; after a day it is not. */
 function isDone(name: string, whole: readonly Manifest[], kept: readonly Manifest[], now: Date): boolean {
   if (kept.some((one) => one.name === name)) return false;
   return whole.some((one) => one.name === name) || startOf(name).getTime() < now.getTime() - dayMs;
@@ -49,8 +49,8 @@ async function pruneWal(folder: BackupFolder, oldest: Manifest): Promise<number>
 }
 
 /**
- * A moment that can still be restored knows an attachment either from before the oldest base backup, which then lists it,
- * or from later, and then it was copied later. The day between allows for clocks that disagree.
+ * A moment that can still be restored has an attachment either from before the oldest base backup, which then lists it,
+ * or from later, and then it was copied later. One extra day allows for clocks that disagree.
  */
 async function pruneFiles(folder: BackupFolder, oldest: Manifest): Promise<number> {
   const listed = new Set(await folder.fileKeysOf(oldest));

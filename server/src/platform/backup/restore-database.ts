@@ -17,7 +17,9 @@ interface Unpacking {
   to: string;
 }
 
-/** Unpacks a base backup into an empty folder. What cannot be trusted to the last byte is taken away again. */
+/**
+ * Unpacks a base backup into an empty folder. If it does not match its manifest exactly, the folder is emptied again.
+ */
 export async function unpackDatabase({ folder, manifest, identity, to }: Unpacking): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   await chmod(to, 0o700);
@@ -60,7 +62,7 @@ async function* digested(source: AsyncIterable<Buffer>, digest: ReturnType<typeo
   }
 }
 
-/** PostgreSQL itself writes everything to the disk before it starts from a backup. */
+/** PostgreSQL syncs everything to the disk before it starts from a backup. */
 function fileSink(path: string): TarSink {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = openSync(path, 'wx', 0o600);
@@ -83,14 +85,14 @@ const both = (one: TarSink, other: TarSink): TarSink => ({
   },
 });
 
-/** Where segments lie that were decrypted ahead, seen from the folder of the database. */
+/** The folder for segments that were decrypted ahead, relative to the folder of the database. */
 export const aheadFolder = 'pg_wal/restored-ahead';
 
 interface Recovery {
   to: string;
-  /** The words of the command that restores one segment, without the %f and %p at its end. */
+  /** The command that restores one segment, without the %f and %p at its end. */
   segmentCommand: readonly string[];
-  /** How that command ends when there is no such segment. */
+  /** The exit code of that command for a missing segment. */
   notThere: number;
   until: string | undefined;
 }
@@ -98,15 +100,15 @@ interface Recovery {
 /** Configures PostgreSQL to replay the archive when it starts. */
 export async function prepareRecovery({ to, segmentCommand, notThere, until }: Recovery): Promise<void> {
   const command = segmentCommand.map(shellWord).join(' ').replaceAll('%', '%%');
-  // A segment that cannot be read must stop the recovery: PostgreSQL takes exit codes above 125 for that, and any other
-  // for the end of the log.
+  // A segment that cannot be read must stop the recovery: PostgreSQL stops at exit codes above 125, and takes any other
+  // one for the end of the log.
   const settings = {
     restore_command: `mv ${aheadFolder}/%f %p 2>/dev/null || ${command} %f %p || { [ $? -eq ${notThere} ] && exit 1; exit 200; }`,
     recovery_end_command: `rm -rf ${aheadFolder}`,
     ...(until && { recovery_target_time: until, recovery_target_action: 'promote' }),
-    // The new machine may be smaller than the old one, which only matters to those who would look on meanwhile.
+    // The new machine may be smaller than the old one. That only matters for queries during the recovery.
     hot_standby: 'off',
-    // What the restored server does from now on must not mix with the archive that it comes from.
+    // The restored server must not write into the archive that it comes from.
     archive_mode: 'off',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);

@@ -12,7 +12,7 @@ interface RestoringFiles {
   store: FileStore;
 }
 
-/** Brings back every attachment of the backup; refuses if one that the manifest lists is not there. */
+/** Restores every attachment of the backup; fails if one that the manifest lists is missing. */
 export async function restoreFiles({ folder, manifest, identity, store }: RestoringFiles) {
   const keys = await folder.fileKeys();
   const copied = new Set(keys);
@@ -36,5 +36,5 @@ export async function restoreFiles({ folder, manifest, identity, store }: Restor
   return { files: keys.length, bytes };
 }
 
-/** The disk needs its time for each of them. */
+/** Disks are slow for many small files, so several are written at once. */
 const atOnce = 8;

@@ -4,15 +4,15 @@ import { gapsIn, isSegment, placeOf } from './wal-name.ts';
 
 export interface RestorePlan {
   manifest: Manifest;
-  /** The newest archived segment: all up to it must be readable. */
+  /** The newest archived segment: all segments up to it must be readable. */
   through: string;
-  /** Segments that are missing on the way; with a moment to stop at they may not be needed. */
+  /** Missing segments; with a moment to stop at they may not be needed. */
   gaps: string[];
 }
 
 const withZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)$/;
 
-/** Which base backup to take and how far the log leads from there. */
+/** Which base backup to restore, and which segments of the log to replay. */
 export async function planRestore(
   folder: BackupFolder,
   { base, until }: { base?: string | undefined; until?: string | undefined },
@@ -28,12 +28,12 @@ export async function planRestore(
   return { manifest, through, gaps };
 }
 
-/** Without a moment to stop at, the end of the log must be reached. */
+/** Without a moment to stop at, the log must be complete. */
 export function refuseGaps(folder: BackupFolder, { gaps }: RestorePlan): void {
   if (gaps.length === 0) return;
   throw new BackupError(
     `The write-ahead log has a gap: ${gaps.join(', ')} ${gaps.length === 1 ? 'is' : 'are'} missing in ${folder.root}/wal. ` +
-      'What came before it can be restored: name a moment before the gap with --until.',
+      'Moments before the gap can be restored: set --until to one of them.',
   );
 }
 
@@ -48,7 +48,7 @@ function chosen(
   );
   const newest = usable.at(-1);
   if (newest) return newest;
-  if (manifests.length === 0) throw new BackupError(`There is no whole base backup in ${folder.root}.`);
+  if (manifests.length === 0) throw new BackupError(`There is no complete base backup in ${folder.root}.`);
   const listed = manifests.map(({ name, finishedAt }) => `  ${name}, from ${finishedAt} on`).join('\n');
   throw new BackupError(`No base backup fits. There are:\n${listed}`);
 }

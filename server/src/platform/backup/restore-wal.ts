@@ -15,18 +15,18 @@ interface WantedSegment {
   folder: BackupFolder;
   identity: string;
   name: string;
-  /** As PostgreSQL names it, from its data folder. */
+  /** The path that PostgreSQL names, relative to its data folder. */
   path: string;
   /** The newest segment when the restore began. */
   through: string;
-  /** Where the segments behind it are put. */
+  /** Where the following segments are put. */
   ahead: string;
 }
 
-/** Starting a program for each segment takes longer than reading it, so the next ones come along. */
+/** Starting a program for each segment takes longer than reading it, so the next ones are read in the same call. */
 const segmentsAhead = 15;
 
-/** Returns false if the archive never had it. That is how PostgreSQL learns where the log ends. */
+/** Returns false if the archive never had the segment. PostgreSQL takes that for the end of the log. */
 export async function restoreWal({ folder, identity, name, path, through, ahead }: WantedSegment): Promise<boolean> {
   const [found, other] = await folder.walNamed(name);
   if (other)

@@ -21,11 +21,11 @@ interface BackupRun {
 export interface FinishedRun {
   manifest: Manifest;
   copiedFiles: number;
-  /** Attachments that the database knows and the store has not. */
+  /** Attachments that are in the database but not in the store. */
   missingFiles: string[];
 }
 
-/** A base backup with everything that belongs to it, and at its end the manifest that makes it count. */
+/** Makes a base backup with everything that belongs to it. The manifest, written last, makes it valid. */
 export async function runBackup({
   folder,
   recipients,
@@ -39,7 +39,7 @@ export async function runBackup({
   const startedAt = new Date();
   const name = baseNameAt(startedAt);
   const into = await newFolder(folder, name);
-  // Before and behind: a file that is removed meanwhile belongs to moments that can be restored.
+  // Listed before and after: a file that is removed meanwhile belongs to moments that can be restored.
   const before = await copier.all();
   const { archive, ranges } = await takeBaseBackup({ databaseUrl, program, recipients, into });
   const after = await copier.all();
@@ -68,9 +68,12 @@ async function newFolder(folder: BackupFolder, name: string): Promise<string> {
   try {
     await mkdir(into);
   } catch (error) {
-    throw new BackupError(`${into} cannot be made. Does another backup run, or may this account not write there?`, {
-      cause: error,
-    });
+    throw new BackupError(
+      `${into} cannot be created. Is another backup running, or may this account not write there?`,
+      {
+        cause: error,
+      },
+    );
   }
   return into;
 }

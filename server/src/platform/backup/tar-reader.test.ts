@@ -46,7 +46,7 @@ function backup(change: (files: Record<string, Buffer>) => Record<string, Buffer
 }
 
 describe('an archive of the database', () => {
-  it('is whole when each file is as the server listed it', () => {
+  it('is complete when each file is as the server listed it', () => {
     const check = new ArchiveCheck();
     readAll(backup(), check);
     expect(check.finish()).toEqual({

@@ -6,7 +6,7 @@ export interface TarEntry {
   bytes: number;
 }
 
-/** Takes the content of one entry. */
+/** Receives the content of one entry. */
 export interface TarSink {
   write(data: Uint8Array): void;
   end(): void;
@@ -61,7 +61,7 @@ export class TarReader {
   #begin(): void {
     const header = this.#header;
     this.#header = Buffer.alloc(0);
-    // Two empty blocks close the archive.
+    // Two empty blocks end the archive.
     if (header.every((byte) => byte === 0)) {
       this.#hasEnded = true;
       return;

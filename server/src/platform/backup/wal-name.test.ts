@@ -32,11 +32,11 @@ describe('gaps', () => {
     expect(gapsIn([name('3'), name('5')], name('2'), name('6'), 16 * mb)).toEqual([name('2'), name('4'), name('6')]);
   });
 
-  it('are none where the second part of the name begins anew', () => {
+  it('are none where the second part of the name starts again at zero', () => {
     expect(gapsIn([name('FF'), name('100000000')], name('FF'), name('100000000'), 16 * mb)).toEqual([]);
   });
 
-  it('are none where a later timeline goes on', () => {
+  it('are none where a later timeline continues', () => {
     const names = [name('2'), name('3', '00000002'), name('4', '00000002')];
     expect(gapsIn(names, name('2'), name('4', '00000002'), 16 * mb)).toEqual([]);
   });

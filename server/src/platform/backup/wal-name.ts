@@ -1,15 +1,15 @@
-/** 24 hexadecimal digits: the timeline, and the place of the segment in two parts. */
+/** 24 hexadecimal digits: the timeline, and the position of the segment in two parts. */
 const segment = /^[0-9A-F]{24}$/;
 export const isSegment = (name: string): boolean => segment.test(name);
 
 export const timelineOf = (name: string): string => name.slice(0, 8);
 
-/** Segments, and the labels and partial segments that are named after one, in the order of their places. */
+/** Segments, and the labels and partial segments that are named after one, in the order of their positions. */
 export const placeOf = (name: string): string => name.slice(8, 24);
 
 const wordBytes = 2n ** 32n;
 
-/** The number of the segment among all of the cluster's. */
+/** The number of the segment within the cluster. */
 function numberOf(name: string, segmentBytes: number): bigint {
   const perWord = wordBytes / BigInt(segmentBytes);
   return BigInt(`0x${name.slice(8, 16)}`) * perWord + BigInt(`0x${name.slice(16, 24)}`);
@@ -21,12 +21,12 @@ function nameOf(number: bigint, timeline: number, segmentBytes: number): string 
   return hex(BigInt(timeline)) + hex(number / perWord) + hex(number % perWord);
 }
 
-/** The segment that holds the byte at a place such as 0/3000028. */
+/** The segment that holds the byte at a position such as 0/3000028. */
 export function segmentAt(lsn: string, timeline: number, segmentBytes: number): string {
   return nameOf(positionOf(lsn) / BigInt(segmentBytes), timeline, segmentBytes);
 }
 
-/** The segment that holds the byte before that place, the last that is needed to reach it. */
+/** The segment that holds the byte before that position, the last one that is needed to reach it. */
 export function segmentBefore(lsn: string, timeline: number, segmentBytes: number): string {
   return nameOf((positionOf(lsn) - 1n) / BigInt(segmentBytes), timeline, segmentBytes);
 }
@@ -37,7 +37,7 @@ function positionOf(lsn: string): bigint {
 }
 
 /**
- * The places between two segments, both included, that no segment in the list has on any timeline, as names on the
+ * The positions between two segments, both included, that no segment in the list has on any timeline, as names on the
  * timeline of the first.
  */
 export function gapsIn(names: readonly string[], from: string, to: string, segmentBytes: number): string[] {

@@ -34,6 +34,6 @@ function preferForKilling(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not every container lets a process write there; then the kernel decides by size.
+    // Not every container allows this; then the kernel decides by size.
   }
 }

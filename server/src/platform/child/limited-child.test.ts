@@ -58,7 +58,7 @@ it('is killed when it takes too much memory, and replaced', async () => {
   expect(await child.run('b')).toBe('b');
 });
 
-it('is killed while it is busy when it takes too long, refuses more than may wait, and goes on', async () => {
+it('is killed while it is busy when it takes too long, refuses more than may wait, and continues', async () => {
   const child = childWith({ timeoutMs: 4000, mostWaiting: 1 });
   const stuck = child.run('hang');
   const waiting = child.run('b');

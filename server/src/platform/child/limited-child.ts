@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { onMessage } from '../messages.ts';
 
-/** "ended" is a child that the job itself brought down; "unavailable" is one that never started, or a program that closes. */
+/** "ended": the job crashed its child. "unavailable": the child never started, or the program is closing. */
 type FailureReason = 'busy' | 'too-long' | 'too-much-memory' | 'ended' | 'unavailable';
 
 /** The job did not finish. A reply from the job itself is a result, even if it reports an error. */
@@ -18,12 +18,12 @@ export class JobFailed extends Error {
 interface ChildLimits {
   /** The module that the child runs. It calls `doJobs`. */
   program: URL;
-  /** Of one job, counted from when its turn comes. */
+  /** The timeout of one job, counted from when its turn comes. */
   timeoutMs: number;
-  /** All that the process holds, also outside of JavaScript's heap. */
+  /** The memory of the whole process, including what is outside JavaScript's heap. */
   memoryMb: number;
   mostWaiting: number;
-  /** After so long without a job the child ends, and its memory is free again. */
+  /** After this long without a job the child ends, and its memory is free again. */
   idleMs: number;
 }
 
@@ -105,7 +105,7 @@ export class LimitedChild<Job, Result> {
       env: { PATH: process.env['PATH'] },
       execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
     });
-    // An idle child keeps no process from ending; without us it ends itself.
+    // An idle child keeps no process from ending; without its parent it ends itself.
     child.unref();
     child.channel?.unref();
     let isReady = false;

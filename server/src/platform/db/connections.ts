@@ -6,7 +6,7 @@ export interface Connections {
   db: Database;
   /** For single reads, such as lists. */
   reads: Database;
-  /** For looking up who calls, which every request waits for, for sign-ins, and for /readyz. */
+  /** For authenticating every request, for sign-ins, and for /readyz. */
   sessions: Database;
   /** For longer work: exports and scheduled jobs. */
   slow: Database;

@@ -7,7 +7,7 @@ const faultOf: Record<string, DatabaseFault> = {
   '23505': 'unique',
   // A computed amount with more digits than its column holds.
   '22003': 'too-large',
-  // Two transactions that waited for each other, or met: the repetition finds the way free.
+  // Two transactions that deadlocked or could not be serialized: a retry succeeds.
   '40001': 'timeout',
   '40P01': 'timeout',
   '55P03': 'timeout',
@@ -44,7 +44,7 @@ const connectionLost =
 /** The connection was lost after the commit was sent and before its result arrived. */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
-    super('The connection was lost before the commit was answered.', { cause });
+    super('The connection was lost before the reply to the commit.', { cause });
     this.name = 'UnknownOutcome';
   }
 }

@@ -7,18 +7,19 @@ import { transactionClient } from './transaction-client.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
-/** For reads that serve a page as well as a transaction. */
+/** For reads that can run on their own or in a transaction. */
 export type Reader = Database | Tx;
 
 const int8 = 20;
 const timestamptz = 1184;
 const date = 1082;
 
-// Identifiers and counts stay far below 2^53. Instants and dates stay text: exact to the microsecond, no time zone games.
+// Identifiers and counts stay far below 2^53. Instants and dates stay text: exact to the microsecond, without a time
+// zone conversion.
 const types = new pg.TypeOverrides();
 types.setTypeParser(int8, Number);
 types.setTypeParser(date, (value) => value);
-// The connections speak UTC: 2026-11-14 08:30:00.123456+00
+// The connections use UTC: 2026-11-14 08:30:00.123456+00
 types.setTypeParser(timestamptz, (value) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`);
 
 export interface DatabaseOptions {
@@ -26,9 +27,9 @@ export interface DatabaseOptions {
   connections: number;
   /** Shown by pg_stat_activity. */
   name: string;
-  /** The business's; SQL reads it through business_time_zone(). */
+  /** The time zone of the business; SQL reads it through business_time_zone(). */
   timeZone?: string | undefined;
-  /** How long one statement may take. */
+  /** The timeout of one statement. */
   statementMs?: number;
   /** How long an idle connection for transactions stays open; without a limit if not set. */
   idleMs?: number;
@@ -66,7 +67,7 @@ function clientConfig(options: DatabaseOptions, ...settings: string[]): pg.Clien
       'idle_in_transaction_session_timeout=60s',
       // Cancels a statement whose client has disconnected.
       'client_connection_check_interval=2s',
-      // JIT compilation costs more than it gives for pages of twenty rows.
+      // JIT compilation costs more than it saves for pages of twenty rows.
       'jit=off',
       ...(timeZone ? [`gso.time_zone=${timeZone}`] : []),
       ...settings,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A connection that died in silence is noticed after twice this long at most. */
+/** A dead connection is noticed after at most twice this long. */
 const usualHeartbeatMs = 3000;
 
 /**
@@ -8,8 +8,8 @@ const usualHeartbeatMs = 3000;
  * that does not reply in time is closed before a request uses it. Needs a client in pipeline mode, which closes the
  * connection when a statement exceeds its query_timeout.
  */
-export function keepAsking(client: pg.Client, isIdle: () => boolean, heartbeatMs = usualHeartbeatMs): void {
-  // Without a listener a lost connection would end the process. Its statements fail by themselves.
+export function startHeartbeat(client: pg.Client, isIdle: () => boolean, heartbeatMs = usualHeartbeatMs): void {
+  // Without a listener a lost connection would end the process. Its statements fail anyway.
   client.on('error', () => undefined);
   client.once('connect', () => {
     const timer = setInterval(() => {

@@ -89,14 +89,14 @@ describe('a connection that the database ends', () => {
   });
 });
 
-describe('a commit whose answer is lost', () => {
-  it('is said to be unknown, whether it was carried out or not', async () => {
+describe('a commit whose reply is lost', () => {
+  it('is reported as unknown, whether it was carried out or not', async () => {
     const proxy = await startDatabaseProxy(database.url);
     const db = openDatabase({ url: proxy.url, connections: 1, name: 'gso commit' });
     const saving = failure(
       db.transaction().execute(async (tx) => {
         await readRows(tx, insert('committed'));
-        proxy.swallowAnswers();
+        proxy.dropReplies();
       }),
     );
     await expect.poll(() => countOf('committed')).toBe(1);
@@ -109,8 +109,8 @@ describe('a commit whose answer is lost', () => {
   });
 });
 
-describe('a network that swallows everything', () => {
-  it('fails what is under way after its limit, and the connections are replaced', async () => {
+describe('a network that drops everything', () => {
+  it('fails running statements after their timeout, and the connections are replaced', async () => {
     const proxy = await startDatabaseProxy(database.url);
     const options = { url: proxy.url, connections: 1, name: 'gso swallowed', statementMs: 300 };
     const db = openDatabase(options);
@@ -136,7 +136,7 @@ describe('a network that swallows everything', () => {
     await proxy.close();
   });
 
-  it('is noticed on idle connections before anybody needs them', async () => {
+  it('is noticed on idle connections before they are needed', async () => {
     const proxy = await startDatabaseProxy(database.url);
     const options = { url: proxy.url, connections: 1, name: 'gso forgotten', heartbeatMs: 100 };
     const db = openDatabase(options);
@@ -149,7 +149,7 @@ describe('a network that swallows everything', () => {
   });
 });
 
-describe('what the database says', () => {
+describe('errors of the database', () => {
   it.each([
     ['53100', 507, 'storage-full'],
     ['53200', 503, 'unavailable'],
@@ -163,14 +163,14 @@ describe('what the database says', () => {
     ['40P01', 503, 'unavailable'],
     ['57014', 503, 'unavailable'],
     ['XX000', 500, 'fault'],
-  ])('with %s answers %i %s', async (code, status, expected) => {
+  ])('with %s replies %i %s', async (code, status, expected) => {
     const raised = await failure(
       sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(database.db),
     );
     expect(refusalOf(raised)).toMatchObject({ status, code: expected });
   });
 
-  it.each(['ENOSPC', 'EDQUOT'])('is said of files too: %s', (code) => {
+  it.each(['ENOSPC', 'EDQUOT'])('become refusals for files too: %s', (code) => {
     const error = Object.assign(new Error('write failed'), { code });
     expect(refusalOf(error)).toMatchObject({ status: 507, code: 'storage-full' });
   });

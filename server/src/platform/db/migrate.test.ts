@@ -35,7 +35,7 @@ const put = (name: string, sql: string) => writeFileSync(join(folder, `${name}.s
 const run = () => migrate(url, { directory: pathToFileURL(`${folder}/`), lockTimeoutMs: 200, pauseMs: 100 });
 
 describe('a migration on a database that is in use', () => {
-  it('does not let others wait while it waits for a lock', async () => {
+  it('does not block others while it waits for a lock', async () => {
     put('0002-column', 'alter table visit add column place text');
     await holder.query('begin; select * from visit');
     const migrated = run();

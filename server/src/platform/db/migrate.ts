@@ -6,18 +6,21 @@ const shipped = new URL('../../../migrations/', import.meta.url);
 
 interface MigrateOptions {
   directory?: URL;
-  /** The last one to apply; without it all. */
+  /** The last migration to apply; all if not set. */
   through?: string;
   /** How long a statement may wait for a lock. All later statements queue behind it, so it must be short. */
   lockTimeoutMs?: number;
-  /** Between two tries, for those who waited. */
+  /** The pause between two attempts, so that waiting statements can run. */
   pauseMs?: number;
 }
 
 /** How often a migration tries to get its locks: for five minutes, with two seconds to wait and three to pause. */
 const triesMax = 60;
 
-/** Applies the SQL files that this database has not seen yet, one after the other, each whole or not at all. Returns their names. */
+/**
+ * Applies the SQL files that this database has not seen yet, in order. Each is applied as a whole or not at all.
+ * Returns their names.
+ */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { directory = shipped, through = '\uffff', lockTimeoutMs = 2000, pauseMs = 3000 } = options;
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gso migrate' });
@@ -37,12 +40,12 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-/** The newest migration that the code knows; /readyz compares it with the database's. */
+/** The newest migration of the code; /readyz compares it with the database's. */
 export async function newestMigration(): Promise<string | undefined> {
   return (await migrationNames()).at(-1);
 }
 
-/** All that the code knows, in their order. */
+/** All migrations of the code, in order. */
 export async function migrationNames(directory = shipped): Promise<string[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql'));
   return files.map((file) => file.replace('.sql', '')).sort();
@@ -55,7 +58,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 async function missingMigrations(client: pg.Client, directory: URL): Promise<string[]> {
-  // The names are those of the library that applied the first migrations.
+  // The names come from the library that applied the first migrations.
   await client.query(`create table if not exists kysely_migration (
     name varchar(255) primary key, timestamp varchar(255) not null
   )`);
@@ -81,7 +84,7 @@ async function apply(client: pg.Client, { name, sql, lockTimeoutMs }: File): Pro
     client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, new Date().toISOString()]);
   if (outsideTransaction.test(sql)) {
     for (const statement of sql.split(/;\s*$/m).filter((one) => one.trim() !== '')) {
-      // Concurrent statements wait for old transactions to end, and nothing queues behind them, so they have more time.
+      // Concurrent statements wait for old transactions to end, and nothing queues behind them, so they get more time.
       await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : lockTimeoutMs}`);
       await client.query(statement);
     }
@@ -94,7 +97,7 @@ async function apply(client: pg.Client, { name, sql, lockTimeoutMs }: File): Pro
     await remember();
     await client.query('commit');
   } catch (error) {
-    // Of a lost connection nothing is left to be rolled back.
+    // After a lost connection there is nothing to roll back.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
@@ -111,7 +114,7 @@ async function untilUnlocked(name: string, pauseMs: number, work: () => Promise<
       if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error;
       if (tries === triesMax) {
         throw new Error(
-          `${name} was not applied: somebody keeps a table locked. Find out who by pg_stat_activity, and run this again.`,
+          `${name} was not applied: a table stays locked. Find the lock holder in pg_stat_activity, and run this again.`,
           { cause: error },
         );
       }

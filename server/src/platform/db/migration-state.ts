@@ -4,9 +4,9 @@ import { readRows, statement } from './statement.ts';
 
 export interface MigrationState {
   newest: string;
-  /** Those that this program knows and the database has not seen. */
+  /** Migrations of this program that the database has not seen. */
   missing: string[];
-  /** Those that the database has seen and this program does not know: it is older than the database. */
+  /** Migrations in the database that this program does not know: it is older than the database. */
   unknown: string[];
 }
 

@@ -21,7 +21,7 @@ export class PersonShares {
     return undefined;
   }
 
-  /** The next one takes over the place. */
+  /** The next waiter takes over the place. */
   leave(person: number): void {
     const share = this.#shares.get(person);
     const next = share?.waiting.shift();

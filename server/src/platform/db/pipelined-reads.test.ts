@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const read = async (n: number) => (await sql<{ n: number }>`select ${n}::int as n`.execute(database.reads)).rows[0]?.n;
 
 describe('pipelined reads', () => {
-  it('answer each caller with its own rows, also behind one that fails', async () => {
+  it('return to each caller its own rows, also after one that fails', async () => {
     const numbers = Array.from({ length: 200 }, (_, n) => n);
     const failing = sql`select 1 / (${0}::int)`.execute(database.reads).catch((error: Error) => error.message);
     expect(await Promise.all(numbers.map(read))).toEqual(numbers);

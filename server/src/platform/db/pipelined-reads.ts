@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { currentPerson } from './current-person.ts';
 import { timedQuery } from '../diagnostics.ts';
-import { keepAsking } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { PersonShares } from './person-shares.ts';
 import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
@@ -29,7 +29,7 @@ export function pipelinedReads({ connections, ...options }: PipelinedReadsOption
     state: () => ({
       open: links.filter(({ isOpen }) => isOpen).length,
       idle: links.filter(({ isOpen, underWay }) => isOpen && underWay === 0).length,
-      // One is under way on each busy connection, the others are queued behind it.
+      // One read runs on each busy connection, the others are queued behind it.
       waiting: links.reduce((sum, { underWay }) => sum + Math.max(0, underWay - 1), 0),
     }),
     createAdapter: () => new PostgresAdapter(),
@@ -82,7 +82,7 @@ class PipelinedDriver implements Driver {
           shares.leave(person);
         }
       },
-      // eslint-disable-next-line require-yield -- the interface wants a generator
+      // eslint-disable-next-line require-yield -- the interface requires a generator
       async *streamQuery() {
         throw new Error('Reads share their connections; stream from the database for writes.');
       },
@@ -166,9 +166,9 @@ class PipelinedConnection {
   #open(): Promise<Link> {
     const socket = new Socket();
     const client = new pg.Client({ ...this.#options.config, pipeline: true, stream: () => socket });
-    keepAsking(client, () => this.underWay === 0, this.#options.heartbeatMs);
+    startHeartbeat(client, () => this.underWay === 0, this.#options.heartbeatMs);
     const link = client.connect().then(() => ({ client, socket }));
-    // Its end may be reported only after the next one is open.
+    // The end of the old connection may be reported only after the new one is open.
     const forget = () => {
       if (this.#link === link) this.#link = undefined;
     };

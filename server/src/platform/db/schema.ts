@@ -113,6 +113,16 @@ export interface Customer {
   version: Generated<number>;
 }
 
+export interface DeletedRecord {
+  deleted_at: Generated<ColumnType<string, string, string>>;
+  deleted_by: string;
+  deletion: Generated<string>;
+  entity: string;
+  id: Generated<number>;
+  kept: Json;
+  record_id: number;
+}
+
 export interface DocumentCounter {
   kind: string;
   last: number;
@@ -235,12 +245,29 @@ export interface LoginFailure {
   username_key: string;
 }
 
+export interface Note {
+  company_id: number | null;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  customer_id: number | null;
+  edited_at: ColumnType<string, string, string> | null;
+  id: Generated<number>;
+  mentions: Generated<string[]>;
+  project_id: number | null;
+  shodan_id: number | null;
+  text: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Notification {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
   facts: Json;
   id: Generated<number>;
   kind: string;
+  note_id: number | null;
   project_id: number | null;
   type: string;
   visit_id: number | null;
@@ -296,6 +323,7 @@ export interface PriceRule {
   name_search: Generated<string>;
   ops_addition: Generated<Numeric>;
   ops_multiplier: Generated<Numeric>;
+  rounding: Generated<number>;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
@@ -373,6 +401,7 @@ export interface Quotation {
   payment_term_id: number;
   quotation_date: string;
   ref_no: string;
+  rounding: Generated<number>;
   sales_username: string;
   search: Generated<string>;
   shodan_id: number | null;
@@ -487,6 +516,16 @@ export interface ShodanFollowUp {
   visits: number;
 }
 
+export interface StatusChange {
+  at: ColumnType<string, string, string>;
+  by: string;
+  from_status: string;
+  id: Generated<number>;
+  quotation_id: number | null;
+  shodan_id: number | null;
+  to_status: string;
+}
+
 export interface StoredFile {
   bytes: number;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -516,6 +555,28 @@ export interface Supplier {
   updated_by: string;
   version: Generated<number>;
   zip_code: Generated<string>;
+}
+
+export interface TimelineEntry {
+  at: ColumnType<string, string, string>;
+  by: string;
+  company_id: number;
+  customer_id: number | null;
+  kind: string;
+  project_id: number | null;
+  record_id: number;
+  shodan_id: number | null;
+}
+
+export interface TimelineExpected {
+  at: ColumnType<string, string, string> | null;
+  by: string | null;
+  company_id: number | null;
+  customer_id: number | null;
+  kind: string | null;
+  project_id: number | null;
+  record_id: number | null;
+  shodan_id: number | null;
 }
 
 export interface UserLogin {
@@ -567,6 +628,7 @@ export interface DB {
   bundle_member: BundleMember;
   company: Company;
   customer: Customer;
+  deleted_record: DeletedRecord;
   document_counter: DocumentCounter;
   exchange_rate: ExchangeRate;
   exchange_rate_value: ExchangeRateValue;
@@ -579,6 +641,7 @@ export interface DB {
   item_text: ItemText;
   letterhead: Letterhead;
   login_failure: LoginFailure;
+  note: Note;
   notification: Notification;
   notification_inbox: NotificationInbox;
   notification_to: NotificationTo;
@@ -597,8 +660,11 @@ export interface DB {
   session: Session;
   shodan: Shodan;
   shodan_follow_up: ShodanFollowUp;
+  status_change: StatusChange;
   stored_file: StoredFile;
   supplier: Supplier;
+  timeline_entry: TimelineEntry;
+  timeline_expected: TimelineExpected;
   user_login: UserLogin;
   visit: Visit;
 }

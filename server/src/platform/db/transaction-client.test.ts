@@ -83,7 +83,7 @@ describe('writes that are not waited for', () => {
   });
 });
 
-it('a statement that fails by itself says why, and the transaction is gone', async () => {
+it('a statement that fails throws its own error, and the transaction is rolled back', async () => {
   const before = await count();
   const saving = database.db.transaction().execute(async (tx) => {
     await readRows(tx, insert('first', 1));

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { timedQuery } from '../diagnostics.ts';
 import { isConnectionLost, UnknownOutcome } from './database-fault.ts';
-import { keepAsking } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { sendTogether } from './send-together.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -28,7 +28,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
     readonly #send: Query;
     #isInTransaction = false;
     #underWay = 0;
-    #unanswered: Promise<pg.QueryResult>[] = [];
+    #pending: Promise<pg.QueryResult>[] = [];
 
     constructor(config: pg.ClientConfig) {
       const socket = new Socket();
@@ -36,7 +36,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
       this.#socket = socket;
       this.#send = super.query.bind(this) as Query;
       Object.assign(this, { query: (text: string | pg.QueryConfig, values?: unknown[]) => this.#query(text, values) });
-      keepAsking(this, () => this.#underWay === 0 && !this.#isInTransaction, heartbeatMs);
+      startHeartbeat(this, () => this.#underWay === 0 && !this.#isInTransaction, heartbeatMs);
     }
 
     #query(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
@@ -68,7 +68,7 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
     #later(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
       // Errors surface at the commit.
       sent.catch(() => undefined);
-      this.#unanswered.push(sent);
+      this.#pending.push(sent);
       return Promise.resolve(nothingYet);
     }
 
@@ -95,15 +95,15 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
     }
 
     #end(): Promise<pg.QueryResult>[] {
-      const earlier = this.#unanswered;
-      this.#unanswered = [];
+      const earlier = this.#pending;
+      this.#pending = [];
       this.#isInTransaction = false;
       return earlier;
     }
 
     /** After a failed statement PostgreSQL rejects all later ones. Throws the first error instead of theirs. */
     async #firstFailure(error: unknown): Promise<never> {
-      await Promise.all(this.#unanswered);
+      await Promise.all(this.#pending);
       throw error;
     }
   };

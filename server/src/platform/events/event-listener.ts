@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { keepAsking } from '../db/heartbeat.ts';
+import { startHeartbeat } from '../db/heartbeat.ts';
 
 const connectMs = 3000;
 const pauseMs = { first: 100, longest: 2000 };
@@ -32,7 +32,8 @@ export class EventListener {
   }
 
   /**
-   * Calls back whenever something about this subject may have changed: `pg_notify(channel, subject)`. Returns how to stop that.
+   * Calls back whenever something about this subject may have changed: `pg_notify(channel, subject)`. Returns a
+   * function that unsubscribes.
    */
   subscribe(channel: string, subject: string, wake: () => void): () => void {
     const key = keyOf(channel, subject);
@@ -76,7 +77,7 @@ export class EventListener {
     return this.#closing.signal.aborted;
   }
 
-  /** Not all processes of a cluster at the same moment. */
+  /** A random delay, so that the processes of a cluster do not reconnect at the same moment. */
   async #pause(failures: number): Promise<void> {
     const longest = Math.min(pauseMs.longest, pauseMs.first * 2 ** failures);
     await sleep(longest * (0.5 + Math.random() / 2), undefined, { signal: this.#closing.signal }).catch(
@@ -84,7 +85,7 @@ export class EventListener {
     );
   }
 
-  /** Listens until the connection is lost or not wanted any more, which it throws. */
+  /** Listens until the connection is lost or no longer wanted; then it throws. */
   async #listen(onStart: () => void): Promise<void> {
     const { url, name } = this.#options;
     const socket = new Socket();
@@ -96,7 +97,7 @@ export class EventListener {
       pipeline: true,
       stream: () => socket,
     });
-    keepAsking(client, () => true);
+    startHeartbeat(client, () => true);
     const { promise: lost, reject: lose } = Promise.withResolvers<void>();
     const onClosing = () => lose(new Error('Not wanted any more.'));
     this.#closing.signal.addEventListener('abort', onClosing);
@@ -122,7 +123,7 @@ export class EventListener {
     } finally {
       this.#listenToOneMore = undefined;
       this.#closing.signal.removeEventListener('abort', onClosing);
-      // A polite goodbye would wait for an answer that a dead connection never gives.
+      // Ending the session cleanly would wait for a reply that a dead connection never sends.
       socket.destroy();
     }
   }

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 /** A server whose only route is a stream of this feed, and everything that one client has received from it. */
-async function heardOf(feed: EventFeed, isLive: () => Promise<boolean> = () => Promise.resolve(true)) {
+async function receivedFrom(feed: EventFeed, isLive: () => Promise<boolean> = () => Promise.resolve(true)) {
   const streams = new EventStreams(20);
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('preClose', () => streams.close());
@@ -20,13 +20,13 @@ async function heardOf(feed: EventFeed, isLive: () => Promise<boolean> = () => P
     () => app.close(),
   );
   const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }), { signal: leaving.signal });
-  const heard = { text: '', ended: false };
+  const received = { text: '', ended: false };
   const listen = async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += text;
-    heard.ended = true;
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += text;
+    received.ended = true;
   };
   listen().catch(() => undefined);
-  return { heard, app, leave: () => leaving.abort() };
+  return { received, app, leave: () => leaving.abort() };
 }
 
 function feedOf(next: EventFeed['next']) {
@@ -42,24 +42,24 @@ function feedOf(next: EventFeed['next']) {
   return { feed, state };
 }
 
-it('sends a heartbeat while there is nothing to send, and looks again each time', async () => {
+it('sends a heartbeat while there is nothing to send, and checks for events each time', async () => {
   let looks = 0;
   const { feed, state } = feedOf(async () => {
     looks += 1;
     return looks === 4 ? [{ name: 'late', data: { n: 1 }, id: 7 }] : [];
   });
-  const { heard, leave } = await heardOf(feed);
-  await expect.poll(() => heard.text, soon).toContain('id: 7\nevent: late\ndata: {"n":1}\n\n');
-  expect(heard.text.startsWith(':\n\n:\n\n:\n\n')).toBe(true);
+  const { received, leave } = await receivedFrom(feed);
+  await expect.poll(() => received.text, soon).toContain('id: 7\nevent: late\ndata: {"n":1}\n\n');
+  expect(received.text.startsWith(':\n\n:\n\n:\n\n')).toBe(true);
   leave();
   await expect.poll(() => state.subscribers, soon).toBe(0);
 });
 
-it('ends with the session, though nothing happens', async () => {
+it('ends with the session, even without events', async () => {
   let asked = 0;
   const { feed } = feedOf(() => Promise.resolve([]));
-  const { heard } = await heardOf(feed, () => Promise.resolve((asked += 1) < 4));
-  await expect.poll(() => heard.ended, soon).toBe(true);
+  const { received } = await receivedFrom(feed, () => Promise.resolve((asked += 1) < 4));
+  await expect.poll(() => received.ended, soon).toBe(true);
 });
 
 it('still sends the event it was woken for if the first read failed', async () => {
@@ -72,14 +72,14 @@ it('still sends the event it was woken for if the first read failed', async () =
     changed = false;
     return [{ name: 'changed', data: {} }];
   });
-  const { heard } = await heardOf(feed);
+  const { received } = await receivedFrom(feed);
   changed = true;
   state.wake();
-  await expect.poll(() => heard.text, soon).toContain('event: changed\ndata: {}\n\n');
-  expect(heard.ended).toBe(false);
+  await expect.poll(() => received.text, soon).toContain('event: changed\ndata: {}\n\n');
+  expect(received.ended).toBe(false);
 });
 
-it('cuts off a listener who does not take the end', async () => {
+it('disconnects a client that does not close its stream', async () => {
   const much = 'x'.repeat(1_000_000);
   const streams = new EventStreams(20);
   const app = Fastify();

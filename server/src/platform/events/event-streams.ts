@@ -6,7 +6,7 @@ import { text } from '../text.ts';
 import { channels } from '../diagnostics.ts';
 
 const retryMs = 1000;
-const goodbyeMs = 1000;
+const closeTimeoutMs = 1000;
 
 export interface StreamEvent {
   name: string;
@@ -15,9 +15,9 @@ export interface StreamEvent {
   id?: number;
 }
 
-/** Where the events of one stream come from. */
+/** The source of the events of one stream. */
 export interface EventFeed {
-  /** Calls back whenever there may be something new. Returns how to stop that. */
+  /** Calls back whenever there may be something new. Returns a function that unsubscribes. */
   subscribe(wake: () => void): () => void;
   /**
    * Returns the events since the last successful call, in order; an empty list if there are none. It is also called at
@@ -49,8 +49,8 @@ export class EventStreams {
     total: 2000,
     perPerson: 10,
     tooManyOfYours: text(
-      'Your messages are open in too many places. Please close some of them.',
-      'Pesan Anda terbuka di terlalu banyak tempat. Silakan tutup beberapa di antaranya.',
+      'Your notifications are open in too many places. Please close some of them.',
+      'Notifikasi Anda terbuka di terlalu banyak tempat. Silakan tutup beberapa di antaranya.',
     ),
     retryAfterSeconds: 30,
   });
@@ -73,14 +73,14 @@ export class EventStreams {
     };
     this.#open.add(stream);
     channels.stream.publish(1);
-    // The caller may have gone while we looked who they are.
+    // The caller may have disconnected during the authentication.
     if (reply.raw.destroyed) onClose();
     else reply.raw.once('close', onClose);
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // For proxies that would otherwise collect an answer before they pass it on.
+        // For proxies that would otherwise buffer the reply.
         'x-accel-buffering': 'no',
       })
       .send(Readable.from(chunks(listening, stop.signal, this.#heartbeatMs)));
@@ -96,14 +96,14 @@ export class EventStreams {
     const patience = new AbortController();
     await Promise.race([
       Promise.all(open.map(({ ended }) => ended)),
-      sleep(goodbyeMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      sleep(closeTimeoutMs, undefined, { signal: patience.signal }).catch(() => undefined),
     ]);
     patience.abort();
     for (const { cut } of this.#open) cut();
   }
 }
 
-/** The first chunk lets the caller know at once that they are connected. */
+/** The first chunk shows the client at once that it is connected. */
 async function* chunks({ feed, isLive, log }: Listening, stop: AbortSignal, heartbeatMs: number) {
   const bell = new Bell();
   const unsubscribe = feed.subscribe(() => bell.ring());
@@ -116,8 +116,8 @@ async function* chunks({ feed, isLive, log }: Listening, stop: AbortSignal, hear
       const events = await look({ feed, isLive });
       if (events === 'signed-out') return;
       if (events instanceof Error) {
-        // While the database is down nothing can be sent, but nothing is lost either: a later call finds it.
-        if (!failing) log.warn({ err: events }, 'an event stream could not be fed');
+        // While the database is down nothing can be sent, but nothing is lost: a later call finds it.
+        if (!failing) log.warn({ err: events }, 'reading the events of a stream failed');
         failing = true;
         yield comment;
         await bell.wait(retryMs);
@@ -150,7 +150,7 @@ function asText({ id, name, data }: StreamEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Remembers that it rang until it is silenced. */
+/** Remembers that it rang until it is reset. */
 class Bell {
   #rung = false;
   #answer: (rung: boolean) => void = () => undefined;
@@ -164,7 +164,7 @@ class Bell {
     this.#rung = false;
   }
 
-  /** Whether it rang before the time was up. */
+  /** Resolves to whether it rang before the timeout. */
   wait(ms: number): Promise<boolean> {
     if (this.#rung) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -33,7 +33,7 @@ export const pictureChild = (changed: Partial<typeof childLimits> = {}) =>
 
 const thumbnails = pictureChild();
 
-/** Neither the name nor the type that the browser names is believed. */
+/** The name and the type that the browser sends are not trusted. */
 export async function attachmentOf(sentName: string, content: Buffer, child = thumbnails): Promise<Attachment> {
   const type = await typeOf(content);
   if (!type) throw wrongType();
@@ -65,7 +65,7 @@ async function thumbnailOf(content: Buffer, child: typeof thumbnails): Promise<U
   return thumbnail;
 }
 
-/** A small file can unfold into a picture that fills the memory; an interlaced one is unfolded as a whole. */
+/** A small file can decode into a picture that fills the memory; an interlaced one is decoded as a whole. */
 function refuseTooLarge({ width, height, isCostly }: Picture): void {
   const most = isCostly ? limits.costlyPixels : limits.attachmentPixels;
   if (width * height <= most && Math.max(width, height) <= limits.attachmentSideMax) return;
@@ -81,10 +81,10 @@ function refuseTooLarge({ width, height, isCostly }: Picture): void {
 
 const pdfStart = '%PDF-';
 const pdfEnd = '%%EOF';
-/** Some programs leave a few bytes behind the end. */
+/** Some programs append a few bytes after the end. */
 const tail = 2048;
 
-/** A PDF that begins in the middle, or was cut off, opens nowhere. */
+/** A PDF without its beginning or its end cannot be opened. */
 function refuseDamagedPdf(bytes: Buffer): void {
   const begins = bytes.toString('latin1', 0, pdfStart.length) === pdfStart;
   if (!begins || !bytes.toString('latin1', Math.max(bytes.length - tail, 0)).includes(pdfEnd)) throw damaged();

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import type { FileStore, StoredObject } from './file-store.ts';
 import { writeThenName } from './write-then-name.ts';
 
-/** How many letters of its key name the subfolder of a file. */
+/** How many characters of a key name the subfolder of its file. */
 const prefix = 2;
 
-/** Files in a folder of this machine, spread over subfolders by the first letters of their keys. */
+/** Stores files in a local folder, spread over subfolders by the first characters of their keys. */
 export class DiskStore implements FileStore {
   readonly #root: string;
   constructor(root: string) {
@@ -41,7 +41,7 @@ export class DiskStore implements FileStore {
   }
 
   close(): void {
-    // A folder needs no goodbye.
+    // A folder needs no closing.
   }
 
   #pathOf(key: string): string {

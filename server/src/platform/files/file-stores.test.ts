@@ -50,7 +50,7 @@ describe.each(['disk', 'S3'])('files on %s', (name) => {
     expect((await read(store, `size${bytes}`))?.equals(content)).toBe(true);
   });
 
-  it('go away, and what is not there is nothing', async () => {
+  it('are removed, and a missing file is undefined', async () => {
     const store = storeOf(name);
     await store.put('gone', Buffer.from('x'));
     await store.remove('gone');
@@ -68,9 +68,9 @@ async function expectListed(store: FileStore): Promise<void> {
 }
 
 describe('the disk', () => {
-  it('lists what lies there', () => expectListed(storeOf('disk')));
+  it('lists its files', () => expectListed(storeOf('disk')));
 
-  it('keeps no half of a file', async () => {
+  it('keeps no partial file', async () => {
     const store = storeOf('disk');
     await store.put('once', Buffer.from('first'));
     const names = await readdir(join(folder, 'disk'), { recursive: true });
@@ -79,7 +79,7 @@ describe('the disk', () => {
 });
 
 describe('S3', () => {
-  it('lists what lies there', async () => {
+  it('lists its files', async () => {
     // This server of the tests signs the address of a bucket without its last slash, which no other does.
     const place = { port: await freePort(), address: '127.0.0.1', directory: join(folder, 'lenient') };
     const lenient = new S3rver({
@@ -96,7 +96,7 @@ describe('S3', () => {
     await lenient.close();
   });
 
-  it('says so when it does not let us in', async () => {
+  it('reports a refused access', async () => {
     const stranger = new S3Store({
       bucket: 'attachments',
       region: 'us-east-1',
@@ -108,7 +108,7 @@ describe('S3', () => {
     stranger.close();
   });
 
-  it('says so when there is no such bucket', async () => {
+  it('reports a missing bucket', async () => {
     const nowhere = new S3Store({ bucket: 'nowhere', region: 'us-east-1', endpoint, ...keys });
     await expect(nowhere.put('x', Buffer.from('x'))).rejects.toThrow();
     nowhere.close();

@@ -3,16 +3,16 @@ import { doJobs } from '../child/do-jobs.ts';
 
 export interface ThumbnailJob {
   content: Uint8Array;
-  /** Pixels, each way. */
+  /** The longest side in pixels. */
   side: number;
   mostPixels: number;
 }
 
-// One thread for each picture: the machine has other work too.
+// One thread per picture: the machine has other work too.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Nothing for a picture that cannot be drawn. */
+/** Undefined for a picture that cannot be decoded. */
 async function thumbnailOf({ content, side, mostPixels }: ThumbnailJob): Promise<Uint8Array | undefined> {
   try {
     return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })

@@ -16,7 +16,7 @@ export function pictureOf(content: Buffer): Picture | undefined {
 interface Facts {
   width: number;
   height: number;
-  /** Interlaced, or of 16 bits for each colour: takes several times the memory. */
+  /** Interlaced, or 16 bits per channel: needs several times the memory. */
   isCostly: boolean;
 }
 

@@ -12,13 +12,13 @@ import type { FileStore, StoredObject } from './file-store.ts';
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Of a server that is not Amazon's. */
+  /** The address of a server that is not Amazon's. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Files in a bucket of a server that speaks S3. */
+/** Stores files in an S3 bucket. */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #bucket: string;

@@ -13,7 +13,7 @@ export const thumbnailOf = (key: string): string => `${key}-small`;
 export const keysInStore = (row: { key: string; has_thumbnail: boolean }): string[] =>
   row.has_thumbnail ? [row.key, thumbnailOf(row.key)] : [row.key];
 
-/** How long a file may wait for the record that it is attached to. */
+/** How long a file may be stored before a record refers to it. */
 const patience = text(`interval '1 hour'`);
 
 /**
@@ -60,7 +60,7 @@ export class StoredFiles {
     return content;
   }
 
-  /** Takes one file away if nothing refers to it. */
+  /** Removes one file if no record refers to it. */
   async discardUnused(key: string): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const found = await readRows<{ key: string }>(

@@ -9,7 +9,7 @@ interface NamedFile {
   flag: 'w' | 'wx';
 }
 
-/** The file gets its name only when all of it is on the disk, so there is never half of one under it. */
+/** The file gets its name only when all of it is on the disk, so a partial file never has that name. */
 export async function writeThenName(
   { path, part, flag }: NamedFile,
   write: (file: FileHandle) => Promise<void>,
@@ -26,7 +26,7 @@ export async function writeThenName(
   await syncFolder(dirname(path));
 }
 
-/** Without it the new name itself could be lost with the power. */
+/** Syncs the folder: without it a power cut could lose the new name. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -21,7 +21,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'GSO WebApp',
         version: '1',
-        description: 'Every call of GSO WebApp, and the permissions that open it.',
+        description: 'Every API call of GSO WebApp, and the permissions that it needs.',
       },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -44,7 +44,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 
 const refusal = '#/components/responses/Refusal';
 
-/** Every refusal looks the same. Written out for each call it would be most of the document, which browsers read for seconds. */
+/**
+ * Every refusal has the same shape. Repeated for each route it would be most of the document, which browsers would take
+ * seconds to read.
+ */
 function shareRefusal<Document extends { paths?: object; components?: object }>(document: Document): Document {
   let shared: unknown;
   for (const { responses } of partsOf(document.paths).flatMap(partsOf)) {
@@ -77,7 +80,7 @@ export const apiReferenceRoutes = (app: FastifyInstance): Route[] => [
     path: '/api/openapi.json',
     summary: 'This API as an OpenAPI document',
     access: 'login',
-    answers: { 200: z.record(z.string(), z.unknown()) },
+    response: { 200: z.record(z.string(), z.unknown()) },
     refuses: [],
     handler: () => Promise.resolve({ ...app.swagger() }),
   }),
@@ -86,7 +89,7 @@ export const apiReferenceRoutes = (app: FastifyInstance): Route[] => [
     path: '/api/docs',
     summary: 'The browsable reference of this API',
     access: 'public',
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [],
     handler: () => asset('index.html'),
   }),
@@ -96,7 +99,7 @@ export const apiReferenceRoutes = (app: FastifyInstance): Route[] => [
     summary: 'Parts of the browsable reference',
     access: 'public',
     params: z.strictObject({ file: z.string().max(limits.text) }),
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [404],
     handler: ({ params }) => {
       if (!isAsset(params.file)) throw notFound();

@@ -3,7 +3,7 @@ import { limits } from '@gso/contract/limits';
 export const kilobyte = 1024;
 export const megabyte = 1024 * kilobyte;
 
-/** The largest body of JSON where a route does not say otherwise. */
+/** The largest JSON body, unless the route has its own limit. */
 export const usualBodyBytes = 64 * kilobyte;
 
 /**

@@ -8,7 +8,7 @@ const app = testApp();
 const busyReads = () =>
   Promise.all(Array.from({ length: 8 }, () => readRows(app.reads, statement`select pg_sleep(1)`)));
 
-it('finds out who calls, and lets people sign in, while all connections for reads are busy', async () => {
+it('authenticates requests, and lets users sign in, while all connections for reads are busy', async () => {
   const caller = await app.userWith('MA_SALES');
   const person = await app.person(['MA_SALES']);
   const busy = busyReads();

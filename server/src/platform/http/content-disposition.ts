@@ -1,4 +1,4 @@
-/** How a download is named: for every client in plain letters, and for those that can read it as it is. */
+/** The header that names a download: in ASCII for every client, and in UTF-8 for those that support it. */
 export function contentDisposition(name: string): string {
   const safe = name.replaceAll(/[/\\\p{Cc}]/gu, '_');
   const plain = safe.replaceAll(/[^\x20-\x7e]|["%]/g, '_');

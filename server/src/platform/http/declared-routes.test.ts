@@ -10,7 +10,7 @@ const complete = route({
   summary: 'A thing',
   access: ['MA_MASTER_DATA'],
   params: z.strictObject({ id: z.string() }),
-  answers: { 200: z.object({}) },
+  response: { 200: z.object({}) },
   refuses: [404],
   handler: () => Promise.resolve({}),
 });
@@ -21,14 +21,14 @@ function register(definition: object): void {
   registerRoutes(app, [definition as Route], {} as never);
 }
 
-describe('a route that does not declare itself keeps the server from starting', () => {
+describe('an incomplete route keeps the server from starting', () => {
   it('starts with a complete one', () => {
     expect(() => register(complete)).not.toThrow();
   });
 
   it.each([
     ['access', 'who may call it'],
-    ['answers', 'its one answer and status code'],
+    ['response', 'its one reply and status code'],
     ['refuses', 'its refusals'],
     ['summary', 'a summary'],
     ['params', 'its parameters'],
@@ -37,7 +37,7 @@ describe('a route that does not declare itself keeps the server from starting', 
     expect(() => register(rest)).toThrow(`GET /api/thing/{id} does not declare ${words}`);
   });
 
-  it('refuses one that was added past the registry', () => {
+  it('refuses one that was added without the registry', () => {
     const app = Fastify();
     refuseUndeclaredRoutes(app);
     expect(() => app.get('/api/hidden', () => 'secret')).toThrow('GET /api/hidden does not declare who may call it');

@@ -8,7 +8,7 @@ import { type Database, openReads } from '../db/database.ts';
 import { newestMigration } from '../db/migrate.ts';
 import { readRows, statement } from '../db/statement.ts';
 import { healthRoutes } from './health-routes.ts';
-import { answerFailures } from './refusals.ts';
+import { handleErrors } from './refusals.ts';
 import { registerRoutes } from './register-routes.ts';
 
 const app = testApp();
@@ -20,7 +20,7 @@ async function readyOn(
   const http = Fastify();
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  answerFailures(http);
+  handleErrors(http);
   const readiness = { stopping: false, newestMigration: await newestMigration(), storageFullAt: -Infinity };
   registerRoutes(http, healthRoutes(readiness, sessions), {} as never);
   const begun = performance.now();
@@ -48,7 +48,7 @@ describe('/readyz', () => {
     await sessions.destroy();
   });
 
-  it('is not ready on a standby, which takes no writes', async () => {
+  it('is not ready on a standby, which accepts no writes', async () => {
     // What a standby would return; everything else looks the same there.
     await asAdmin(
       app.ownerUrl,

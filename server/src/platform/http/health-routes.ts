@@ -17,8 +17,8 @@ export interface Readiness {
   storageFullAt: number;
 }
 
-/** Proxies give up after some seconds; an answer must come before. */
-const patienceMs = 1500;
+/** Proxies time out after some seconds; the reply must come before that. */
+const timeoutMs = 1500;
 /** How long a write that failed because of a full disk is remembered. */
 const storageFullMs = 60_000;
 
@@ -31,9 +31,9 @@ export function healthRoutes(readiness: Readiness, sessions: Database) {
     route({
       method: 'GET',
       path: '/livez',
-      summary: 'Whether the process answers',
+      summary: 'Whether the process responds',
       access: 'public',
-      answers: { 200: alive },
+      response: { 200: alive },
       refuses: [],
       handler: () => Promise.resolve({ status: 'ok' as const }),
     }),
@@ -42,7 +42,7 @@ export function healthRoutes(readiness: Readiness, sessions: Database) {
       path: '/readyz',
       summary: 'Whether requests can be served',
       access: 'public',
-      answers: { 200: ready },
+      response: { 200: ready },
       refuses: [503],
       handler: async ({ log }) => {
         const problem = readiness.stopping ? 'stopping' : await databaseProblem(sessions, readiness.newestMigration);
@@ -59,23 +59,23 @@ export function healthRoutes(readiness: Readiness, sessions: Database) {
 
 async function databaseProblem(db: Database, newestMigration: string | undefined): Promise<string | undefined> {
   const answered = new AbortController();
-  const tooLate = sleep(patienceMs, 'the database does not answer in time', { signal: answered.signal });
+  const tooLate = sleep(timeoutMs, 'the database does not respond in time', { signal: answered.signal });
   tooLate.catch(() => undefined);
   try {
-    return await Promise.race([askDatabase(db, newestMigration), tooLate]);
+    return await Promise.race([checkDatabase(db, newestMigration), tooLate]);
   } catch (error) {
-    return error instanceof Error ? error.message : 'the database does not answer';
+    return error instanceof Error ? error.message : 'the database does not respond';
   } finally {
     answered.abort();
   }
 }
 
-async function askDatabase(db: Database, newestMigration: string | undefined): Promise<string | undefined> {
+async function checkDatabase(db: Database, newestMigration: string | undefined): Promise<string | undefined> {
   const [found] = await readRows<{ applied: boolean; standby: boolean }>(
     db,
     statement`select exists (select from kysely_migration where name = ${newestMigration}) as applied,
       pg_is_in_recovery() as standby`,
   );
-  if (found?.standby) return 'the database is a standby and takes no writes';
+  if (found?.standby) return 'the database is a standby and accepts no writes';
   return found?.applied ? undefined : `migration ${newestMigration} is not applied`;
 }

@@ -2,9 +2,9 @@ import { fieldMessages } from '@gso/contract/fields';
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../app-error.ts';
 
-/** Levels of objects and lists inside each other. Ours have five. */
+/** The nesting depth of objects and arrays. Our own bodies have five levels. */
 const mostDepth = 20;
-/** Values in one request. The largest are documents of 500 lines. */
+/** The number of values in one request. The largest are documents of 500 lines. */
 const mostValues = 50_000;
 
 /**
@@ -39,7 +39,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the text that begins here ends. */
+/** The position where the string that begins here ends. */
 function endOfText(json: Buffer, start: number): number {
   let place = start + 1;
   while (place < json.length && json[place] !== quote) place += json[place] === backslash ? 2 : 1;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const everyMs = 50;
 
 /**
- * A browser keeps its connection after an answer, and opens others in case it will need them; a server that stops would
- * wait for all of these. Once it stops, those over which nothing is under way are closed.
+ * A browser keeps its connection after a reply, and opens others in advance. A stopping server would wait for all of
+ * these, so connections without a request under way are closed.
  */
 export function closeQuietConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();
@@ -17,7 +17,7 @@ export function closeQuietConnections(app: FastifyInstance): void {
     if (app.server.listening) {
       const timer = setInterval(() => {
         app.server.closeIdleConnections();
-        // The above leaves out those over which no request has come yet.
+        // The call above leaves out connections that have not sent a request yet.
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       }, everyMs);
       app.server.once('close', () => clearInterval(timer));

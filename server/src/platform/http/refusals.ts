@@ -20,15 +20,15 @@ interface Refusal {
 }
 
 /** One reply shape for all errors. Messages of libraries and of the database never reach a caller. */
-export function answerFailures(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     // Being busy or stopping is expected and temporary, so it must not raise an alert.
     if (refusal.status >= 500) request.log[refusal.status === 503 ? 'warn' : 'error']({ err: error }, 'request failed');
-    return answer(request, reply, refusal);
+    return sendRefusal(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) =>
-    answer(request, reply, {
+    sendRefusal(request, reply, {
       status: 404,
       code: 'not-found',
       details: text('There is nothing at this address.', 'Tidak ada apa-apa di alamat ini.'),
@@ -36,15 +36,15 @@ export function answerFailures(app: FastifyInstance): void {
   );
 }
 
-/** Addresses that the router cannot read come past all hooks. */
-export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(request, reply.headers(usualHeaders).header('x-request-id', request.id), refusalOf(error));
+/** Requests whose URL the router cannot parse bypass all hooks. */
+export function handleUnreadableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendRefusal(request, reply.headers(usualHeaders).header('x-request-id', request.id), refusalOf(error));
 }
 
 const brokenRequests: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Input that is not HTTP, or never ends, does not reach Fastify either. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const status = brokenRequests[error.code] ?? 400;
   const refusal = refusalOf(Object.assign(new Error('broken request'), { statusCode: status }));
@@ -59,7 +59,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   channels.refusal.publish(refusal.code);
   const body = refusalBody(refusal, languageOf(request.headers), request.id);
   if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
@@ -148,7 +148,7 @@ export function refusalOf(error: FastifyError | Error): Refusal {
       status,
       ...(clientFaults[status] ?? {
         code: 'invalid',
-        details: text('The request could not be understood.', 'Permintaan tidak dapat dipahami.'),
+        details: notUnderstood,
       }),
     };
   }
@@ -162,8 +162,10 @@ export function refusalOf(error: FastifyError | Error): Refusal {
   };
 }
 
-/** The library's messages, without a code, about a form that is cut off or has no usable boundary. */
-const brokenForm = /unexpected end of multipart data$|^Multipart: Boundary not found$|^The needle cannot /i;
+export const notUnderstood = text('The request could not be understood.', 'Permintaan tidak dapat dipahami.');
+
+/** The library's messages about a form that is cut off. They have no code. */
+const brokenForm = /unexpected end of multipart data$/i;
 
 const clientFaults: Record<number, Pick<Refusal, 'code' | 'details'>> = {
   413: { code: 'too-large', details: text('This is too large.', 'Ukurannya terlalu besar.') },

@@ -40,15 +40,18 @@ export interface RouteServices extends Connections {
   tokens: Tokens;
   liveSessions: LiveSessions;
   events: EventListener;
-  /** Opens the routes that ask for it; without it there are none. */
+  /** The token for the routes that require it; without it these routes do not exist. */
   metricsToken?: string | undefined;
-  /** A caller who takes nothing of a download for so long is cut off, because a download holds threads and connections. */
+  /**
+   * A client that reads nothing of a download for this long is disconnected, because a download holds threads and
+   * connections.
+   */
   downloadIdleMs?: number;
-  /** An upload of which nothing more comes for so long is refused. */
+  /** An upload that sends nothing for this long is refused. */
   uploadIdleMs?: number | undefined;
 }
 
-/** Refuses to start with a route that does not say who may call it, also one that was added past the registry. */
+/** Refuses to start with a route that does not declare who may call it, including routes that bypass the registry. */
 export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', (added) => {
     if (!added.config?.access) {
@@ -72,7 +75,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         access: route.access,
-        isStream: route.answers[200] === 'events',
+        isStream: route.response[200] === 'events',
         isUpload: Boolean(route.upload),
         uploadIdleMs: services.uploadIdleMs,
       },
@@ -86,14 +89,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       },
       onRequest: async (request, reply) => {
         await authorise(request, route, services);
-        // Streams of events stay open for hours and hold nothing.
-        if (request.actor && route.answers[200] !== 'events') {
+        // Event streams stay open for hours and hold nothing.
+        if (request.actor && route.response[200] !== 'events') {
           reply.raw.once('close', requests.take(request.actor.userId));
         }
       },
       preValidation: async (request) => {
         if (readQuery) request.query = readQuery(request.query as Record<string, unknown>);
-        if (route.method === 'PATCH') request.body = withoutOwnFields(request.body, route.body, route.answers[200]);
+        if (route.method === 'PATCH') request.body = withoutOwnFields(request.body, route.body, route.response[200]);
       },
       handler: async (request, reply) => {
         const call = callOf(request, reply, services);
@@ -109,14 +112,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
             log: request.log,
           });
         }
-        return send(reply, result, Number(Object.keys(route.answers)[0]), services.downloadIdleMs);
+        return send(reply, result, Number(Object.keys(route.response)[0]), services.downloadIdleMs);
       },
     });
   }
 }
 
 /**
- * In one process at the same time. A browser sends about ten for a screen, and one user may have several screens open.
+ * Per process, at the same time. A browser sends about ten requests for a screen, and one user may have several screens
+ * open.
  */
 const requestsPerPerson = 50;
 
@@ -125,7 +129,7 @@ function assertComplete(route: Partial<Route>): void {
   const name = `${route.method ?? ''} ${route.path ?? ''}`;
   const missing = [
     !route.access && 'who may call it ("access")',
-    (!route.answers || Object.keys(route.answers).length !== 1) && 'its one answer and status code ("answers")',
+    (!route.response || Object.keys(route.response).length !== 1) && 'its one reply and status code ("response")',
     !route.refuses && 'its refusals ("refuses")',
     !route.summary && 'a summary ("summary")',
     /\{/.test(route.path ?? '') && !route.params && 'its parameters ("params")',
@@ -148,15 +152,15 @@ function responseSchemas(route: Route): Record<string, Schema> {
   ];
   const schemas: Record<string, Schema> = {};
   for (const status of refusals) schemas[status] = refusalReply;
-  for (const [status, answer] of Object.entries(route.answers)) {
-    schemas[status] = typeof answer === 'string' ? unknownAnswers[answer] : answer;
+  for (const [status, reply] of Object.entries(route.response)) {
+    schemas[status] = typeof reply === 'string' ? untypedReplies[reply] : reply;
   }
   return schemas;
 }
 
 const isForPeople = ({ access }: Route): boolean => access !== 'public' && access !== 'metrics-token';
 
-const unknownAnswers = {
+const untypedReplies = {
   file: z.unknown().describe('A file'),
   events: z.unknown().describe('A stream of events (text/event-stream)'),
 };
@@ -256,7 +260,7 @@ function send(reply: FastifyReply, result: unknown, status: number, downloadIdle
   return reply.send(result);
 }
 
-/** Says that an array was cut off, as totalCapped does for lists. */
+/** Returns whether an array was cut off, as totalCapped does for lists. */
 const cappedHeader = 'x-total-capped';
 
 async function* asLines(lines: AsyncIterable<object>): AsyncGenerator<string> {

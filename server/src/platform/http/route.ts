@@ -36,13 +36,13 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** Notifications about what any process has committed. */
   events: EventListener;
   request: FastifyRequest;
-  /** Kept by the browser, sent back with calls below this path, and out of reach for scripts. */
+  /** A cookie that is sent back with calls below this path and is not readable by scripts. */
   setCookie: (cookie: Cookie) => void;
   log: FastifyBaseLogger;
 }
 
 type SuccessStatus = 200 | 201;
-export type Answer = Schema | 'file' | 'events';
+export type ReplySchema = Schema | 'file' | 'events';
 type Result<Reply> = Reply extends Schema
   ? z.output<Reply> | LinesReply
   : Reply extends 'file'
@@ -53,10 +53,10 @@ export interface RouteDefinition<
   Params extends Schema | undefined,
   Query extends Schema | undefined,
   Body extends Schema | undefined,
-  Reply extends Answer,
+  Reply extends ReplySchema,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** With parameters in braces, as in OpenAPI. */
   path: `/${string}`;
   summary: string;
   access: Access;
@@ -65,11 +65,11 @@ export interface RouteDefinition<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The largest body of JSON, where the usual limit is too small or much too large. */
+  /** The largest JSON body, if the default limit is too small or much too large. */
   bodyBytes?: number;
   /** A form with one file; the handler reads it from the request. */
   upload?: { field: string };
-  answers: { [Status in SuccessStatus]?: Reply };
+  response: { [Status in SuccessStatus]?: Reply };
   /** The errors that are specific to this route. 400, 401, 403 and 500 follow from the rest of the declaration. */
   refuses: readonly RefusalStatus[];
   handler: (call: Call<Output<Params>, Output<Query>, Output<Body>>) => Promise<Result<Reply>>;
@@ -77,7 +77,7 @@ export interface RouteDefinition<
 
 /** A route with its type parameters erased, as the registry holds it. */
 export interface Route extends Omit<
-  RouteDefinition<Schema, Schema, Schema, Answer>,
+  RouteDefinition<Schema, Schema, Schema, ReplySchema>,
   'handler' | 'params' | 'query' | 'body'
 > {
   params?: Schema | undefined;
@@ -87,7 +87,7 @@ export interface Route extends Omit<
 }
 
 export function route<
-  Reply extends Answer,
+  Reply extends ReplySchema,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,

@@ -28,7 +28,7 @@ const protections = {
   'content-security-policy': expect.stringContaining("default-src 'self'") as string,
 };
 
-describe('every answer', () => {
+describe('every reply', () => {
   it.each([
     ['what is open to all', 'GET', '/livez', 200],
     ['a refusal', 'GET', '/api/company', 401],
@@ -37,14 +37,14 @@ describe('every answer', () => {
     ['a parameter that is too long', 'DELETE', `/api/company/${'x'.repeat(200)}`, 414],
     // The route of the web application matches every GET, so the router finds no parameter too long.
     ['a parameter that is too long to read', 'GET', `/api/company/${'x'.repeat(200)}`, 404],
-  ] as const)('to %s is protected, kept by nobody and names no library', async (_case, method, url, status) => {
+  ] as const)('to %s is protected, not cached and names no library', async (_case, method, url, status) => {
     const reply = await app.http.inject({ method, url });
     expect(reply.statusCode).toBe(status);
     expect(reply.headers).toMatchObject({ ...protections, 'cache-control': 'no-store' });
     expect(reply.body).not.toContain('FST_');
   });
 
-  it('to what is no HTTP is protected too', async () => {
+  it('to invalid HTTP is protected too', async () => {
     const origin = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(origin.port), origin.hostname);
     socket.write('GET / HTTP/9.9\r\nnonsense\r\n\r\n');
@@ -57,7 +57,7 @@ describe('every answer', () => {
 });
 
 describe('the web application', () => {
-  it('keeps its files for a year and its page for no time', async () => {
+  it('caches its files for a year and its page not at all', async () => {
     const file = await app.http.inject('/assets/app-1234.js');
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     const page = await app.http.inject('/company');

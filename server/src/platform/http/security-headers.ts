@@ -4,7 +4,7 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "script-src-attr 'none'",
-  // The component library sets style attributes; no style sheet comes from elsewhere.
+  // The component library sets style attributes; style sheets come only from this server.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -23,7 +23,7 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
-  // Browsers heed it only over TLS, where the proxy in front of us ends.
+  // Browsers use it only over TLS, which the proxy in front of us terminates.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 

@@ -7,7 +7,7 @@ import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
 import { FileReply } from './special-replies.ts';
 
-it('cuts off a caller who takes nothing of a download, so that it cannot be held for ever', async () => {
+it('disconnects a client that stops reading a download, so that it cannot be held open forever', async () => {
   const chunk = Buffer.alloc(1 << 20);
   const stream = new Readable({ read: () => void stream.push(chunk) });
   const download = route({
@@ -15,7 +15,7 @@ it('cuts off a caller who takes nothing of a download, so that it cannot be held
     path: '/endless',
     summary: 'A download without an end',
     access: 'public',
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [],
     handler: () => Promise.resolve(new FileReply('endless', 'application/octet-stream', stream)),
   });

@@ -26,19 +26,19 @@ function begin({ token }: Caller, path: string, { bytes = 9_000_000, begun = '',
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
-  const heard = { answer: '', closed: false };
-  socket.on('data', (data) => (heard.answer += data.toString()));
-  socket.on('close', () => (heard.closed = true));
+  const received = { text: '', closed: false };
+  socket.on('data', (data) => (received.text += data.toString()));
+  socket.on('close', () => (received.closed = true));
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${bytes}\r\n` +
       `Accept-Language: ${language}\r\nAuthorization: Bearer ${token}\r\n\r\n${begun}`,
   );
-  return { socket, heard };
+  return { socket, received };
 }
 
-const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as RefusalReply;
+const bodyOf = (reply: string) => JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))) as RefusalReply;
 
-describe('an upload of which nothing more comes', () => {
+describe('an upload that stops', () => {
   it('is refused after the idle limit and its connection closed', async () => {
     const uploads = [
       ['/api/excel/company', ''],
@@ -50,10 +50,10 @@ describe('an upload of which nothing more comes', () => {
     ] as const;
     const silent = uploads.map(async ([path, begun]) => {
       const caller = await app.userWith('MA_SALES', 'MA_MASTER_DATA');
-      const { heard } = begin(caller, path, { begun, language: 'id' });
-      await expect.poll(() => heard.closed, { timeout: 8000 }).toBe(true);
-      expect(heard.answer).toMatch(/^HTTP\/1\.1 408 /);
-      expect(bodyOf(heard.answer)).toMatchObject({
+      const { received } = begin(caller, path, { begun, language: 'id' });
+      await expect.poll(() => received.closed, { timeout: 8000 }).toBe(true);
+      expect(received.text).toMatch(/^HTTP\/1\.1 408 /);
+      expect(bodyOf(received.text)).toMatchObject({
         code: 'too-slow',
         details: 'Unggahan terhenti atau terlalu lambat. Periksa koneksi Anda, lalu coba lagi.',
       });
@@ -61,7 +61,7 @@ describe('an upload of which nothing more comes', () => {
     await Promise.all(silent);
   });
 
-  it('keeps nobody else from uploading, and its sender from no more than two at once', async () => {
+  it('does not keep other users from uploading, and limits its sender to two at once', async () => {
     const [greedy, other] = await Promise.all([
       app.userWith('MA_SALES', 'MA_MASTER_DATA'),
       app.userWith('MA_SALES', 'MA_MASTER_DATA'),
@@ -79,19 +79,19 @@ describe('an upload of which nothing more comes', () => {
       body: form,
     });
     expect(reply.status).toBe(201);
-    await expect.poll(() => silent.every(({ heard }) => heard.closed), { timeout: 8000 }).toBe(true);
+    await expect.poll(() => silent.every(({ received }) => received.closed), { timeout: 8000 }).toBe(true);
     expect(await upload(greedy, '/api/excel/company', sheet)).not.toMatchObject({ status: 503 });
   });
 });
 
-it('takes a slow upload as long as it goes on', async () => {
+it('accepts a slow upload as long as it continues', async () => {
   const caller = await app.userWith('MA_SALES', 'MA_MASTER_DATA');
   const parts = [opening('file'), ...Array.from({ length: 6 }, () => 'x'), `\r\n--${boundary}--\r\n`];
-  const { socket, heard } = begin(caller, '/api/salespo', { bytes: parts.join('').length });
+  const { socket, received } = begin(caller, '/api/salespo', { bytes: parts.join('').length });
   for (const part of parts) {
     socket.write(part);
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
   // Too short for a picture, but it was read to its end.
-  await expect.poll(() => heard.answer).toMatch(/^HTTP\/1\.1 4(00|15) /);
+  await expect.poll(() => received.text).toMatch(/^HTTP\/1\.1 4(00|15) /);
 });

@@ -25,13 +25,15 @@ const form = (field: string, bytes: number) =>
     Buffer.alloc(bytes, 1),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
+const manyParts = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n`.repeat(1200));
+const emptyParts = Buffer.from(`--${boundary}\r\n\r\n\r\n`.repeat(30_000));
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
 interface Sent {
   path: string;
   type?: string;
   body: Buffer;
-  /** More than is sent, for a sender that falls silent. */
+  /** More than is sent, for a sender that stops sending. */
   length?: number;
   signedIn?: boolean;
 }
@@ -72,6 +74,8 @@ describe('after a refusal that leaves a body unread', () => {
     ['a form cut off', { path: '/api/excel/company', body: Buffer.from(`--${boundary}`) }, 400, 'answered'],
     ['a file cut off', { path: '/api/excel/company', body: form('filexls', 99).subarray(0, -20) }, 400, 'answered'],
     ['an order cut off', { path: '/api/salespo', body: form('file', 99).subarray(0, -20) }, 400, 'answered'],
+    ['too many parts, cut off', { path: '/api/salespo', body: manyParts.subarray(0, -10) }, 413, 'answered'],
+    ['too many parts without a name', { path: '/api/salespo', body: emptyParts }, 413, 'answered'],
     ['no boundary', { path: '/api/salespo', type: 'multipart/form-data', body: form('file', 99) }, 400, 'answered'],
     [
       'a long boundary',

@@ -9,7 +9,7 @@ const anonymousBytesMax = 256 * kilobyte;
 /** How long a reply waits for the rest of a body that will not be read. */
 const drainMs = 3000;
 const tooSlow = 408;
-/** How long a caller has to take the answer before the connection is closed. */
+/** How long a client has to read the reply before the connection is closed. */
 const closeMs = 1000;
 
 /**
@@ -18,7 +18,7 @@ const closeMs = 1000;
  * discarded first; if it is too large or too slow, the connection is closed with the reply.
  */
 export function clearUnreadBodies(app: FastifyInstance): void {
-  // With a callback, because nearly every answer has nothing to wait for.
+  // With a callback, because nearly every reply has nothing to wait for.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return done();
@@ -27,16 +27,16 @@ export function clearUnreadBodies(app: FastifyInstance): void {
       closeLater(raw.socket);
       done();
     };
-    // The rest has been waited for already.
+    // The rest of the body has already been waited for.
     if (reply.statusCode === tooSlow) return close();
     void drained(raw, mostBytes(request)).then((isDrained) => (isDrained ? done() : close()));
   });
 }
 
 /**
- * Node closes the connection as soon as such an answer is sent. The system then resets it, because something is unread, and
- * a proxy that is still sending may take the reset for a failure of the whole process. So the answer is ended at once, and
- * the connection is closed later, without reading on.
+ * Node closes the connection as soon as such a reply is sent. The system then resets it, because something is unread,
+ * and a proxy that is still sending may take the reset for a failure of the whole process. So the reply is ended at
+ * once, and the connection is closed later, without reading on.
  */
 function closeLater(socket: Socket): void {
   socket.destroySoon = () => {
@@ -54,7 +54,7 @@ function mostBytes({ actor, routeOptions }: FastifyRequest): number {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether the body came to its end within the limits. */
+/** Whether the body ended within the limits. */
 function drained(raw: IncomingMessage, limit: number): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0;

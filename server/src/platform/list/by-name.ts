@@ -13,7 +13,7 @@ const optionColumns = text('id, name');
 const nameSearch = text('name_search');
 const firstPage = { sort: 'name', descending: false, exactCount: false, page: 0 } as const;
 
-/** Records of a table with name and name_search whose name contains what was typed. */
+/** Records of a table with name and name_search whose name contains the text. */
 export async function autocompleteByName(
   db: Reader,
   table: Statement,
@@ -40,7 +40,7 @@ interface SimilarSource {
   columns: Statement;
 }
 
-/** The first records that fulfil the condition, besides the one that is being edited. */
+/** The first records that meet the condition, without the one that is being edited. */
 export function similarRecords<Similar extends NamedOption>(
   db: Reader,
   { table, columns }: SimilarSource,

@@ -5,14 +5,14 @@ import { allOf, readRows, type Statement, statement, text } from '../db/statemen
 import { containsText } from './search.ts';
 
 export interface DocumentsOf {
-  /** True for the documents of all these records. */
+  /** True for the documents of all matching records. */
   all: Statement;
-  /** Of many records, true for the documents of some of them, which an index finds at once. */
+  /** If there are many matching records: true for the documents of some of them, which an index finds quickly. */
   some?: Statement;
 }
 
 interface NamedRecords {
-  /** The table of the records, and its column that is searched. */
+  /** The table of the records, and its searched column. */
   table: string;
   searched: string;
   /** The column by which documents refer to them. */
@@ -22,8 +22,8 @@ interface NamedRecords {
 const cap = text(`limit ${limits.countCap + 1}`);
 
 /**
- * Finds documents by the text of the records they refer to. Few records are named by their ids, which an index of the
- * documents by that reference serves at any size; of many, each document met on the way is asked.
+ * Finds documents by the text of the records they refer to. If few records match, their ids are passed to the index of
+ * the documents by that reference; if many match, each scanned document is checked with a subquery.
  */
 export async function documentsOfNamed(
   db: Reader,

@@ -34,6 +34,8 @@ export interface ListSource {
   sortBy: Statement;
   /** The second sort column. The id is always the last one. */
   thenBy?: Statement;
+  /** The column of the amounts whose sum the page has. */
+  amount?: Statement;
   /** The columns to read for the rows of the page. */
   columns: Statement;
   /** Joins for the rows of the page only. */
@@ -50,23 +52,27 @@ export async function pageOf<Stored, Row>(
   query: ListQuery<string>,
   toRow: (stored: Stored) => Row,
 ): Promise<ListPage<Row>> {
-  const { rows, counted } = await (source.where.length === 0 || source.coveredByIndex
+  const { rows, counted, ids } = await (source.where.length === 0 || source.coveredByIndex
     ? walk<Stored>(db, source, query)
     : search<Stored>(db, source, query));
   const total = query.exactCount ? await count(db, source, nothing) : Math.min(counted, limits.countCap);
+  const isCounted = query.exactCount || counted <= limits.countCap;
   return {
     content: rows.map(toRow),
     totalElements: total,
-    totalCapped: !query.exactCount && counted > limits.countCap,
+    totalCapped: !isCounted,
     totalPages: Math.ceil(total / query.size),
     number: query.page,
     size: query.size,
+    ...(source.amount && isCounted && { totalAmount: await sum(db, source, source.amount, ids) }),
   };
 }
 
 interface Found<Stored> {
   rows: Stored[];
   counted: number;
+  /** The matches, if they had to be collected. */
+  ids?: number[];
 }
 
 const part = ({ within }: ListSource, where: readonly Statement[] = []): Statement => {
@@ -116,7 +122,7 @@ async function search<Stored>(db: Reader, source: ListSource, query: ListQuery<s
   const found = await fewMatches(db, source);
   if (found) {
     const ids = statement`select id from ${source.table} where id = any(${found}) ${pageClause(source, query)}`;
-    return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: found.length };
+    return { rows: await readRows<Stored>(db, rowsOf(source, query, ids)), counted: found.length, ids: found };
   }
   const counted = limits.countCap + 1;
   const near = await readRows<Stored>(db, statement`${each} ${rowsOf(source, query, await walkFor(source, query))}`);
@@ -175,4 +181,25 @@ async function count(db: Reader, source: ListSource, limit: Statement): Promise<
     statement`${each} select count(*) as counted from (${counted} ${limit}) as found`,
   );
   return rows[0]?.counted ?? 0;
+}
+
+/** Undefined if the sum has more digits than an amount may have. */
+async function sum(
+  db: Reader,
+  source: ListSource,
+  amount: Statement,
+  ids: number[] | undefined,
+): Promise<number | undefined> {
+  const { table, where, idsFrom } = source;
+  const matching = ids
+    ? statement`from ${table} where id = any(${ids})`
+    : idsFrom
+      ? statement`from (${idsFrom}) as found join ${table} using (id)`
+      : statement`from ${table} ${part(source, where)}`;
+  const rows = await readRows<{ total: string }>(
+    db,
+    statement`${each} select coalesce(sum(${amount}), 0) as total ${matching}`,
+  );
+  const total = Number(rows[0]?.total);
+  return total <= limits.rupiah ? total : undefined;
 }

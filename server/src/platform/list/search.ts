@@ -7,11 +7,15 @@ const shortestInside = 3;
  * may be anywhere. Shorter text must begin a word, because the index needs three characters.
  */
 export function containsText(column: Statement, search: string): Statement[] {
-  if (search === '') return [];
-  const escaped = escapePattern(search);
-  const pattern = search.length < shortestInside ? `% ${escaped}%` : `%${escaped}%`;
-  return [statement`${column} like lower(${pattern})`];
+  return search === '' ? [] : [statement`${column} like lower(${patternOf(search)})`];
 }
+
+/** The pattern of such a search, before it is converted to lower case. */
+export const patternOf = (search: string): string =>
+  search.length < shortestInside ? wordPatternOf(search) : `%${escapePattern(search)}%`;
+
+/** Matches only the beginnings of words. */
+export const wordPatternOf = (search: string): string => `% ${escapePattern(search)}%`;
 
 /** Matches a stored lower-case column in "C" collation by its beginning, through its plain index. */
 export function beginsWith(column: Statement, search: string): Statement[] {

@@ -51,7 +51,7 @@ describe('a template', () => {
     await expect(print('#nothing-of-that-name')).rejects.toThrow(/nothing-of-that-name/);
   });
 
-  it('that eats up the memory is refused, and the next one is printed', async () => {
+  it('that exceeds the memory limit is refused, and the next one is printed', async () => {
     const template = join(folder, 'page.typ');
     await writeFile(template, '#for at in range(int(sys.inputs.data)) [ word #at ]');
     const printer = printerWith({ memoryMb: 300 });

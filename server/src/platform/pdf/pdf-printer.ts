@@ -16,16 +16,19 @@ export class PdfFailed extends Error {
 const limits = {
   program: new URL('./pdf-child.ts', import.meta.url),
   timeoutMs: 30_000,
-  /** Measured: 2,000 rows, the most that can be saved, take 300 MB, and 390 MB in a child that printed such a document before. */
+  /**
+   * Measured: 2,000 rows, the most that can be saved, take 300 MB, and 390 MB in a child that printed such a document
+   * before.
+   */
   memoryMb: 768,
   mostWaiting: 20,
   idleMs: 2 * 60_000,
 };
 
-/** Sets documents as PDF files, one after the other, in a child process that stays warm for a while between them. */
+/** Renders documents as PDF files, one after the other, in a child process that is kept for a while. */
 export class PdfPrinter {
   readonly #child: LimitedChild<PdfJob, PdfResult>;
-  /** How many may wait in all, the child knows. */
+  /** The child limits how many may wait in all. */
   readonly #slots = new Slots({ total: Infinity, perPerson: 3, tooManyOfYours });
 
   constructor(changed: Partial<typeof limits> = {}) {

@@ -13,10 +13,10 @@ const fontBlobs = fontFiles.map((file) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))),
 );
 
-/** Parts that the last document had no use for are forgotten. Keeping them longer costs memory and saves little. */
+/** Cached parts that the last document did not use are evicted. Keeping them longer costs memory and saves little. */
 const memory = 1;
 
-/** Warm compilers by the folder that they may read. */
+/** Compilers, reused per template folder. Each may read only its folder. */
 const compilers = new Map<string, NodeCompiler>();
 
 function compilerFor(folder: string): NodeCompiler {
@@ -31,7 +31,8 @@ export function typeset({ template, data, files }: PdfJob): PdfResult {
   const compiler = compilerFor(folder);
   for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(join(folder, name), Buffer.from(bytes));
   try {
-    // In one step: a compiled document in the hands of JavaScript stays in memory until its next great sweep.
+    // In one step: a compiled document referenced from JavaScript stays in memory until the next major garbage
+    // collection.
     const pdf = compiler.pdf({ mainFilePath: template, inputs: { data } });
     return { kind: 'done', pdf: new Uint8Array(pdf) };
   } catch (error) {
@@ -41,12 +42,12 @@ export function typeset({ template, data, files }: PdfJob): PdfResult {
   }
 }
 
-/** To be called when a document is on its way and before the next one is begun. */
+/** Called after a document has been sent and before the next one. */
 export function forgetUnused({ template }: PdfJob): void {
   compilerFor(dirname(template)).evictCache(memory);
 }
 
-/** The error it throws says little. A second call returns the place and the cause. */
+/** The error that it throws says little. A second call returns the position and the cause. */
 function reasonOf(compiler: NodeCompiler, template: string, data: string): string | undefined {
   const failure = compiler.compile({ mainFilePath: template, inputs: { data } }).takeError();
   return failure ? JSON.stringify(compiler.fetchDiagnostics(failure)) : undefined;

@@ -3,10 +3,10 @@ import { refusedField } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { text } from '../text.ts';
 
-/** A field that names another record, and the foreign key that watches over it. */
+/** A field that refers to another record, and its foreign key. */
 export interface Reference {
   constraint: string;
-  /** Where the input holds the other record's id. */
+  /** The path of the other record's id in the input. */
   path: string;
   /** The other record's table. */
   to: string;
@@ -25,5 +25,5 @@ export function missingReference(error: unknown, references: readonly Reference[
   return refusedField(broken.path, message);
 }
 
-const constraintOf = (error: unknown): unknown =>
+export const constraintOf = (error: unknown): unknown =>
   error instanceof Error && 'constraint' in error ? error.constraint : undefined;

@@ -20,31 +20,31 @@ export interface RecordKind<Row extends RecordMarks, Input extends object> {
   entity: AuditedEntity;
   columns: Statement;
   joins?: Statement | undefined;
-  /** The row that the columns hold. */
+  /** Converts a row of these columns. */
   toRow(stored: object): Row;
   /** The stored columns of an input. */
   toColumns(input: Input): Record<string, unknown>;
-  /** The part of a row that people edit. */
+  /** The part of a row that users edit. */
   inputOf(row: Row): Input;
   /** The name in the audit log of a record that has no field called name. */
   nameOf?: ((row: Row) => string) | undefined;
-  /** The fields that name other records: a save that names one which is gone is refused at the field. */
+  /** The fields that refer to other records: a save that refers to a missing one is refused at the field. */
   references?: readonly Reference[] | undefined;
   /** The columns of its sheet, in the order of the fields. */
   sheetColumns?: readonly FieldColumn<Row>[];
 }
 
-/** A column, and how its value is converted where it differs from that of the field. */
+/** A column, and a conversion if its value differs from that of the field. */
 export interface StoredField {
   column: string;
   read?: (stored: never) => unknown;
   write?: (value: never) => unknown;
 }
 
-/** A sheet's column of a field: text that shows the field itself, unless it says otherwise. */
+/** The sheet column of a field: the field as text, unless it says otherwise. */
 type SheetField<Row> = Pick<FieldColumn<Row>, 'header'> & Partial<FieldColumn<Row>>;
 
-/** A field that people edit: its column, and its column or columns in a sheet. */
+/** A field that users edit: its column, and its column or columns in a sheet. */
 type EditedField<Row> = StoredField & { sheet?: SheetField<Row> | readonly SheetField<Row>[] };
 
 /** A numeric column, which the database driver returns as text. */
@@ -76,9 +76,9 @@ interface KindDefinition<Row extends RecordMarks, Input extends object> extends 
   RecordKind<Row, Input>,
   'entity' | 'nameOf' | 'references'
 > {
-  /** The column of each field that people edit. */
+  /** The column of each field that users edit. */
   fields: Record<PathOf<Input>, string | EditedField<Row>>;
-  /** SQL for each field that a row only shows. */
+  /** SQL for each read-only field. */
   shown?: Partial<Record<PathOf<Row>, string | StoredField>>;
   joins?: string;
   /** Fields that are computed from the rest of the row, and from columns that only they need. */
@@ -206,7 +206,7 @@ export async function readRecord<Row extends RecordMarks, Input extends object>(
   return kind.toRow(stored);
 }
 
-/** Reads the record and keeps others from changing it until the transaction ends. */
+/** Reads the record and locks it until the transaction ends. */
 export async function lockRecord<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   kind: RecordKind<Row, Input>,

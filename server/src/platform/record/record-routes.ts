@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../db/database.ts';
 import { type Route, route } from '../http/route.ts';
 import { carryOut, createOnce, save } from '../save/save.ts';
 import { type RecordKind, type RecordMarks, readRecord } from './record-kind.ts';
+import { restoreRoute } from './restore-route.ts';
 import { createRecord, deleteRecord, type Patch, updateRecord } from './write-record.ts';
 
 interface RecordRoutes<
@@ -33,11 +34,11 @@ interface RecordRoutes<
     input: z.ZodType<Input>;
     patch: z.ZodType<Sent>;
   };
-  /** Refuses readers to whom this one record is closed. */
+  /** Throws if the caller may not read this record. */
   guard?: (actor: Actor, row: Row) => void;
-  /** Removes the fields that this reader may not see. Without it, the whole row is returned. */
+  /** Removes the fields that this user may not see. Without it, the whole row is returned. */
   show?: (actor: Actor, row: Row) => Shown;
-  /** In the place of the plain save, where a record needs more checks or has parts elsewhere. */
+  /** Replaces the plain save if a record needs more checks or has parts in other tables. */
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<Row>;
   update?: (tx: Tx, actor: Actor, change: { id: number; patch: Sent }) => Promise<Row>;
   remove?: (tx: Tx, actor: Actor, what: { id: number; version: number }) => Promise<unknown>;
@@ -45,7 +46,7 @@ interface RecordRoutes<
 
 const params = z.strictObject({ id: recordId });
 
-/** The routes that every kind of record has: list, get, history, create, update, delete. */
+/** The routes that every kind of record has: list, get, history, create, update, delete, restore. */
 export function recordRoutes<
   Shown extends RecordMarks,
   Row extends Shown,
@@ -66,7 +67,7 @@ export function recordRoutes<
       summary: `A page of ${many}`,
       access: access.read,
       query: definition.query,
-      answers: { 200: schemas.page },
+      response: { 200: schemas.page },
       refuses: [],
       handler: async ({ reads, query, actor }) => {
         const page = await definition.list(reads, query, actor);
@@ -79,7 +80,7 @@ export function recordRoutes<
       summary: `One ${one}`,
       access: access.read,
       params,
-      answers: { 200: schemas.row },
+      response: { 200: schemas.row },
       refuses: [404],
       handler: async (call) => {
         const row = await readRecord(call.reads, kind, call.params.id);
@@ -100,7 +101,7 @@ export function recordRoutes<
       summary: `Create one ${one}`,
       access: access.write,
       body: schemas.input,
-      answers: { 201: schemas.saved },
+      response: { 201: schemas.saved },
       refuses: [409, 422],
       handler: (call) => createOnce(call, (tx) => create(tx, call.actor, call.body)),
     }),
@@ -111,7 +112,7 @@ export function recordRoutes<
       access: access.write,
       params,
       body: schemas.patch,
-      answers: { 200: schemas.saved },
+      response: { 200: schemas.saved },
       refuses: [404, 409, 422],
       handler: (call) => save(call, (tx) => update(tx, call.actor, { id: call.params.id, patch: call.body })),
     }),
@@ -122,12 +123,24 @@ export function recordRoutes<
       access: access.write,
       params,
       query: z.strictObject({ version }),
-      answers: { 200: doneReply },
+      response: { 200: doneReply },
       refuses: definition.remove ? [404, 409, 422] : [404, 409],
       handler: (call) =>
         carryOut(call, async (tx) => {
           await remove(tx, call.actor, { id: call.params.id, version: call.query.version });
         }),
+    }),
+    restoreRoute({
+      path,
+      one,
+      access: access.write,
+      entity: kind.entity,
+      saved: schemas.saved,
+      read: async (tx, id, actor) => {
+        const row = await readRecord(tx, kind, id);
+        guard?.(actor, row);
+        return show(actor, row);
+      },
     }),
   ];
 }

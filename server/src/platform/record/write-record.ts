@@ -4,6 +4,7 @@ import { refuseIfStale } from '../audit/history.ts';
 import type { Tx } from '../db/database.ts';
 import { readRows, type Statement, statement, text } from '../db/statement.ts';
 import { refuseIfUsed } from '../save/refuse-if-used.ts';
+import { deleteRows } from './delete-rows.ts';
 import { missingReference, type Reference } from './missing-reference.ts';
 import { lockRecord, type RecordKind, type RecordMarks, readRecords } from './record-kind.ts';
 
@@ -21,7 +22,7 @@ export async function createRecord<Row extends RecordMarks, Input extends object
 /** Fields that a save omits keep their values. */
 export type Patch<Input> = Partial<{ [Field in keyof Input]: unknown }> & { version: number };
 
-/** Checks what is about to be saved for this record: throws, or completes it. */
+/** Checks the record that is about to be saved: throws, or completes it. */
 type Prepare<Row, Input> = (before: Row, input: Input) => Promise<Input>;
 
 export async function updateRecord<Row extends RecordMarks, Input extends object>(
@@ -49,7 +50,7 @@ export async function deleteRecord<Row extends RecordMarks, Input extends object
   const before = await lockRecord(tx, kind, id);
   await refuseIfStale(tx, kind.entity, before, version);
   await refuseIfUsed(tx, kind.entity, id);
-  await readRows(tx, statement`delete from ${text(kind.entity)} where id = ${id}`);
+  await deleteRows(tx, author, kind.entity, [id]);
   await auditChange(tx, author, kind.entity, { before, name: kind.nameOf?.(before) });
   return before;
 }

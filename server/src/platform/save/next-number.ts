@@ -2,9 +2,9 @@ import type { Tx } from '../db/database.ts';
 import { nothing, readRows, type Statement, statement } from '../db/statement.ts';
 
 /**
- * Takes the next number of a kind of document in a period, as `last`. It stays locked until the transaction ends, so that
- * nobody takes the one behind it before this one is sure; a document that is given up leaves no gap. Everybody else who
- * wants one waits meanwhile: in a statement that does more, `once` names the part to be done before.
+ * Takes the next number of a kind of document in a period, as `last`. The counter stays locked until the transaction
+ * ends, so that a rolled-back document leaves no gap. Other transactions wait for it meanwhile: in a statement that
+ * does more, `once` names the part that must be done before.
  */
 export function takeNumber(kind: string, period: string, once?: Statement): Statement {
   const before = once ? statement`from ${once}` : nothing;

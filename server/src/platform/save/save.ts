@@ -74,7 +74,7 @@ async function claim(tx: Tx, call: Call, key: string): Promise<unknown> {
     tx,
     statement`select call, body_hash, reply from idempotency_key where username = ${username} and key = ${key}`,
   );
-  if (!earlier) throw new Error('A key that is taken cannot be read.');
+  if (!earlier) throw new Error('The stored reply of an idempotency key is missing.');
   if (earlier.call !== route || earlier.body_hash !== bodyHash) {
     throw new AppError(
       'refused',

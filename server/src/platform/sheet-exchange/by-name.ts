@@ -13,7 +13,7 @@ export const orderedByName = {
 
 const nameKey = ({ name }: Named): string => name.toLowerCase();
 
-/** How import finds records that are known by their name alone. */
+/** How an import finds records that have no key but their name. */
 export const keyedByName = {
   keyHeader: 'Name',
   keyOf: nameKey,
@@ -22,7 +22,7 @@ export const keyedByName = {
     statement`name_search = any(array(select ' ' || lower(key) from unnest(${keys}::text[]) as key))`,
 };
 
-/** A file may leave it out; the record then stays as active as it is. */
+/** A file may omit it; the record then stays as active as it is. */
 export const activeColumn: FieldColumn<{ isActive: boolean }> = {
   header: 'Active',
   kind: 'text',

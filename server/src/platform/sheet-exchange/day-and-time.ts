@@ -2,7 +2,10 @@ import { dateOfSerial } from '../sheet/cell-content.ts';
 
 const twoDigits = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
-/** A day as date cells hold it or as people type it, as YYYY-MM-DD. What it cannot read it leaves to the field's schema. */
+/**
+ * Converts a day from a date cell or from text to YYYY-MM-DD. Text that it cannot read is left to the schema of the
+ * field.
+ */
 export function readDay(cell: string): string {
   if (/^\d+(\.\d+)?$/.test(cell)) return dateOfSerial(Number(cell)) ?? cell;
   const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell);
@@ -11,7 +14,7 @@ export function readDay(cell: string): string {
 
 const minutesPerDay = 24 * 60;
 
-/** A time of day as 09:30, 9.30, 0930, as the number 930 or as a time cell, which is a part of a day, in four digits. */
+/** Converts a time such as 09:30, 9.30, 0930, the number 930 or a time cell (a fraction of a day) to four digits. */
 export function readTime(cell: string): string {
   const typed = /^(\d{1,2})[:.](\d{2})$/.exec(cell);
   if (typed && !cell.startsWith('0.')) return twoDigits(typed[1]) + twoDigits(typed[2]);

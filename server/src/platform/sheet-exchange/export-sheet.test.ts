@@ -34,7 +34,7 @@ function isIdle(db: Database): boolean {
   return open === idle;
 }
 
-it('refuses more rows than one sheet can hold, before anything is written down', async () => {
+it('refuses more rows than one sheet can hold, before anything is written', async () => {
   await expect(exportSheet({ ...app, actor }, file, source(1_048_576))).rejects.toMatchObject({
     code: 'refused',
     details: { en: expect.stringContaining('narrow') as unknown },
@@ -58,7 +58,7 @@ describe('exports at once', () => {
     await leave(await begin(3));
   });
 
-  it('leave the connections for saves alone, also while nobody reads them', async () => {
+  it('do not use the connections for saves, even while nobody reads the download', async () => {
     const open = await Promise.all([begin(4), begin(4), begin(5)]);
     expect(isIdle(app.db)).toBe(true);
     expect((await app.userWith('MA_SALES')).token).toBeDefined();

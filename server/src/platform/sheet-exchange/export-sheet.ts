@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditedEntity } from '@gso/contract/audit';
 import { AppError } from '../app-error.ts';
@@ -8,14 +9,13 @@ import { allOf, nothing, readRows, type Statement, statement, text } from '../db
 import type { Call } from '../http/route.ts';
 import { Slots } from '../slots.ts';
 import { FileReply } from '../http/special-replies.ts';
-import type { CellValue } from '../sheet/sheet-column.ts';
+import type { CellValue, FieldColumn, SheetColumn } from '../sheet/sheet-column.ts';
 import { mostRows, writeSheet } from '../sheet/write-sheet.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
 import { text as sentence } from '../text.ts';
-import type { FieldColumn } from '../sheet/sheet-column.ts';
 
 export interface ExportFile<Row> {
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string;
   sheetName: string;
   columns: readonly FieldColumn<Row>[];
@@ -23,14 +23,16 @@ export interface ExportFile<Row> {
 
 export interface ExportSource<Row> {
   entity: AuditedEntity;
-  /** The one record that all rows belong to, if they do. */
+  /** The record that all rows belong to, if there is one. */
   record?: { id: number; name: string };
   count: (tx: Tx) => Promise<number>;
-  /** The rows after the given one in the export's order, a batch at a time. */
+  /** Reads the rows after the given one in the order of the export, in batches. */
   batchAfter: (tx: Tx, last: Row | undefined, size: number) => Promise<Row[]>;
 }
 
-/** The records of a kind that the conditions leave, in the given order; `after` continues behind the last one of a batch. */
+/**
+ * The records of a kind that match the conditions, in the given order; `after` continues after the last one of a batch.
+ */
 export function recordSource<Row extends RecordMarks, Input extends object>(
   kind: RecordKind<Row, Input>,
   { order, after, where: conditions }: { order: Statement; after: (last: Row) => Statement; where: Statement[] },
@@ -56,6 +58,10 @@ export function recordSource<Row extends RecordMarks, Input extends object>(
   };
 }
 
+/** Limits an export to the rows that the user has selected, if any are. */
+export const chosenOnly = (entity: AuditedEntity, ids: number[] | undefined): Statement[] =>
+  ids ? [statement`${text(entity)}.id = any(${ids})`] : [];
+
 const tooManyRows = () =>
   new AppError(
     'refused',
@@ -66,9 +72,9 @@ const tooManyRows = () =>
   );
 
 const everyOne = text('true');
-/** Everybody else waits while a batch is taken apart. */
+/** Small enough that other requests do not wait long while a batch is processed. */
 const batchSize = 250;
-/** However slowly its reader takes it, an export ends after this long. */
+/** An export ends after this long, however slowly its client reads. */
 const longestMs = 10 * 60 * 1000;
 const slots = new Slots({
   total: exportsAtOnce,
@@ -80,7 +86,10 @@ const slots = new Slots({
   retryAfterSeconds: 5,
 });
 
-/** Streams all rows of one state of the database as a sheet. The export is on record before its first byte leaves. */
+/**
+ * Streams all rows of one snapshot of the database as a sheet. The audit entry is written before the first byte is
+ * sent.
+ */
 export async function exportSheet<Row>(
   call: Pick<Call, 'db' | 'slow' | 'actor'>,
   sheet: ExportFile<Row>,
@@ -107,7 +116,7 @@ async function exportInSlot<Row>(
   const end = async () => {
     if (ended) return;
     ended = true;
-    // Nothing is lost with it: the database rolls back what a broken connection leaves open.
+    // Nothing is lost: the database rolls back the transaction of a broken connection.
     await snapshot
       .rollback()
       .execute()
@@ -133,16 +142,14 @@ async function exportInSlot<Row>(
     const rowCount = await source.count(snapshot);
     if (rowCount > mostRows) throw tooManyRows();
     const { entity, record } = source;
-    // Over a connection of the other pool, which never waits for one of these.
+    // On a connection of the other pool, which never waits for one of these.
     await call.db
       .transaction()
       .execute((tx) =>
         auditEvent(tx, call.actor, { action: 'export', entity, ...(record && { record }), facts: { rows: rowCount } }),
       );
-    // The writer runs in a thread of its own, which takes plain descriptions and no functions.
-    const plainColumns = columns.map(({ header, kind, width }) => ({ header, kind, ...(width && { width }) }));
-    const file = writeSheet({ sheetName: sheet.sheetName, columns: plainColumns, rowCount, rows: rows() });
-    // A download that is broken off before the first row was asked for never reaches the generator's own end.
+    const file = writeSheet({ sheetName: sheet.sheetName, columns: plain(columns), rowCount, rows: rows() });
+    // If a download is aborted before the first row is read, the generator's finally block never runs.
     const tooLong = setTimeout(() => file.stream.destroy(new Error('The download took too long.')), longestMs);
     file.stream.once('close', () => {
       clearTimeout(tooLong);
@@ -157,10 +164,25 @@ async function exportInSlot<Row>(
   }
 }
 
+/** A sheet with the headings that an import reads, and no rows. */
+export function templateSheet<Row>(call: Pick<Call, 'actor'>, sheet: ExportFile<Row>): FileReply {
+  const release = slots.take(call.actor.userId);
+  const { sheetName } = sheet;
+  const name = sheet.fileName.replace(/-All$/, '');
+  const columns = plain(sheet.columns.filter(({ field }) => field !== undefined));
+  const { extension, contentType, stream } = writeSheet({ sheetName, columns, rowCount: 0, rows: Readable.from([]) });
+  stream.once('close', release);
+  return new FileReply(`${name}-Template.${extension}`, contentType, stream);
+}
+
+/** The writer runs in a worker thread, which cannot receive functions. */
+const plain = <Row>(columns: readonly FieldColumn<Row>[]): SheetColumn[] =>
+  columns.map(({ header, kind, width }) => ({ header, kind, ...(width && { width }) }));
+
 const pause = { usualMs: 3, longestMs: 250 };
 
 /**
- * For long work in small parts, between two of them: waits a moment, and much longer when that moment came late, because then
+ * Called between the parts of long work: waits a moment, and much longer if that moment came late, because then
  * requests are waiting for this thread or this machine.
  */
 async function letOthersGoFirst(): Promise<void> {

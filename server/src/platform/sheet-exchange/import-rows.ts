@@ -12,31 +12,34 @@ import { type Language, type Text, text as sentence } from '../text.ts';
 import { type FaultyRow, type ImportRow, RowParser } from './parse-rows.ts';
 import type { SheetDefinition } from './sheet-definition.ts';
 
-/** How the rows of a sheet find their records. Where a sheet names other records, Parsed holds their names and Input their ids. */
+/**
+ * How the rows of a sheet find their records. If a sheet names other records, Parsed holds their names and Input their
+ * ids.
+ */
 export interface ImportTarget<Row extends RecordMarks, Input extends object, Parsed extends object = Input> {
   kind: RecordKind<Row, Input>;
   sheet: SheetDefinition<Row, Parsed>;
-  /** What two rows of a file may not share unless they name different records. */
+  /** The key that must be unique within a file, unless the rows name different records. */
   keyOf: (input: Input) => string;
   /** The column that names a record to people. */
   keyHeader: string;
   keyOfRow: (row: Row) => string;
-  /** True for stored records with one of these keys; an index serves it. */
+  /** The condition for stored records with one of these keys, served by an index. */
   hasKey: (keys: string[]) => Statement;
-  /** Finds the records that rows name, in the order of the rows. It is also asked about rows with other faults. */
+  /** Finds the records that rows name, in the order of the rows. It also runs for rows with other errors. */
   resolve: (tx: Tx, cells: readonly object[]) => Promise<Resolved<Parsed, Input>[]>;
-  /** Why it may not be saved in the place of a record, or as a new one. Rows that change nothing are not asked. */
+  /** Why the row may not replace the record, or be created. Not called for rows without changes. */
   check?: (input: Input, before: Row | undefined) => Unresolved[];
 }
 
-/** How a row becomes an input once the records that it names are found; otherwise why they are not. */
+/** Converts a row to an input once the records that it names are found; otherwise says why they are not. */
 export type Resolved<Parsed, Input> = ((parsed: Parsed) => Input) | Unresolved[];
 
 /** A sheet that names no other records. */
 export const nothingToResolve = <Input>(_tx: Tx, cells: readonly object[]): Promise<Resolved<Input, Input>[]> =>
   Promise.resolve(cells.map(() => (input) => input));
 
-/** Looks for what rows name, where the cells that name it can be read. */
+/** Looks up the names in the cells that can be read. */
 export function resolveBy<Named, Parsed, Input>(
   names: z.ZodType<Named>,
   resolve: (tx: Tx, rows: Named[]) => Promise<Resolved<Parsed, Input>[]>,
@@ -52,7 +55,7 @@ export function resolveBy<Named, Parsed, Input>(
   };
 }
 
-/** Why a row's name of another record leads to none, or to several. */
+/** Why a name matches no record, or several. */
 export class Unresolved {
   readonly header: string;
   readonly value: string;
@@ -113,8 +116,8 @@ async function readFile<Row extends RecordMarks, Input extends object, Parsed ex
   const parser = new RowParser(sheet, keyHeader);
   const rows: FileRow<Parsed>[] = [];
   const readingLimits = { maxRows: limits.importRows + 1, maxColumns: 100 };
-  const tell = (done: number, total: number) => progress({ stage: 'reading', done, total });
-  for await (const batch of readSheet(path, readingLimits, tell, signal)) {
+  const reportReading = (done: number, total: number) => progress({ stage: 'reading', done, total });
+  for await (const batch of readSheet(path, readingLimits, reportReading, signal)) {
     for (const row of batch) {
       if (parser.hasHeader) rows.push(parser.parse(row));
       else parser.readHeader(row);
@@ -127,7 +130,7 @@ interface Plan<Row, Input> {
   creates: Input[];
   updates: { before: Row; input: Input }[];
   unchanged: number;
-  /** Which row of the file took a record, or the key of a new one. */
+  /** Which row of the file has taken a record, or the key of a new one. */
   takenBy: Map<string, number>;
 }
 
@@ -171,7 +174,7 @@ async function compareRows<Row extends RecordMarks, Input extends object, Parsed
   return plan;
 }
 
-/** A row with the records that it names, or what is wrong with those names. */
+/** A row with the records that it names, or the errors of those names. */
 function complete<Parsed, Input>(row: FileRow<Parsed>, resolved: Resolved<Parsed, Input>) {
   if (Array.isArray(resolved)) return resolved;
   return 'failures' in row ? [] : { ...row, input: resolved(row.input) };
@@ -194,7 +197,7 @@ async function lockMatches<Row extends RecordMarks, Input extends object, Parsed
   return stored.map((one) => kind.toRow(one));
 }
 
-/** Puts the row where it belongs in the plan, or says why it belongs nowhere. */
+/** Adds the row to the plan, or says why it is refused. */
 function place<Row extends RecordMarks, Input extends object, Parsed extends object>({
   row,
   found,

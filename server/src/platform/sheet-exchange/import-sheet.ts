@@ -17,7 +17,7 @@ import { type Text, text } from '../text.ts';
 import { timedWork } from '../diagnostics.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 
-/** Each reads its file in a thread of its own and holds its rows; more at once would cost everybody's memory. */
+/** Each reads its file in a worker thread and holds its rows in memory, so their number is limited. */
 const slots = new Slots({
   total: 2,
   perPerson: 1,

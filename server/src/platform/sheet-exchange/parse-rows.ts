@@ -7,28 +7,28 @@ import type { SheetRow } from '../sheet/read-sheet.ts';
 import { text } from '../text.ts';
 import { type SheetDefinition, idHeader, versionHeader } from './sheet-definition.ts';
 
-/** A row whose cells are wrong. What it names can still be looked for, so that all its faults are reported at once. */
+/** A row with invalid cells. The names in it are still looked up, so that all its errors are reported at once. */
 export interface FaultyRow {
   row: number;
   cells: object;
   failures: ImportFailure[];
 }
 
-/** A row that passed the checks of its fields. */
+/** A row whose fields are valid. */
 export interface ImportRow<Input> {
   row: number;
   id: number | undefined;
   version: number | undefined;
   input: Input;
-  /** What people call the record: the text of the column that names it. */
+  /** The name of the record: the text of the column that names it. */
   named: string;
-  /** Fields that the file leaves to the record. */
+  /** Fields that the file leaves unchanged. */
   absent: string[];
 }
 
 const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional();
 
-/** Turns the rows of a file into inputs. The first row names the columns, in any order; unknown ones are passed over. */
+/** Turns the rows of a file into inputs. The first row names the columns, in any order; unknown columns are ignored. */
 export class RowParser<Row extends RecordMarks, Input> {
   readonly #sheet: SheetDefinition<Row, Input>;
   readonly #nameHeader: string;
@@ -39,7 +39,7 @@ export class RowParser<Row extends RecordMarks, Input> {
     this.#nameHeader = nameHeader;
   }
 
-  /** Takes the header row, or says what is missing from it. */
+  /** Reads the header row, or reports the missing columns. */
   readHeader(header: SheetRow): void {
     const places = new Map(header.cells.map((cell, place) => [asText(cell).toLowerCase(), place]));
     const missing = this.#sheet.columns.filter(
@@ -99,7 +99,7 @@ export class RowParser<Row extends RecordMarks, Input> {
   }
 }
 
-/** Excel likes to turn codes and phone numbers into numbers; whole ones become their digits again. */
+/** Excel often turns codes and phone numbers into numbers; whole numbers become their digits again. */
 function asText(cell: CellValue): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);

@@ -4,7 +4,7 @@ import type { CellKind, CellValue, FieldColumn } from '../sheet/sheet-column.ts'
 
 /** The rows of one kind of record as a sheet, the same for export and import. */
 export interface SheetDefinition<Row extends RecordMarks, Input> {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   fileName: string;
   sheetName: string;
   columns: readonly FieldColumn<Row>[];
@@ -26,7 +26,7 @@ const column = <Row>(
   width,
 });
 
-/** Every sheet says which record and which state of it a row is, and who touched it last. */
+/** Every sheet also has the id and the version of each record, and who changed it last. */
 function allColumns<Row extends RecordMarks>(columns: readonly FieldColumn<Row>[]): FieldColumn<Row>[] {
   return [
     column(idHeader, 'number', (row) => row.id, 9),
@@ -37,7 +37,7 @@ function allColumns<Row extends RecordMarks>(columns: readonly FieldColumn<Row>[
   ];
 }
 
-/** The file that export writes of such records. */
+/** The file that an export of such records writes. */
 export const recordFile = <Row extends RecordMarks>(sheet: Omit<SheetDefinition<Row, unknown>, 'input'>) => ({
   fileName: sheet.fileName,
   sheetName: sheet.sheetName,

@@ -4,26 +4,33 @@ import type * as z from 'zod';
 import type { Statement } from '../db/statement.ts';
 import { type Route, route } from '../http/route.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
-import { type ExportFile, type ExportSource, exportSheet } from './export-sheet.ts';
+import { chosenOnly, type ExportFile, type ExportSource, exportSheet, templateSheet } from './export-sheet.ts';
 import type { ImportTarget } from './import-rows.ts';
 import { importSheet } from './import-sheet.ts';
 
-interface SheetRoutes<Row extends RecordMarks, Input extends object, Parsed extends object, Query> {
+interface Chosen {
+  ids?: number[] | undefined;
+}
+
+interface SheetRoutes<Row extends RecordMarks, Input extends object, Parsed extends object, Query extends Chosen> {
   path: `/api/${string}`;
   importPath: `/api/excel/${string}`;
-  /** What the summaries call many of them. */
+  /** The plural in the summaries. */
   many: string;
   access: AnyOf;
   file: ExportFile<Row>;
-  /** The filters of the list; without any, all records leave. */
+  /** The filters of the list and selected rows; without any, all records are exported. */
   query: z.ZodType<Query>;
   conditions: (query: Query) => Statement[];
   source: (where: Statement[]) => ExportSource<Row>;
   target: ImportTarget<Row, Input, Parsed>;
 }
 
-/** Export of all records or of what the filters of the list leave, and import of what was exported or made by hand. */
-export function sheetRoutes<Row extends RecordMarks, Input extends object, Parsed extends object, Query>(
+/**
+ * Export of all records or of those that match the filters, and import of files that were exported or made by hand, for
+ * which there is a template.
+ */
+export function sheetRoutes<Row extends RecordMarks, Input extends object, Parsed extends object, Query extends Chosen>(
   definition: SheetRoutes<Row, Input, Parsed, Query>,
 ): Route[] {
   const { path, importPath, many, access, file, source, target } = definition;
@@ -31,12 +38,24 @@ export function sheetRoutes<Row extends RecordMarks, Input extends object, Parse
     route({
       method: 'GET',
       path: `${path}/all`,
-      summary: `All ${many}, or those that the filters of the list leave, as a spreadsheet`,
+      summary: `All ${many}, or those that match the filters of the list, as a spreadsheet`,
       access,
       query: definition.query,
-      answers: { 200: 'file' },
+      response: { 200: 'file' },
       refuses: [422],
-      handler: (call) => exportSheet(call, file, source(definition.conditions(call.query))),
+      handler: (call) => {
+        const where = [...definition.conditions(call.query), ...chosenOnly(target.kind.entity, call.query.ids)];
+        return exportSheet(call, file, source(where));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: importPath,
+      summary: `A spreadsheet with the headings for an import of ${many}`,
+      access,
+      response: { 200: 'file' },
+      refuses: [],
+      handler: async (call) => templateSheet(call, target.sheet),
     }),
     route({
       method: 'POST',
@@ -45,7 +64,7 @@ export function sheetRoutes<Row extends RecordMarks, Input extends object, Parse
       access,
       query: importQuery,
       upload: { field: importFileField },
-      answers: { 200: importReply },
+      response: { 200: importReply },
       refuses: [413, 415, 422],
       handler: (call) => importSheet(call, target),
     }),

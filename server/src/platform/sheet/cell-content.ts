@@ -8,10 +8,10 @@ export const maxCellChars = 32_767;
 const jakartaOffsetMs = 7 * 60 * 60 * 1000;
 const msPerDay = 24 * 60 * 60 * 1000;
 const serialOfUnixEpoch = 25_569;
-/** 1 March 1900. Excel counts a day before it that never was, so what is older stays text. */
+/** 1 March 1900. Excel counts 29 February 1900, which never existed, so older dates stay text. */
 const firstSafeSerial = 61;
 
-/** What goes into the cell: text for a text cell, a number for a numeric or date cell, null for no cell at all. */
+/** The content of the cell: text for a text cell, a number for a numeric or date cell, null for no cell. */
 export function cellContent(kind: CellKind, value: CellValue): CellValue {
   if (value === null || value === '') return null;
   if (kind === 'number') return numberContent(value);
@@ -20,7 +20,7 @@ export function cellContent(kind: CellKind, value: CellValue): CellValue {
   return textContent(String(value));
 }
 
-/** Excel keeps 15 significant digits; what would lose some of them stays text. */
+/** Excel keeps 15 significant digits; a number that would lose some of them stays text. */
 function numberContent(value: string | number | boolean): CellValue {
   if (typeof value !== 'string') return typeof value === 'number' && !Number.isFinite(value) ? null : value;
   const digits = value.replace(/^[-+]?[0.]*|[.]/g, '').length;
@@ -38,7 +38,7 @@ function dateContent(value: string | number | boolean): CellValue {
   return serial >= firstSafeSerial ? serial : textContent(String(value));
 }
 
-/** The day of a date cell, which readers hand over as its serial number. */
+/** The day of a date cell, which readers return as its serial number. */
 export function dateOfSerial(serial: number): string | undefined {
   const day = new Date((Math.floor(serial) - serialOfUnixEpoch) * msPerDay);
   return serial >= firstSafeSerial && !Number.isNaN(day.getTime()) ? day.toISOString().slice(0, 10) : undefined;

@@ -33,7 +33,7 @@ const change = fc.oneof(
 );
 const changes = fc.record({ list: fc.array(change, { minLength: 1, maxLength: 6 }), region: fc.constantFrom(1, 8) });
 
-/** Most damage goes into the first eighth of the file, where its structure lies. */
+/** Most damage goes into the first eighth of the file, where its structure is. */
 function changed(
   file: Buffer,
   { list, region }: { list: { kind: string; at: number; value: number }[]; region: number },

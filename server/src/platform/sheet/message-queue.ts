@@ -1,4 +1,4 @@
-/** Turns messages that arrive into values that are awaited, in order. */
+/** Turns incoming messages into values that are awaited in order. */
 export class MessageQueue<T extends object | string> {
   readonly #waiting: ((value: T) => void)[] = [];
   readonly #values: T[] = [];

@@ -90,7 +90,7 @@ describe('reading', () => {
     await expect(reading.next()).rejects.toThrow('The user went away.');
   });
 
-  it('gives up after its time', async () => {
+  it('times out', async () => {
     const reading = readSheet(await longFile(5000), { ...limits, timeoutMs: 1 });
     await expect(reading.next()).rejects.toMatchObject({ reason: 'too-large' });
   });

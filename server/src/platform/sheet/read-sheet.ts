@@ -10,18 +10,18 @@ export type { SheetRow } from './row-collector.ts';
 export { SheetRefused, type SheetRefusalReason } from './sheet-refused.ts';
 
 const defaultMemoryMb = 128;
-/** V8 ends the whole process, not the worker, when the heap cannot even hold its start. */
+/** If the heap is too small for the worker to start, V8 ends the whole process and not only the worker. */
 const leastMemoryMb = 32;
 const defaultTimeoutMs = 60_000;
 
 interface ReadLimits {
-  /** Rows that hold a value, the header among them. */
+  /** Rows with at least one value, including the header. */
   maxRows: number;
   maxColumns: number;
   maxCellChars?: number;
-  /** Of the worker's JavaScript heap; what it holds outside the heap is limited by the reader itself. */
+  /** The limit of the worker's JavaScript heap; memory outside the heap is limited by the reader itself. */
   memoryMb?: number;
-  /** Of reading alone: time that the caller takes for a batch does not count. */
+  /** The timeout of the reading alone: the time that the caller takes for a batch does not count. */
   timeoutMs?: number;
 }
 

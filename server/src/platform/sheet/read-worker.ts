@@ -11,7 +11,7 @@ import { readXlsx } from './xlsx/xlsx-reader.ts';
 const compoundFileStart = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const zipStart = Buffer.from('PK\x03\x04', 'latin1');
 
-// Only readSheet starts this worker, and what it hands over has no type here.
+// Only readSheet starts this worker, and workerData is untyped.
 const job = workerData as ReadJob;
 const pulls = new MessageQueue<ToReader>();
 const progress = { done: 0, total: 0 };

@@ -2,7 +2,7 @@ import type { CellValue } from './sheet-column.ts';
 import { SheetRefused, damaged } from './sheet-refused.ts';
 
 export interface SheetRow {
-  /** As Excel shows it, from 1. */
+  /** The row number as Excel shows it, from 1. */
   number: number;
   cells: CellValue[];
 }
@@ -15,7 +15,7 @@ export interface CellLimits {
 
 const rowsPerBatch = 500;
 const charsPerBatch = 256 * 1024;
-/** One long shared text can be shown by every cell: what comes out is limited apart from what goes in. */
+/** Every cell can refer to one long shared text, so the output is limited separately from the input. */
 const maxTotalChars = 64 * 1024 * 1024;
 const cellsAlwaysSeen = 5_000_000;
 

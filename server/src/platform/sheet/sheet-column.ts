@@ -10,13 +10,15 @@ export interface SheetColumn {
 
 export type CellValue = string | number | boolean | null;
 
-/** A column of a feature's sheet: how export fills it and, if import reads it, the field of the input it fills. */
+/**
+ * A column of a feature's sheet: how an export fills it and, if an import reads it, the field of the input it fills.
+ */
 export interface FieldColumn<Row> extends SheetColumn {
   cell: (row: Row) => CellValue;
   field?: string;
-  /** How import reads the cell's text, where the text itself is not the field's value. */
+  /** How an import converts the text of the cell, if the text itself is not the value of the field. */
   read?: (cell: string) => unknown;
-  /** A file may lack this column or leave cells empty; the record then keeps what it has. */
+  /** A file may omit this column or leave cells empty; the record then keeps its value. */
   optional?: true;
 }
 

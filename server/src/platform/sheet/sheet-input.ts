@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { damaged } from './sheet-refused.ts';
 
-/** A file read in pieces at any place; what lies beyond its end counts as damage. */
+/** A file that is read in pieces at any position. Reading beyond its end counts as damage. */
 export class SheetInput {
   readonly path: string;
   readonly size: number;

@@ -15,7 +15,7 @@ export function damaged(): never {
   throw new SheetRefused('damaged');
 }
 
-/** Whatever the bytes make a parser stumble over is damage; only the file system's own failures are not. */
+/** Any error of a parser counts as damage; only errors of the file system do not. */
 export function asRefusal(error: unknown): SheetRefused {
   if (error instanceof SheetRefused) return error;
   if (error instanceof Error && 'syscall' in error) throw error;

@@ -7,7 +7,7 @@ import { xlsMaxColumns, xlsMaxRows } from './xls/biff.ts';
 
 const rowsPerBatch = 250;
 const headerRows = 1;
-/** Besides the header: what a sheet of the newer format can hold. */
+/** The rows that an .xlsx sheet can hold, without the header. */
 export const mostRows = 1_048_576 - headerRows;
 
 export const contentTypes = {
@@ -22,8 +22,8 @@ export interface SheetFile {
 }
 
 /**
- * Writes a sheet in a worker thread, which asks for rows as fast as the stream is read. Leaving the stream early,
- * by `destroy` or by the signal, ends the worker and the rows.
+ * Writes a sheet in a worker thread, which asks for rows as fast as the stream is read. Destroying the stream, or the
+ * signal, ends the worker and the rows.
  */
 export function writeSheet(options: {
   sheetName: string;

@@ -37,7 +37,7 @@ async function* writeXls(job: WriteJob, rows: AsyncIterable<CellValue[]>): Async
   for (let from = 0; from < file.length; from += chunkBytes) yield file.subarray(from, from + chunkBytes);
 }
 
-// Only writeSheet starts this worker, and what it hands over has no type here.
+// Only writeSheet starts this worker, and workerData is untyped.
 const job = workerData as WriteJob;
 const rows = incomingRows();
 const chunks = job.extension === 'xls' ? writeXls(job, rows) : writeXlsx(job.sheetName, job.columns, rows);

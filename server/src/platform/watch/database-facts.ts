@@ -82,7 +82,7 @@ export class DatabaseFactsReader {
     this.#url = url;
   }
 
-  /** Undefined while the database does not answer. */
+  /** Undefined while the database does not respond. */
   async read(): Promise<DatabaseFacts | undefined> {
     const patience = new AbortController();
     const tooLate = new Promise<undefined>((resolve) => {
@@ -99,7 +99,7 @@ export class DatabaseFactsReader {
   close(): void {
     const socket = this.#socket;
     this.#client = this.#socket = undefined;
-    // A polite goodbye would wait for an answer that a dead connection never gives.
+    // Ending the session cleanly would wait for a reply that a dead connection never sends.
     socket?.destroy();
   }
 

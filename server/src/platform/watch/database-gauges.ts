@@ -5,15 +5,15 @@ type Fact = Exclude<keyof DatabaseFacts, 'archiving'>;
 
 const gauges: Partial<Record<Fact, { name: string; help: string }>> = {
   sessions: { name: 'gso_sessions', help: 'Sessions that have not ended.' },
-  unreadNotifications: { name: 'gso_notifications_unread', help: 'Notifications that wait to be read.' },
+  unreadNotifications: { name: 'gso_notifications_unread', help: 'Unread notifications.' },
   overdueRemovals: {
     name: 'gso_chores_overdue_seconds',
-    help: 'By how much the oldest session, key or failed login is older than what the chores leave.',
+    help: 'By how much the oldest session, key or failed login exceeds the age at which the scheduled jobs remove it.',
   },
   storedFiles: { name: 'gso_stored_files', help: 'Attachments that are stored.' },
   storedFileBytes: { name: 'gso_stored_file_bytes', help: 'Bytes of the attachments that are stored.' },
   databaseBytes: { name: 'gso_database_size_bytes', help: 'Bytes of the database on its disk.' },
-  connections: { name: 'gso_database_connections', help: 'Connections to the database server, from anybody.' },
+  connections: { name: 'gso_database_connections', help: 'Connections to the database server, from all clients.' },
   mostConnections: { name: 'gso_database_connections_max', help: 'Connections that the database server allows.' },
   waitingForLocks: { name: 'gso_database_lock_waits', help: 'Statements that wait for a lock.' },
   oldestTransactionAge: {
@@ -22,7 +22,7 @@ const gauges: Partial<Record<Fact, { name: string; help: string }>> = {
   },
   walUnarchivedBytes: {
     name: 'gso_wal_unarchived_bytes',
-    help: 'What would be lost with the disk of the database: WAL written since the last archived file.',
+    help: 'WAL written since the last archived file. It would be lost with the disk of the database.',
   },
   walArchiveAge: { name: 'gso_wal_archive_age_seconds', help: 'Time since the last file of the WAL was archived.' },
   walArchiveFailureAge: {
@@ -54,7 +54,7 @@ export class DatabaseGauges {
     const registers = [registry];
     this.#up = new Gauge({
       name: 'gso_database_up',
-      help: 'Whether the database answered within a second.',
+      help: 'Whether the database responded within a second.',
       registers,
     });
     this.#archiving = new Gauge({

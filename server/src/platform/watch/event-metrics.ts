@@ -6,25 +6,25 @@ const resultOf = (failed: boolean) => (failed ? 'failed' : 'done');
 
 /** Counts the events of this process, apart from requests. Returns a function that stops it. */
 export const measureEvents = (registry: Registry): (() => void)[] => [
-  ...countAnswers(registry),
+  ...countRefusals(registry),
   ...measureWork(registry),
   countJobs(registry),
   measureStatements(registry),
 ];
 
-function countAnswers(registry: Registry): (() => void)[] {
+function countRefusals(registry: Registry): (() => void)[] {
   const registers = [registry];
   const refusals = new Counter({
     name: 'gso_refusals_total',
-    help: 'Answers that refused what was asked, by the code of the refusal.',
+    help: 'Requests that were refused, by the code of the refusal.',
     labelNames: ['code'],
     registers,
   });
-  // Alerts look at how these grow, so they must be there before the first.
+  // Alerts look at the increase of these counters, so they must exist before the first event.
   for (const code of ['fault', 'unavailable', 'unknown-outcome', 'storage-full']) refusals.inc({ code }, 0);
   const logins = new Counter({
     name: 'gso_logins_total',
-    help: 'Tries to sign in: succeeded, failed, or throttled after too many that failed.',
+    help: 'Attempts to sign in: succeeded, failed, or throttled after too many failures.',
     labelNames: ['result'],
     registers,
   });
@@ -45,13 +45,13 @@ function countJobs(registry: Registry): () => void {
   const registers = [registry];
   const jobs = new Counter({
     name: 'gso_chores_total',
-    help: 'Regular chores that this process did, by result.',
+    help: 'Scheduled jobs that this process ran, by result.',
     labelNames: ['chore', 'result'],
     registers,
   });
   const lastSuccess = new Gauge({
     name: 'gso_chore_last_success_timestamp_seconds',
-    help: 'When this process last did a chore with success.',
+    help: 'When a scheduled job last succeeded in this process.',
     labelNames: ['chore'],
     registers,
   });
@@ -64,7 +64,7 @@ function countJobs(registry: Registry): () => void {
 function measureStatements(registry: Registry): () => void {
   const durations = new Histogram({
     name: 'gso_database_statement_duration_seconds',
-    help: 'Time from sending a statement to its answer, by the first word of the statement.',
+    help: 'Time from sending a statement to its result, by the first word of the statement.',
     labelNames: ['kind', 'result'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10],
     registers: [registry],
@@ -85,13 +85,13 @@ function measureWork(registry: Registry): (() => void)[] {
   });
   const underWay = new Gauge({
     name: 'gso_work_under_way',
-    help: 'Long work within requests that is being done or waits for its turn.',
+    help: 'Long work within requests that is running or waiting for its turn.',
     labelNames: ['work'],
     registers,
   });
   for (const work of works) {
     underWay.set({ work }, 0);
-    // Alerts look at how these grow, so they must be there before the first.
+    // Alerts look at the increase of these counters, so they must exist before the first event.
     for (const failed of [false, true]) durations.zero({ work, result: resultOf(failed) });
   }
   return [

@@ -3,14 +3,14 @@ import { type Route, route } from '../http/route.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Its token is compared before the handler is called, like a session (register-routes.ts). */
+/** The token is checked before the handler is called, like a session (register-routes.ts). */
 export const metricsRoutes = (metrics: Metrics): Route[] => [
   route({
     method: 'GET',
     path: '/metrics',
-    summary: 'What this process counts about itself, for Prometheus',
+    summary: 'The metrics of this process, for Prometheus',
     access: 'metrics-token',
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [],
     handler: async () =>
       new FileReply('metrics.txt', metrics.contentType, Readable.from([await metrics.text()]), {

@@ -129,7 +129,7 @@ describe('requests', () => {
     expect(upTo('+Inf')).toBe(1);
   });
 
-  it('makes no series for what callers make up', async () => {
+  it('makes no series for invented methods and paths', async () => {
     await editor.get('/api/company/1');
     await app.anonymous.get('/nowhere');
     await app.http.inject({ method: 'OPTIONS', url: '/api/company' });
@@ -169,7 +169,7 @@ describe('requests', () => {
     expect(metrics.text).not.toContain('route="/api/notification/stream",status="left"');
   });
 
-  it('counts callers who leave before their answer, once', async () => {
+  it('counts clients that disconnect before their reply, once', async () => {
     const origin = await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => addressOf());
     const underWay = async () => (await scrape(app.http)).value('gso_http_requests_under_way');
     const release = await holdUpSessions();
@@ -311,7 +311,7 @@ describe('the database', () => {
     expect([busy(before), busy(after)]).toEqual([0, 1]);
   });
 
-  it('is answered when all connections of the pool are taken, and says so', async () => {
+  it('responds while all connections of the pool are taken, and reports it', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const hold = () =>
       app.db.transaction().execute(async (tx) => {
@@ -320,11 +320,11 @@ describe('the database', () => {
       });
     const held = [1, 2, 3, 4, 5, 6].map(hold);
     const pool = (metrics: Scrape, state: string) => metrics.value('gso_database_pool', { pool: 'db', state });
-    const told = async () => {
+    const poolState = async () => {
       const metrics = await scrape(app.http);
       return [metrics.value('gso_database_up'), pool(metrics, 'open'), pool(metrics, 'idle'), pool(metrics, 'waiting')];
     };
-    await expect.poll(told, soon).toEqual([1, 4, 0, 2]);
+    await expect.poll(poolState, soon).toEqual([1, 4, 0, 2]);
     end();
     await Promise.all(held);
   });

@@ -14,7 +14,7 @@ export interface MetricsOptions {
   databaseUrl: string;
   /** The commit that runs. */
   commit: string;
-  /** Where backups lie, if this process can see it. */
+  /** The folder of the backups, if this process can see it. */
   backupDirectory?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ function describeBuild(registry: Registry, commit: string): void {
 function describePools(registry: Registry, handles: Connections): void {
   new Gauge({
     name: 'gso_database_pool',
-    help: 'Connections of this process that are open and idle, and what waits for one; pool "db" is for transactions, "slow" for exports and chores.',
+    help: 'Connections of this process that are open and idle, and what waits for one; pool "db" is for transactions, "slow" for exports and scheduled jobs.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -82,7 +82,7 @@ function describePools(registry: Registry, handles: Connections): void {
 function describeBackups(registry: Registry, directory: string | undefined): void {
   new Gauge({
     name: 'gso_backup_age_seconds',
-    help: 'Time since the newest base backup began, since attachments were copied, and since a check found all well.',
+    help: 'Time since the newest base backup began, since attachments were copied, and since a check found no problem.',
     labelNames: ['part'],
     registers: [registry],
     async collect() {

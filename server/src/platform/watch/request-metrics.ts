@@ -5,32 +5,32 @@ import { channels, subscribe } from '../diagnostics.ts';
 const outcomes = ['2xx', '3xx', '4xx', '5xx'] as const;
 type Outcome = (typeof outcomes)[number] | 'left';
 
-/** Callers can send any method; those that no route has share one label. */
+/** Clients can send any method; unknown ones share one label. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 
-/** Counts the requests of one application by the pattern of their route, never by their address. Returns how to stop. */
+/** Counts the requests of one application by route pattern, never by URL. Returns a function that stops it. */
 export function measureRequests(registry: Registry, app: FastifyInstance): () => void {
   const registers = [registry];
   const durations = new Histogram({
     name: 'gso_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route; status "left" where the caller went before the end.',
+    help: 'Time from a request to the end of its reply, by route; status "left" if the client disconnected before the end.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const underWay = new Gauge({
     name: 'gso_http_requests_under_way',
-    help: 'Requests that are being answered, event streams aside.',
+    help: 'Requests in progress, without event streams.',
     registers,
   });
   const streams = new Gauge({
     name: 'gso_event_streams_open',
-    help: 'Event streams over which browsers listen.',
+    help: 'Open event streams.',
     registers,
   });
   app.addHook('onRequest', (request, reply, done) => {
     underWay.inc();
-    // Unlike the hook onResponse, this also comes when the caller has gone.
+    // Unlike the onResponse hook, this also fires when the client has disconnected.
     reply.raw.once('close', () => {
       underWay.dec();
       const labels = labelsOf(request, reply);

@@ -78,7 +78,7 @@ describe('traces', () => {
     expect(texts.join()).toContain('insert into');
   });
 
-  it('go on from the proxy', () => {
+  it('continue those of the proxy', () => {
     const [list] = requestNamed('GET /api/company');
     expect(list).toMatchObject({ traceId: parent.traceId, parentSpanId: parent.spanId });
     expect(childrenOf(list ?? { spanId: '' }).length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('traces', () => {
     expect(childrenOf(request ?? { spanId: '' }).map(({ name }) => name)).toContain('import');
   });
 
-  it('leave out what machines ask every few seconds', () => {
+  it('leave out health checks and metrics', () => {
     expect(requestNamed('GET /readyz')).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('traces', () => {
     }
   });
 
-  it('stand in every line that the request logged, beside its request id', () => {
+  it('are in every log line of the request, next to its request id', () => {
     const [request] = requestNamed('POST /api/company');
     const lines = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
     const own = lines.filter((line) => line['requestId'] === requestId);
@@ -109,7 +109,7 @@ describe('traces', () => {
     for (const line of own) expect(line['traceId']).toBe(request?.traceId);
   });
 
-  it('begin anew where the header may come from anybody', async () => {
+  it('start new where the header is not trusted', async () => {
     const other = await traced({ trustProxy: false }, { traceparent: `00-${parent.traceId}-${parent.spanId}-01` });
     expect(other).toHaveLength(1);
     expect(other[0]?.traceId).not.toBe(parent.traceId);
@@ -123,13 +123,13 @@ describe('traces', () => {
   });
 
   it.each(['garbage', '00-00000000000000000000000000000000-00f067aa0ba902b7-01', `${'0'.repeat(5000)}`])(
-    'do not stumble over a header like %.20s',
+    'accept a header like %.20s without an error',
     async (traceparent) => {
       expect(await traced({}, { traceparent })).toHaveLength(1);
     },
   );
 
-  it('that nobody takes harm no request', async () => {
+  it('that no collector accepts harm no request', async () => {
     const traces = tracesTo('http://127.0.0.1:9');
     const other = await startTestApp({ traces });
     expect((await other.anonymous.get('/api/docs')).status).toBe(200);

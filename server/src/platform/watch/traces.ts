@@ -25,9 +25,9 @@ import type { Logger } from 'pino';
 import { channels, type FinishedQuery, type FinishedWork, kindOf, subscribe } from '../diagnostics.ts';
 
 export interface TraceOptions {
-  /** Where a program listens that speaks OTLP over HTTP. */
+  /** The address of a collector that accepts OTLP over HTTP. */
   endpoint: string;
-  /** How many of the traces that begin here are kept, from 0 to 1. */
+  /** The share of traces started here that are kept, from 0 to 1. */
   share: number;
   /** The commit that runs. */
   commit: string;
@@ -39,7 +39,7 @@ export interface TraceOptions {
 const sendMs = 3000;
 const longestText = 2000;
 const notSent = 'traces could not be sent';
-/** Asked every few seconds by machines, and always the same. */
+/** Polled by machines every few seconds, and always the same. */
 const untraced = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
@@ -84,7 +84,7 @@ export class Traces {
       const span = this.#begin(request, reply, url ?? 'none');
       this.#request.run(span, done);
     });
-    // The body arrives outside of the request's own course.
+    // The body arrives outside the request's async context.
     app.addHook('preValidation', (request, _, done) => {
       const span = this.#spans.get(request);
       if (span) this.#request.run(span, done);
@@ -130,7 +130,7 @@ export class Traces {
     this.#add(work, SpanKind.INTERNAL, startedAt, failed, {});
   }
 
-  /** A span of the request under way for something that has just ended. */
+  /** A span of the current request for something that has just ended. */
   #add(name: string, kind: SpanKind, startedAt: number, failed: boolean, attributes: Attributes): void {
     const request = this.#request.getStore();
     if (!request?.isRecording()) return;

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { logout } from '../../api/access.ts';
 import { useSession } from '../../api/session.ts';
-import { PasswordForm } from '../../features/profile/password-form.tsx';
+import { PasswordForm } from '../../features/access/profile/password-form.tsx';
 import { useWords } from '../../words/words.ts';
 import { EntryFrame } from '../login/entry-frame.tsx';
 import classes from './choose-password-page.module.css';
 import { choosePasswordWords } from './words.ts';
 
-/** The only page for whoever signed in with a password that somebody else chose. The router leads on afterwards. */
+/** The only page for a user whose password was set by an administrator. The router continues afterwards. */
 export function ChoosePasswordPage() {
   const t = useWords(choosePasswordWords);
   const username = useSession()?.claims.sub ?? '';

@@ -6,14 +6,14 @@ import classes from './entry-frame.module.css';
 
 interface EntryFrameProps {
   title: string;
-  /** The name in the browser's tab. */
+  /** The title of the browser's tab. */
   tab: string;
-  /** Why one stands here. */
+  /** Why the user is here. */
   reason?: string | undefined;
   children: ReactNode;
 }
 
-/** What stands around everything on the way into the application. */
+/** The frame of the pages before the application: login and choosing a password. */
 export function EntryFrame({ title, tab, reason, children }: EntryFrameProps) {
   useLayoutEffect(() => setPageTitle(tab), [tab]);
   return (

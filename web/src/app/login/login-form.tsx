@@ -24,7 +24,7 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === '
 
 type Problem = { kind: 'empty' } | { kind: 'failed'; error: unknown };
 
-/** The fields stay the browser's own, so that password managers and autofill work. */
+/** Native fields, so that password managers and autofill work. */
 export function LoginForm() {
   const t = useWords(loginWords);
   const [problem, setProblem] = useState<Problem>();

@@ -14,7 +14,7 @@ export const loginWords = words({
     required: fixed.required,
     wait: (seconds: number) => `You can try again in ${seconds} s.`,
     ended: {
-      expired: 'Your session has ended. Log in again and you continue where you were.',
+      expired: 'Your session has ended. Log in again to continue where you were.',
       forbidden: 'You were logged out because your role does not allow this action. Log in again to continue.',
     },
     claim: 'From the first visit to the finished machine.',

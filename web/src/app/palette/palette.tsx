@@ -1,94 +1,68 @@
+import { limits } from '@gso/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatCount } from '../../words/format.ts';
 import { sentenceOf } from '../../api/refusal.ts';
+import { useListbox } from '../../ui/use-listbox.ts';
+import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 import classes from './palette.module.css';
-import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
+import { PaletteResults } from './palette-results.tsx';
+import { usePaletteEntries } from './use-palette-entries.ts';
 import { paletteWords } from './words.ts';
-
-const optionId = (index: number) => `palette-option-${index}`;
-
-interface ResultsProps {
-  entries: PaletteEntry[];
-  active: number;
-  onActive: (index: number) => void;
-  onOpen: (entry: PaletteEntry) => void;
-}
-
-function Results({ entries, active, onActive, onOpen }: ResultsProps) {
-  const t = useWords(paletteWords);
-  return (
-    <div role="listbox" id="palette-results" aria-label={t.results} className={classes.results}>
-      {(['pages', 'companies'] as const).map((group) => {
-        const members = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => entry.group === group);
-        if (members.length === 0) return null;
-        return (
-          <div key={group} role="group" aria-label={t[group]}>
-            <div className={classes.groupTitle} aria-hidden>
-              {t[group]}
-            </div>
-            {members.map(({ entry, index }) => (
-              <div
-                key={entry.key}
-                id={optionId(index)}
-                role="option"
-                aria-selected={index === active}
-                className={classes.option}
-                onPointerMove={() => onActive(index)}
-                onClick={() => onOpen(entry)}
-              >
-                <entry.icon size={18} stroke={1.75} aria-hidden />
-                <span>{entry.label}</span>
-              </div>
-            ))}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
 
 /** Opened with Ctrl/⌘+K from anywhere: type, choose with the arrow keys, Enter opens. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useWords(paletteWords);
-  const navigate = useNavigate();
+  const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const { entries, hidden, searching, error, companiesNeedMore } = usePaletteEntries(typed);
-  const current = Math.min(active, entries.length - 1);
+  /** Enter was pressed before the reply arrived. The first hit of an earlier text is never opened. */
+  const isAwaited = useRef(false);
+  const { groups, isNothing, hasMore, isWaiting, error, needsMore } = usePaletteEntries(typed);
+  const entries = groups.flatMap((group) => group.entries);
+  const listbox = useListbox(entries, choose);
 
   useEffect(() => dialog.current?.showModal(), []);
-  // Newer browsers answer with a promise here; an effect must answer with nothing.
-  useEffect(() => void document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' }), [current]);
 
-  function open({ to, search }: PaletteEntry): void {
-    onClose();
-    void navigate({ to, search });
+  /** A click means the entry that was clicked, even if others are about to replace it. */
+  function choose(entry: PaletteEntry, { inNewTab, byPointer }: { inNewTab: boolean; byPointer: boolean }): void {
+    if (entry.isOutdated && !byPointer) isAwaited.current = true;
+    else open(entry, inNewTab);
   }
 
+  function open({ place, onChosen }: PaletteEntry, inNewTab = false): void {
+    if (place && inNewTab) {
+      onChosen?.();
+      window.open(router.buildLocation(place).href, '_blank', 'noopener');
+      return;
+    }
+    // The focus returns to where it was before a form asks for it.
+    dialog.current?.close();
+    onClose();
+    onChosen?.();
+    if (place) void router.navigate(place);
+  }
+
+  const { current } = listbox;
+  useEffect(() => {
+    if (!isAwaited.current || isWaiting) return;
+    isAwaited.current = false;
+    if (current?.place) open(current);
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
-    const last = entries.length - 1;
-    const targets: Record<string, number> = {
-      ArrowDown: current < last ? current + 1 : 0,
-      ArrowUp: current > 0 ? current - 1 : last,
-    };
-    const target = targets[event.key];
-    const chosen = entries[current];
-    if (target !== undefined) setActive(target);
-    else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) open(chosen);
-    else return;
-    event.preventDefault();
+    if (event.key === 'Enter' && entries.length === 0 && isWaiting) isAwaited.current = true;
+    listbox.field.onKeyDown(event);
   }
 
   function note(): string {
     if (error) return sentenceOf(error);
-    if (searching) return t.searching;
-    if (entries.length === 0) return t.nothing;
-    if (companiesNeedMore) return t.typeMore;
-    return hidden > 0 ? t.narrow(formatCount(entries.length)) : t.found(formatCount(entries.length));
+    if (isWaiting) return t.searching;
+    if (isNothing) return t.nothing;
+    if (needsMore) return t.typeMore;
+    return hasMore ? t.narrow : t.found(formatCount(entries.length));
   }
 
   return (
@@ -105,26 +79,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <IconSearch size={20} aria-hidden />
         <input
           type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls="palette-results"
-          aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
-          aria-autocomplete="list"
+          {...listbox.field}
           aria-label={t.placeholder}
           placeholder={t.placeholder}
           autoFocus
-          autoComplete="off"
-          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={limits.searchText}
           value={typed}
           className={classes.input}
+          onKeyDown={onKeyDown}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setActive(0);
+            isAwaited.current = false;
+            listbox.backToFirst();
           }}
-          onKeyDown={onKeyDown}
         />
       </div>
-      <Results entries={entries} active={current} onActive={setActive} onOpen={open} />
+      <PaletteResults groups={groups} listbox={listbox} hrefOf={(place) => router.buildLocation(place).href} />
       <div className={classes.foot}>
         <span role="status">{note()}</span>
         <span aria-hidden>{t.keys}</span>

@@ -1,73 +1,63 @@
-import { namedRecord } from '@gso/contract/fields';
-import { limits } from '@gso/contract/limits';
 import { mayPass, pageAccess } from '@gso/contract/permissions';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuilding, type Icon } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import * as z from 'zod';
-import { call } from '../../api/client.ts';
-import { useMay, useSession } from '../../api/session.ts';
+import { mayOpenRecord } from '@gso/contract/record/record-page';
+import { useSession } from '../../api/session.ts';
+import { rememberRecord, useRecentRecords } from '../../form/recent-records.ts';
+import { recordPlace } from '../../ui/record-place.ts';
 import { useWords } from '../../words/words.ts';
 import { pageWords } from '../page-words.ts';
 import { pageNames, pages } from '../pages.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { useActions } from './use-actions.ts';
+import { entriesOf, iconOf, useFoundRecords } from './use-found-records.ts';
 
-export interface PaletteEntry {
-  key: string;
-  group: 'pages' | 'companies';
-  icon: Icon;
-  label: string;
-  to: string;
-  search: Record<string, string>;
-}
-
-const pauseMs = 200;
-const companiesShown = 8;
-const autocompleteReply = z.object({ content: z.array(namedRecord) });
-
+/** The permitted pages in whose names a word begins with the text. */
 function usePages(text: string): PaletteEntry[] {
   const names = useWords(pageWords).pages;
   const held = useSession()?.claims.permissions ?? [];
-  const wanted = text.toLowerCase();
+  const wanted = ` ${text.toLowerCase()}`;
   return pageNames
-    .filter((page) => mayPass(held, pageAccess[page]) && names[page].toLowerCase().includes(wanted))
+    .filter((page) => mayPass(held, pageAccess[page]) && ` ${names[page].toLowerCase()}`.includes(wanted))
     .map((page) => ({
       key: page,
-      group: 'pages',
       icon: pages[page].icon,
       label: names[page],
-      to: pages[page].path,
-      search: {},
+      place: { to: pages[page].path, search: {} },
     }));
 }
 
-function useCompanies(text: string) {
-  const mayOpen = useMay(pageAccess.company);
-  const [q] = useDebouncedValue(text, pauseMs);
-  const enabled = mayOpen && q.length >= limits.autocompleteMinChars && text.length >= limits.autocompleteMinChars;
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['company', 'autocomplete', q],
-    queryFn: ({ signal }) =>
-      call({ path: '/api/company/autocomplete', query: { q }, reply: autocompleteReply, signal }),
-    enabled,
-    placeholderData: keepPreviousData,
-  });
-  const found = enabled ? (data?.content ?? []) : [];
-  const companies = found.slice(0, companiesShown).map(({ id, name }): PaletteEntry => ({
-    key: `company-${id}`,
-    group: 'companies',
-    icon: IconBuilding,
-    label: name,
-    to: pages.company.path,
-    search: { q: name },
-  }));
-  const searching = mayOpen && text.length >= limits.autocompleteMinChars && (isFetching || q !== text);
-  return { companies, hidden: found.length - companies.length, mayOpen, searching, error: enabled ? error : null };
+function useRecent(text: string): PaletteEntry[] {
+  const held = useSession()?.claims.permissions ?? [];
+  const recent = useRecentRecords();
+  if (text !== '') return [];
+  return recent
+    .filter(({ kind }) => mayOpenRecord(held, kind))
+    .map((record) => ({
+      key: `recent-${record.kind}-${record.id}`,
+      icon: iconOf(record.kind),
+      label: record.name,
+      place: recordPlace(record.kind, record.id),
+      onChosen: () => rememberRecord(record),
+    }));
 }
 
-/** Where one can go from here with what was typed: permitted pages at once, companies from three characters on. */
+/** The entries for the typed text: permitted pages at once, then records, then what can be created. */
 export function usePaletteEntries(typed: string) {
   const text = typed.trim();
-  const { companies, hidden, mayOpen, searching, error } = useCompanies(text);
-  const entries = [...usePages(text), ...companies];
-  return { entries, hidden, searching, error, companiesNeedMore: mayOpen && text.length < limits.autocompleteMinChars };
+  const { found, isWaiting, error, needsMore } = useFoundRecords(text);
+  const bestCompany = found.find(({ kind }) => kind === 'company')?.hits[0];
+  const groups: PaletteGroup[] = [
+    { name: 'recent', entries: useRecent(text) },
+    { name: 'pages', entries: usePages(text) },
+    ...found.map((group): PaletteGroup => ({ name: group.kind, entries: entriesOf(group, isWaiting) })),
+    { name: 'actions', entries: useActions(text, bestCompany, isWaiting) },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isNothing:
+      !isWaiting && text !== '' && groups.every(({ name, entries }) => name === 'actions' || entries.length === 0),
+    hasMore: found.some(({ more }) => more),
+    isWaiting,
+    error,
+    needsMore,
+  };
 }

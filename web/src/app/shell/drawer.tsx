@@ -1,9 +1,10 @@
 import { mayPass, type PageName, pageAccess } from '@gso/contract/permissions';
+import { taskAccess } from '@gso/contract/project-task';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconX, type Icon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSession } from '../../api/session.ts';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useMay, useSession } from '../../api/session.ts';
 import { useWords } from '../../words/words.ts';
 import { pageWords } from '../page-words.ts';
 import { menu, pages } from '../pages.ts';
@@ -18,25 +19,34 @@ interface PageLinkProps {
   onFollow: () => void;
 }
 
+const WaitingBadge = lazy(async () => ({
+  default: (await import('../../features/dashboard/waiting-badge.tsx')).WaitingBadge,
+}));
+
+const ownTasks = [...taskAccess.read, ...taskAccess.approve] as const;
+
 function PageLink({ page, label, onFollow }: PageLinkProps) {
   const t = useWords(shellWords);
   const fullName = useWords(pageWords).pages[page];
   const held = useSession()?.claims.permissions ?? [];
-  const { icon: Picture, path } = pages[page];
+  const { icon: Picture, path, within } = pages[page];
+  const isWithin = useRouterState({ select: ({ location }) => location.pathname === within });
   const content = (
     <>
       <Picture size={18} stroke={1.75} aria-hidden />
       <span className={classes.label}>{label}</span>
     </>
   );
+  const hasBadge = useMay(ownTasks) && page === 'dashboard';
   const named = label === fullName ? {} : { 'aria-label': fullName };
   return (
-    <li>
+    <li className={classes.entry}>
       {mayPass(held, pageAccess[page]) ? (
         <Link
           to={path}
           className={classes.link}
           activeOptions={{ exact: page === 'dashboard', includeSearch: false }}
+          aria-current={isWithin || undefined}
           onClick={onFollow}
           {...named}
         >
@@ -47,6 +57,7 @@ function PageLink({ page, label, onFollow }: PageLinkProps) {
           {content}
         </a>
       )}
+      <Suspense>{hasBadge && <WaitingBadge className={classes.badge} />}</Suspense>
     </li>
   );
 }
@@ -67,7 +78,7 @@ function Group({ icon: Picture, title, children }: { icon: Icon; title: string; 
 
 interface DrawerProps {
   username: string;
-  /** Whether it lies over the page: then the keyboard belongs to it until it is closed. */
+  /** Whether it covers the page: then it keeps the keyboard focus until it is closed. */
   covering: boolean;
   onClose: () => void;
 }
@@ -87,7 +98,7 @@ export function Drawer({ username, covering, onClose }: DrawerProps) {
     };
   }, [covering]);
 
-  // At once, not with the next page: a page with unsaved changes asks first, and would do so out of reach.
+  // At once, not with the next page: a page with unsaved changes asks first, and the question would be covered.
   const onFollow = () => {
     if (covering) onClose();
   };
@@ -108,7 +119,7 @@ export function Drawer({ username, covering, onClose }: DrawerProps) {
         </span>
         <span className={classes.label}>{username}</span>
         {covering && (
-          <ActionIcon variant="transparent" color="white" aria-label={t.closeMenu} onClick={onClose}>
+          <ActionIcon variant="transparent" c="inherit" aria-label={t.closeMenu} onClick={onClose}>
             <IconX size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -132,6 +143,12 @@ export function Drawer({ username, covering, onClose }: DrawerProps) {
         )}
       </ul>
       <SidebarSettings username={username} look={look} />
+      <div className={classes.foot}>
+        <Link to={pages.dashboard.path} activeOptions={{ exact: true }} onClick={onFollow}>
+          {t.home}
+        </Link>
+        <span>GSO WebApp</span>
+      </div>
     </nav>
   );
 }

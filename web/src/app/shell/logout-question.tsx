@@ -1,10 +1,11 @@
 import { limits } from '@gso/contract/limits';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { logout } from '../../api/access.ts';
 import { discardDraft, ownDrafts } from '../../form/draft/draft.ts';
 import { listWords } from '../../words/list-words.ts';
 import { useWords, words } from '../../words/words.ts';
 import classes from './logout-question.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
 import { shellWords } from './words.ts';
 
 const questionWords = words({
@@ -27,7 +28,7 @@ const questionWords = words({
 
 const mostShown = 5;
 
-/** Asks what becomes of typed text that would stay behind in a browser that others may use. */
+/** Asks what to do with drafts that would stay in a browser that others may use. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const t = { ...useWords(listWords), ...useWords(shellWords), ...useWords(questionWords) };
   const drafts = ownDrafts();
@@ -36,15 +37,7 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
     void logout();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t.logout}
-      size={480}
-      centered
-      closeButtonProps={{ 'aria-label': t.close }}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={onClose} title={t.logout} size={480} centered>
       <p className={classes.text}>{t.drafts(drafts.length)}</p>
       <ul className={classes.drafts}>
         {drafts.slice(0, mostShown).map(({ place, draft }) => (
@@ -64,6 +57,6 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
           {t.delete}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

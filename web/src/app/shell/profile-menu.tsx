@@ -34,7 +34,7 @@ export function ProfileMenu({ username, onLogout }: ProfileMenuProps) {
       <MenuItem icon={IconUser} onClick={() => void navigate({ to: pages.userProfile.path })}>
         {t.profile}
       </MenuItem>
-      {/* In a tab of its own: a form that is being filled in stays as it is. */}
+      {/* In a new tab: a form that is being filled in stays as it is. */}
       <MenuItem icon={IconBook} onClick={() => window.open(`/guide/${chapterHere()}`, '_blank', 'noopener')}>
         {t.guide}
       </MenuItem>
@@ -54,7 +54,7 @@ export function ProfileMenu({ username, onLogout }: ProfileMenuProps) {
   );
 }
 
-/** The chapter about the page on screen, which has the name of the page. */
+/** The chapter about the current page, which has the name of the page. */
 function chapterHere(): string {
   const here = window.location.pathname;
   if (here === '/project/overview') return 'project-overview';

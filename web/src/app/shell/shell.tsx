@@ -1,18 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { useWords } from '../../words/words.ts';
-import { pages } from '../pages.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { Drawer } from './drawer.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { PageShortcuts } from './page-shortcuts.tsx';
 import classes from './shell.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { shellWords } from './words.ts';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 
+/**
+ * A thin bar while a page or its data is loading, except for background requests. The style sheet hides it for the
+ * first 300 ms.
+ */
+function ProgressBar() {
+  const t = useWords(shellWords);
+  const navigating = useRouterState({ select: (state) => state.status === 'pending' });
+  const fetching = useIsFetching({ predicate: ({ meta }) => !meta?.['quiet'] }) + useIsMutating() > 0;
+  return navigating || fetching ? <div role="progressbar" aria-label={t.loading} className={classes.progress} /> : null;
+}
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
-/** Below this width the drawer lies over the page instead of beside it. */
+/** Below this width the drawer covers the page instead of being next to it. */
 const overlayWidth = '(max-width: 959.98px)';
 
 function usePalette() {
@@ -30,7 +43,7 @@ function usePalette() {
   return { paletteOpen: open, setPaletteOpen: setOpen };
 }
 
-/** After a page change the keyboard continues in the new page, not in the menu that was left. */
+/** After a page change the keyboard continues in the new page, not in the menu. */
 function useFocusOnPageChange(path: string) {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
@@ -42,7 +55,7 @@ function useFocusOnPageChange(path: string) {
   return main;
 }
 
-/** The menu button turns the usual state around until the next page: open over the page, or away from beside it. */
+/** The menu button toggles the default state until the next page: open over the page, or hidden. */
 function useToggledUntilNextPage(path: string) {
   const [state, setState] = useState({ path, toggled: false });
   if (state.path !== path) setState({ path, toggled: false });
@@ -57,6 +70,8 @@ export function Shell() {
   const overlay = useMediaQuery(overlayWidth, false, { getInitialValueInEffect: false });
   const { toggled, setToggled } = useToggledUntilNextPage(path);
   const { paletteOpen, setPaletteOpen } = usePalette();
+  const [helpOpen, setHelpOpen] = useState(false);
+  useShortcut('?', t.shortcuts, () => setHelpOpen(true));
   const main = useFocusOnPageChange(path);
 
   const covering = overlay && toggled;
@@ -88,12 +103,12 @@ export function Shell() {
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
-        <footer className={classes.footer}>
-          <Link to={pages.dashboard.path}>{t.home}</Link>
-          <span>GSO WebApp</span>
-        </footer>
       </div>
-      <Suspense>{paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>
+      <PageShortcuts />
+      <Suspense>
+        {paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+        {helpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 
-export const sidebarColours = ['primary', 'info', 'success', 'warning', 'danger', 'general'] as const;
+export const sidebarColours = ['neutral', 'primary', 'info', 'success', 'warning', 'danger', 'general'] as const;
 export const sidebarImages = ['none', 'circuit', 'blueprint', 'waves', 'factory'] as const;
 
 const sidebarLook = z.object({
-  colour: z.enum(sidebarColours).catch('primary'),
-  image: z.enum(sidebarImages).catch('circuit'),
+  colour: z.enum(sidebarColours).catch('neutral'),
+  image: z.enum(sidebarImages).catch('none'),
 });
 export type SidebarLook = z.output<typeof sidebarLook>;
 
@@ -21,7 +21,7 @@ function lookOf(stored: string | null): SidebarLook {
   }
 }
 
-/** Kept per user in the browser: two people at one machine each find their own. */
+/** Stored per user in the browser: two users of one machine each have their own. */
 export function chooseSidebarLook(username: string, look: SidebarLook): void {
   localStorage.setItem(keyOf(username), JSON.stringify(look));
   for (const listener of listeners) listener();

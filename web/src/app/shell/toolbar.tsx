@@ -7,7 +7,7 @@ import { ownDrafts } from '../../form/draft/draft.ts';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useWords } from '../../words/words.ts';
-import { NotificationBell } from '../notification/notification-bell.tsx';
+import { NotificationBell } from '../../features/notification/notification-bell.tsx';
 import { pages } from '../pages.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './toolbar.module.css';

@@ -9,7 +9,7 @@ export const shellWords = words({
     noPermission: 'Your role does not include this page. Your administrator can change that.',
     toolbar: 'Toolbar',
     search: 'Search',
-    searchHint: (keys: string) => `Go to a page or find a company (${keys})`,
+    searchHint: (keys: string) => `Find records and pages (${keys})`,
     home: 'Home',
     profile: 'Profile',
     guide: 'User guide',
@@ -18,6 +18,7 @@ export const shellWords = words({
     settings: 'Sidebar appearance',
     colour: 'Colour',
     colours: {
+      neutral: 'Neutral',
       primary: 'Primary',
       info: 'Info',
       success: 'Success',
@@ -28,6 +29,9 @@ export const shellWords = words({
     image: 'Background image',
     images: { none: 'None', circuit: 'Circuit', blueprint: 'Blueprint', waves: 'Signal', factory: 'Factory' },
     loading: 'Loading',
+    shortcuts: 'Keyboard shortcuts',
+    shortcutsHere: 'On this page',
+    shortcutsGo: 'Go to',
   },
   id: {
     skip: 'Langsung ke isi',
@@ -37,7 +41,7 @@ export const shellWords = words({
     noPermission: 'Peran Anda tidak mencakup halaman ini. Administrator Anda dapat mengubahnya.',
     toolbar: 'Bilah alat',
     search: 'Cari',
-    searchHint: (keys: string) => `Buka halaman atau cari perusahaan (${keys})`,
+    searchHint: (keys: string) => `Cari data dan halaman (${keys})`,
     home: 'Beranda',
     profile: 'Profil',
     guide: 'Panduan pengguna',
@@ -46,6 +50,7 @@ export const shellWords = words({
     settings: 'Tampilan bilah sisi',
     colour: 'Warna',
     colours: {
+      neutral: 'Netral',
       primary: 'Utama',
       info: 'Info',
       success: 'Sukses',
@@ -56,5 +61,8 @@ export const shellWords = words({
     image: 'Gambar latar',
     images: { none: 'Tanpa', circuit: 'Sirkuit', blueprint: 'Cetak biru', waves: 'Sinyal', factory: 'Pabrik' },
     loading: 'Memuat',
+    shortcuts: 'Pintasan papan ketik',
+    shortcutsHere: 'Di halaman ini',
+    shortcutsGo: 'Buka halaman',
   },
 });

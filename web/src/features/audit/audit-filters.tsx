@@ -14,7 +14,7 @@ import { auditWords, kindName } from './words.ts';
 
 interface AuditFiltersProps {
   list: ListState<AuditListQuery>;
-  /** The rows on screen: they tell what the record behind a number is called. */
+  /** The rows on screen: they contain the name of the record behind an id. */
   rows: readonly AuditRow[];
 }
 

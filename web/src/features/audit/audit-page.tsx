@@ -1,7 +1,7 @@
-import { auditList, auditPageSizes } from '@gso/contract/audit';
+import { auditList } from '@gso/contract/audit';
 import { ExportButton } from '../../table/export-button.tsx';
 import { ListToolbar } from '../../table/list-toolbar.tsx';
-import { Pager } from '../../table/pager.tsx';
+import { Pager } from '../../table/pager/pager.tsx';
 import { SortSelect } from '../../table/sort-select.tsx';
 import { useTableView } from '../../table/table-view.ts';
 import { useListPage } from '../../table/use-list-page.ts';
@@ -17,10 +17,9 @@ import { auditWords } from './words.ts';
 
 export function AuditPage() {
   const t = useWords(auditWords);
-  const view = useTableView('audit');
   const list = useListState(auditList);
   const result = useListPage(auditKey, list.query, fetchAudit);
-  const columns = useAuditColumns(list);
+  const view = useTableView('audit', useAuditColumns(list));
   return (
     <Page title={t.title}>
       <ListToolbar
@@ -31,14 +30,14 @@ export function AuditPage() {
         filters={<AuditFilters list={list} rows={result.page?.content ?? []} />}
         tools={
           <>
-            <SortSelect columns={columns} list={list} />
-            <ViewMenu columns={columns} view={view} />
-            <ExportButton path={auditExportPath} query={auditFilters.toExport(list.query)} />
+            <SortSelect view={view} list={list} />
+            <ViewMenu view={view} />
           </>
         }
+        files={<ExportButton path={auditExportPath} query={auditFilters.toExport(list.query)} />}
       />
-      <AuditTable columns={columns} list={list} result={result} view={view} />
-      <Pager sizes={auditPageSizes} list={list} result={result} />
+      <AuditTable list={list} result={result} view={view} />
+      <Pager list={list} result={result} />
     </Page>
   );
 }

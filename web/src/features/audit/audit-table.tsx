@@ -14,8 +14,7 @@ import { fieldLabels, textOfEntity } from '../../words/records.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './audit-table.module.css';
 import { auditFilters } from './filters.ts';
-import { hasBothSides, summaryOf } from './summary.ts';
-import { readable } from './readable.ts';
+import { hasBothSides, readable, summaryOf } from './summary.ts';
 import { auditWords, kindName } from './words.ts';
 
 type AuditColumn = Column<AuditRow, AuditListQuery['sort']>;
@@ -24,6 +23,7 @@ const tones: Record<AuditAction, ChipTone> = {
   create: 'green',
   update: 'blue',
   delete: 'red',
+  restore: 'green',
   import: 'green',
   export: 'grey',
   login: 'grey',
@@ -43,7 +43,6 @@ export function useAuditColumns(list: ListState<AuditListQuery>): AuditColumn[] 
       sort: 'at',
       header: t.time,
       cell: (row) => <time dateTime={row.at}>{formatDateTime(row.at)}</time>,
-      width: '136px',
       card: 'mark',
     },
     {
@@ -54,34 +53,31 @@ export function useAuditColumns(list: ListState<AuditListQuery>): AuditColumn[] 
           {row.actor}
         </FilterLink>
       ),
-      width: '11%',
       card: 'mark',
     },
     {
       key: 'action',
       header: t.action,
       cell: (row) => <Chip tone={tones[row.action]}>{t.actions[row.action]}</Chip>,
-      width: language === 'en' ? '148px' : '196px',
       card: 'mark',
     },
     {
       key: 'entity',
       header: t.kind,
       cell: (row) => kindName(row.entity, language),
-      width: '108px',
       card: 'mark',
     },
     {
       key: 'record',
       header: t.record,
       cell: (row) => <RecordName row={row} list={list} />,
-      width: '22%',
       card: 'title',
     },
     {
       key: 'changes',
       header: t.changes,
       cell: (row) => <Summary row={row} />,
+      width: 'rest',
       card: 'fact',
     },
   ];
@@ -121,10 +117,9 @@ function Summary({ row }: { row: AuditRow }) {
 }
 
 interface AuditTableProps {
-  columns: readonly AuditColumn[];
   list: ListState<AuditListQuery>;
   result: ListResult<AuditRow>;
-  view: TableView;
+  view: TableView<AuditRow, AuditListQuery['sort']>;
 }
 
 export function AuditTable(props: AuditTableProps) {
@@ -140,7 +135,7 @@ export function AuditTable(props: AuditTableProps) {
   );
 }
 
-/** Everything that one entry tells. */
+/** All details of one entry. */
 function Entry({ row }: { row: AuditRow }) {
   const t = useWords(auditWords);
   const labels = fieldLabels(row.entity, useLanguage());

@@ -2,7 +2,7 @@ import { auditList } from '@gso/contract/audit';
 import { expect, test } from 'vitest';
 import { auditFilters } from './filters.ts';
 
-test('another kind of record lets go of the record', () => {
+test('another kind of record clears the record', () => {
   const query = { ...auditList.fromWire({ kind: 'company', rec: '7' }), ...auditFilters.toKind('role') };
   expect(auditList.toWire(query)).toEqual({ kind: 'role' });
 });

@@ -5,7 +5,7 @@ import { summaryOf } from './summary.ts';
 const labels = { phone: 'Phone', name: 'Name', permissions: 'Permissions' };
 const change = (field: string, from: unknown, to: unknown) => ({ field, from, to });
 
-test('tells both sides of the first change and how many more there are', () => {
+test('shows both sides of the first change and how many more there are', () => {
   const changes = [change('phone', '021', '022'), change('name', 'PT A', 'PT B'), change('isActive', true, false)];
   expect(summaryOf({ entity: 'company', action: 'update', changes }, labels)).toEqual({
     first: 'Phone 021 → 022',
@@ -27,7 +27,7 @@ test('a new and a removed record have one side', () => {
   ).toBe('Name PT A');
 });
 
-test('a field without a word goes by its path, a list by its members', () => {
+test('a field without a name is shown by its path, a list by its members', () => {
   const branded = change('brands', [], ['Sick', 'Omron']);
   expect(summaryOf({ entity: 'company', action: 'update', changes: [branded] }, labels)?.first).toBe(
     'brands (empty) → Sick, Omron',
@@ -37,7 +37,7 @@ test('a field without a word goes by its path, a list by its members', () => {
   );
 });
 
-test('permissions and countries go by their names, and of two lists of permissions only what differs is told', () => {
+test('permissions and countries are shown by their names, and of two lists of permissions only the difference', () => {
   const granted = change('permissions', null, ['MA_VISIT', 'MA_SALES']);
   expect(summaryOf({ entity: 'role', action: 'create', changes: [granted] }, labels)?.first).toBe(
     'Permissions Visits and activities, Sales administra…',
@@ -53,7 +53,7 @@ test('permissions and countries go by their names, and of two lists of permissio
   );
 });
 
-test('another record is told by its name, not by its number', () => {
+test('another record is shown by its name, not by its id', () => {
   const changes = [change('roleId', 3, 4), change('role.name', 'Sales', 'Viewer')];
   expect(summaryOf({ entity: 'company', action: 'update', changes }, { 'role.name': 'Role' })).toEqual({
     first: 'Role Sales → Viewer',
@@ -61,7 +61,7 @@ test('another record is told by its name, not by its number', () => {
   });
 });
 
-test('a record that is moved between two of the same name is told by the numbers', () => {
+test('a record that is moved between two of the same name is shown by the ids', () => {
   const moved = [change('company.id', 3, 4)];
   const labels = { 'company.id': 'Company number', 'company.name': 'Company' };
   expect(summaryOf({ entity: 'company', action: 'update', changes: moved }, labels)?.first).toBe(
@@ -81,6 +81,6 @@ test('long values and line breaks are cut to a line', () => {
   );
 });
 
-test('nothing changed, nothing to tell', () => {
+test('nothing changed, nothing to show', () => {
   expect(summaryOf({ entity: 'company', action: 'logout', changes: [] }, labels)).toBeUndefined();
 });

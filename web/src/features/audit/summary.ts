@@ -1,7 +1,11 @@
 import type { AuditRow } from '@gso/contract/audit';
-import { withoutNumbers } from '../../form/named-beside.ts';
+import { withoutNumbers } from '../../form/change-list.tsx';
 import { textOfEntity } from '../../words/records.ts';
-import { readable } from './readable.ts';
+import { onlyDifferences } from '../../words/values/role.ts';
+
+/** The entry for display: of two long lists of permissions, only what was removed and what was added. */
+export const readable = <Row extends Pick<AuditRow, 'entity' | 'action' | 'changes'>>(row: Row): Row =>
+  row.entity === 'role' ? onlyDifferences(row) : row;
 
 const longest = 40;
 
@@ -10,10 +14,10 @@ function short(text: string): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }
 
-/** Both sides exist where something that was there became something else. */
+/** Both sides exist if a value was replaced by another one. */
 export const hasBothSides = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'update';
 
-/** The changes in a line: the first one, and how many more there are. */
+/** The changes in one line: the first one, and how many more there are. */
 export function summaryOf(
   row: Pick<AuditRow, 'entity' | 'action' | 'changes'>,
   labels: Readonly<Record<string, string>>,

@@ -47,6 +47,7 @@ export const auditWords = words<AuditWords>({
       create: 'created',
       update: 'changed',
       delete: 'removed',
+      restore: 'restored',
       import: 'imported',
       export: 'exported',
       login: 'signed in',
@@ -79,19 +80,20 @@ export const auditWords = words<AuditWords>({
       create: 'dibuat',
       update: 'diubah',
       delete: 'dihapus',
+      restore: 'dipulihkan',
       import: 'diimpor',
       export: 'diekspor',
       login: 'masuk',
       'sign-in-failed': 'gagal masuk',
       logout: 'keluar',
-      'reset-password': 'kata sandi diatur ulang',
+      'reset-password': 'kata sandi disetel ulang',
       'change-password': 'kata sandi diganti',
       'end-session': 'sesi diakhiri',
     },
   },
 });
 
-/** What people call the fields of a kind of record. A field without a word goes by its path. */
+/** The names of the fields of a kind of record. A field without a name is shown by its path. */
 export function kindName(entity: string, language: Language): string {
   const noun = nouns[entity];
   const name = noun ? (language === 'en' ? noun.en[0] : noun.id) : entity;

@@ -1,7 +1,7 @@
 import { companyList, groupedNpwp, type CompanyListQuery, type CompanyRow } from '@gso/contract/company';
-import type { Column } from '../../table/column.ts';
-import { fieldColumns } from '../../table/field-column.ts';
-import { useUpdateColumns } from '../../table/update-columns.ts';
+import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
+import { phoneLink } from '../../ui/contact-link.tsx';
+import { useOnPhone } from '../../ui/phone-width.ts';
 import { useWords } from '../../words/words.ts';
 import { companyWords } from './words.ts';
 
@@ -9,15 +9,16 @@ type CompanyColumn = Column<CompanyRow, CompanyListQuery['sort']>;
 
 export function useCompanyColumns(): CompanyColumn[] {
   const { fields } = useWords(companyWords);
-  const column = fieldColumns<CompanyRow, CompanyListQuery['sort'], keyof typeof fields>(fields, companyList);
+  const column = fieldColumns(fields, companyList);
   const updateColumns = useUpdateColumns();
+  const onPhone = useOnPhone();
   return [
-    column('name', { width: '19%', card: 'title' }),
-    column('address.street', { card: 'fact' }),
-    column('phone', { width: '116px', card: 'fact' }),
-    column('address.zipCode', { width: '90px' }),
-    column('industry', { width: '12%' }),
-    column('npwp', { cell: ({ npwp }) => groupedNpwp(npwp), width: '172px', hidden: true }),
+    column('name', { card: 'title' }),
+    column('address.street', { width: 'rest', card: 'fact' }),
+    column('phone', { card: 'fact', ...(onPhone && { cell: ({ phone }) => phoneLink({ number: phone }) }) }),
+    column('address.zipCode'),
+    column('industry'),
+    column('npwp', { cell: ({ npwp }) => groupedNpwp(npwp), hidden: true }),
     ...updateColumns,
   ];
 }

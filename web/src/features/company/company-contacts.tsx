@@ -2,18 +2,19 @@ import { customerList, customerPage, type CustomerRow } from '@gso/contract/cust
 import { limits } from '@gso/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { RecordLink } from '../../pickers/record-link.tsx';
+import { MailLink, PhoneLinks } from '../../ui/contact-link.tsx';
 import { InnerNote, InnerTable } from '../../ui/inner-table.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { formatCount } from '../../words/format.ts';
-import { phoneText } from '../../words/phone.ts';
 import { useWords } from '../../words/words.ts';
 import { contactWords } from './contact-words.ts';
 
-/** The people at one company, asked for when its row is opened. */
+/** The contacts of one company, loaded when its row is opened. */
 export function CompanyContacts({ companyId }: { companyId: number }) {
   const t = useWords(contactWords);
   const contacts = useQuery({
-    // Under the customers' name, so that a change of one of them renews this too.
+    // Under the customers' key, so that a change of one of them updates this too.
     queryKey: ['customer', 'of-company', companyId],
     queryFn: ({ signal }) => {
       const query = customerList.toWire({ ...customerList.defaults, companyId, size: limits.pageSizeMax });
@@ -41,15 +42,18 @@ function ContactTable({ contacts }: { contacts: readonly CustomerRow[] }) {
       label={t.contacts}
       rows={contacts}
       columns={[
-        { header: t.fields.name, cell: ({ name }) => name },
+        {
+          header: t.fields.name,
+          cell: ({ id, name }) => (
+            <RecordLink kind="customer" id={id}>
+              {name}
+            </RecordLink>
+          ),
+        },
         { header: t.fields.position, cell: ({ position }) => position },
-        { header: t.fields.phone, cell: phonesOf },
-        { header: t.fields.email, cell: ({ email }) => email },
+        { header: t.fields.phone, cell: (contact) => <PhoneLinks contact={contact} /> },
+        { header: t.fields.email, cell: ({ email }) => <MailLink address={email} /> },
       ]}
     />
   );
 }
-
-/** Both numbers where there are two. */
-const phonesOf = (contact: CustomerRow): string =>
-  [phoneText(contact), contact.mobilePhone].filter((number) => number !== '').join(', ');

@@ -1,42 +1,37 @@
-import {
-  companyInput,
-  groupedNpwp,
-  plainNpwp,
-  type CompanyRow,
-  type SimilarCompany,
-  similarCompany,
-} from '@gso/contract/company';
+import { companyInput, type CompanyRow, type SimilarCompany, similarCompany } from '@gso/contract/company';
 import { Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
+import type { NewRecordProps } from '../../form/create-in-place.ts';
+import classes from '../../form/form-dialog.module.css';
 import { FormDialog } from '../../form/form-dialog.tsx';
-import type { RecordDialogProps } from '../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { SimilarHint } from '../../form/similar-hint.tsx';
 import { saveForm } from '../../form/save-form.ts';
-import { useRecordForm } from '../../form/use-record-form.ts';
-import { textOfEntity } from '../../words/records.ts';
 import { useWords } from '../../words/words.ts';
 import { companyApi } from './api.ts';
-import classes from './company-dialog.module.css';
+import { useCompanyForm } from './company-form.ts';
+import { NpwpInput } from './npwp-input.tsx';
 import { companyWords } from './words.ts';
 
-/** How companies that are probably the same are found and shown. */
+/** How possible duplicates are found and shown. */
 const similar = {
   api: companyApi,
   reply: z.array(similarCompany),
   textOf: ({ name, street }: SimilarCompany) => `${name}, ${street}`,
 };
 
-export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialogProps<CompanyRow>) {
+interface CompanyDialogProps extends RecordDialogProps<CompanyRow> {
+  /** The name of a company that a picker did not find. It has no draft: the form that lacks it has one. */
+  newName?: string;
+}
+
+export const NewCompanyDialog = ({ start, ...props }: NewRecordProps) => (
+  <CompanyDialog {...props} newName={start.name} />
+);
+
+export function CompanyDialog({ record: company, newName, onSaved, onClose }: CompanyDialogProps) {
   const t = useWords(companyWords);
-  const form = useRecordForm({
-    name: 'company',
-    schema: companyInput,
-    record: company,
-    labels: t.fields,
-    titleOf: (values) => values.name,
-    textOf: textOfEntity('company'),
-  });
-  const npwp: { onChange: (value: string) => void } = form.input('npwp');
+  const form = useCompanyForm({ company, newName });
   return (
     <FormDialog
       title={company ? t.editTitle : t.newTitle}
@@ -48,15 +43,10 @@ export function CompanyDialog({ record: company, onSaved, onClose }: RecordDialo
       <TextInput {...form.input('name')} required />
       <TextInput {...form.input('industry')} />
       <SimilarHint {...similar} typed={{ name: form.values.name }} except={company?.id} />
-      <Textarea {...form.input('address.street')} className={classes.street} required rows={3} />
-      <TextInput {...form.input('phone')} inputMode="numeric" />
+      <Textarea {...form.input('address.street')} className={classes.wide} required rows={3} />
+      <TextInput {...form.input('phone')} inputMode="tel" />
       <TextInput {...form.input('address.zipCode')} inputMode="numeric" />
-      <TextInput
-        {...npwp}
-        value={groupedNpwp(form.values.npwp)}
-        onChange={({ currentTarget }) => npwp.onChange(plainNpwp(currentTarget.value))}
-        inputMode="numeric"
-      />
+      <NpwpInput {...form.input('npwp')} />
       <SimilarHint {...similar} typed={{ npwp: form.values.npwp }} except={company?.id} />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { customerFields } from '../../words/fields/customer.ts';
 import { words } from '../../words/words.ts';
 
-/** Apart from the page's own words, because they are needed only once a row is opened. */
+/** Separate from the page's texts, because they are needed only once a row is opened. */
 export const contactWords = words({
   en: {
     contacts: 'Contacts',

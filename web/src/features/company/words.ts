@@ -4,7 +4,7 @@ import { words } from '../../words/words.ts';
 export const companyWords = words({
   en: {
     title: 'Company',
-    search: 'Search by name',
+    search: 'Search by name or NPWP',
     newTitle: 'New company',
     editTitle: 'Edit company',
     fields: companyFields.en,
@@ -13,7 +13,7 @@ export const companyWords = words({
   },
   id: {
     title: 'Perusahaan',
-    search: 'Cari nama',
+    search: 'Cari nama atau NPWP',
     newTitle: 'Perusahaan baru',
     editTitle: 'Ubah perusahaan',
     fields: companyFields.id,

@@ -1,7 +1,8 @@
-import type { CustomerListQuery, CustomerRow } from '@gso/contract/customer';
-import type { Column } from '../../table/column.ts';
-import { useUpdateColumns } from '../../table/update-columns.ts';
-import { phoneText } from '../../words/phone.ts';
+import { customerList, type CustomerListQuery, type CustomerRow } from '@gso/contract/customer';
+import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
+import { phoneLink } from '../../ui/contact-link.tsx';
+import { useOnPhone } from '../../ui/phone-width.ts';
+import { phoneText } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { customerWords } from './words.ts';
 
@@ -10,26 +11,21 @@ export type CustomerColumn = Column<CustomerRow, CustomerListQuery['sort']>;
 /** The columns that both tables share, by key. */
 export function useCustomerColumns() {
   const { fields } = useWords(customerWords);
+  const column = fieldColumns(fields, customerList);
+  // Cards have links; in a table they would be three more tab stops in every row.
+  const onPhone = useOnPhone();
   return {
-    name: { key: 'name', sort: 'name', header: fields.name, cell: (row) => row.name, width: '14%', card: 'title' },
-    company: {
-      key: 'company',
-      sort: 'company.name',
-      header: fields['company.name'],
-      cell: (row) => row.company.name,
+    name: column('name', { card: 'title' }),
+    company: column('company.name', { key: 'company', card: 'fact' }),
+    position: column('position'),
+    email: column('email'),
+    phone: column('phone', {
+      cell: (row) => (onPhone && row.phone ? phoneLink({ number: row.phone, text: phoneText(row) }) : phoneText(row)),
+    }),
+    mobilePhone: column('mobilePhone', {
       card: 'fact',
-    },
-    position: { key: 'position', sort: 'position', header: fields.position, cell: (row) => row.position, width: '9%' },
-    email: { key: 'email', sort: 'email', header: fields.email, cell: (row) => row.email, width: '13%' },
-    phone: { key: 'phone', sort: 'phone', header: fields.phone, cell: phoneText, width: '120px' },
-    mobilePhone: {
-      key: 'mobilePhone',
-      sort: 'mobilePhone',
-      header: fields.mobilePhone,
-      cell: (row) => row.mobilePhone,
-      width: '118px',
-      card: 'fact',
-    },
+      ...(onPhone && { cell: ({ mobilePhone }) => phoneLink({ number: mobilePhone, mobile: true }) }),
+    }),
   } satisfies Record<string, CustomerColumn>;
 }
 

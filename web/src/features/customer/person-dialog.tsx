@@ -1,35 +1,42 @@
-import { customerInput, type CustomerRow, keyPersonPhone, similarCustomers } from '@gso/contract/customer';
-import { pickedId } from '@gso/contract/fields';
+import { customerInput, type CustomerRow, similarCustomers } from '@gso/contract/customer';
 import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import * as z from 'zod';
+import type { NewRecordProps } from '../../form/create-in-place.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { pickerInput } from '../../form/picked.ts';
-import type { RecordDialogProps } from '../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { SimilarHint } from '../../form/similar-hint.tsx';
 import { saveForm } from '../../form/save-form.ts';
-import { useRecordForm } from '../../form/use-record-form.ts';
 import type { SavingMessages } from '../../form/use-saving.ts';
 import { listWords } from '../../words/list-words.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
 import { announce } from '../../ui/snackbar.tsx';
 import { useWords, wordsNow } from '../../words/words.ts';
 import { customerApi } from './api.ts';
+import { contactForm, keyPersonForm, type PersonFormOptions, usePersonForm } from './person-form.ts';
 import { customerWords } from './words.ts';
 
-const contactForm = customerInput.extend({ company: z.object({ id: pickedId, name: z.string() }) });
-const keyPersonForm = contactForm.extend({ phone: keyPersonPhone });
-type PersonValues = z.output<typeof contactForm>;
-
-export function ContactDialog(props: RecordDialogProps<CustomerRow>) {
+export function ContactDialog({ start, ...props }: RecordDialogProps<CustomerRow>) {
   const t = useWords(customerWords);
   return (
-    <PersonDialog {...props} name="customer" schema={contactForm} title={props.record ? t.editTitle : t.newTitle} />
+    <PersonDialog
+      {...props}
+      start={start && { name: '', company: start.customer.company }}
+      name="customer"
+      schema={contactForm}
+      title={props.record ? t.editTitle : t.newTitle}
+    />
   );
 }
 
-/** The key persons' table asks for the phone, and has words of its own for a save. */
-export function KeyPersonDialog(props: RecordDialogProps<CustomerRow>) {
+/** A contact that another form lacks, at the company that is chosen there. */
+export function NewContactDialog({ start, ...props }: NewRecordProps) {
+  const t = useWords(customerWords);
+  return <PersonDialog {...props} start={start} secret name="customer" schema={contactForm} title={t.newTitle} />;
+}
+
+/** The key persons' table requires the phone, and has its own messages for a save. */
+export function KeyPersonDialog(props: Omit<RecordDialogProps<CustomerRow>, 'start'>) {
   const t = useWords(customerWords);
   const { canceled } = useWords(listWords);
   useEffect(() => announce(wordsNow(customerWords).dialogOpened), []);
@@ -46,24 +53,17 @@ export function KeyPersonDialog(props: RecordDialogProps<CustomerRow>) {
   );
 }
 
-interface PersonDialogProps extends RecordDialogProps<CustomerRow> {
-  name: string;
-  schema: z.ZodType<PersonValues>;
+interface PersonDialogProps
+  extends
+    Omit<RecordDialogProps<CustomerRow>, 'start'>,
+    Pick<PersonFormOptions, 'name' | 'schema' | 'start' | 'secret'> {
   title: string;
   messages?: SavingMessages;
   phoneRequired?: boolean;
 }
 
-function PersonDialog({ record, onSaved, onClose, name, schema, title, ...props }: PersonDialogProps) {
-  const { fields } = useWords(customerWords);
-  const company = fields['company.name'];
-  const form = useRecordForm({
-    name,
-    schema,
-    record,
-    labels: { ...fields, company, 'company.id': company },
-    titleOf: (values) => values.name,
-  });
+function PersonDialog({ record, onSaved, onClose, name, schema, title, start, secret, ...props }: PersonDialogProps) {
+  const form = usePersonForm({ name, schema, record, start, secret });
   return (
     <FormDialog
       title={title}
@@ -84,9 +84,9 @@ function PersonDialog({ record, onSaved, onClose, name, schema, title, ...props 
       />
       <TextInput {...form.input('position')} />
       <TextInput {...form.input('email')} type="email" inputMode="email" />
-      <TextInput {...form.input('phone')} inputMode="numeric" required={props.phoneRequired ?? false} />
+      <TextInput {...form.input('phone')} inputMode="tel" required={props.phoneRequired ?? false} />
       <TextInput {...form.input('ext')} inputMode="numeric" />
-      <TextInput {...form.input('mobilePhone')} inputMode="numeric" />
+      <TextInput {...form.input('mobilePhone')} inputMode="tel" />
     </FormDialog>
   );
 }

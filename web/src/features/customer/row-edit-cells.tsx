@@ -20,7 +20,7 @@ export function NameCell({ edit, row }: CellProps) {
   return <Field edit={edit} editing={editing} field="name" takesFocus />;
 }
 
-/** The last field of an edited row, with the ways out of it and why it could not be saved. */
+/** The last field of an edited row, with its buttons and the reason if it could not be saved. */
 export function EmailCell({ edit, row }: CellProps) {
   const t = useWords(customerWords);
   const { save, cancel } = useWords(listWords);
@@ -68,7 +68,7 @@ function Field({ edit, editing, field, takesFocus = false }: FieldProps) {
   const { fields } = useWords(customerWords);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A menu that the row was opened from gives the focus back to its button first.
+    // A menu that the row was opened from returns the focus to its button first.
     const opened = setTimeout(() => takesFocus && input.current?.select());
     return () => clearTimeout(opened);
   }, [takesFocus]);

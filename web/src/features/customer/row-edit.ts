@@ -22,7 +22,7 @@ export interface Editing {
   /** The row as it was read: a save sends only what differs from it, with its version. */
   before: CustomerRow;
   values: KeyPersonEdit;
-  /** Problems are shown once a save was tried. */
+  /** Errors are shown after the first attempt to save. */
   tried: boolean;
   saving: boolean;
   /** Why the last save was refused. */
@@ -42,7 +42,7 @@ export function problemsOf(values: KeyPersonEdit): Partial<Record<EditedField, s
   return Object.fromEntries(found);
 }
 
-/** What the fields of the row hold now, where somebody else changed them. */
+/** The current values of the row's fields that somebody else changed. */
 function changedByOthers(before: CustomerRow, current: CustomerRow): string {
   const t = wordsNow(customerWords);
   return editedFields
@@ -52,8 +52,8 @@ function changedByOthers(before: CustomerRow, current: CustomerRow): string {
 }
 
 /**
- * Name and e-mail of one row at a time, edited where they stand. What is typed lives here and not in the table, which
- * may show thousands of rows and must not draw them all anew for each key.
+ * Edits name and e-mail of one row in place. What is typed is stored here and not in the table, which may show
+ * thousands of rows and must not render them all for each key.
  */
 function rowEdit(queryClient: QueryClient) {
   const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ function rowEdit(queryClient: QueryClient) {
   function finish(): void {
     set(undefined);
     const back = opener;
-    // The field that has the focus is still there until the row is drawn again.
+    // The focused field still exists until the row is rendered again.
     setTimeout(() => back instanceof HTMLElement && back.isConnected && back.focus());
   }
 
@@ -92,7 +92,7 @@ function rowEdit(queryClient: QueryClient) {
     }
   }
 
-  /** After somebody else's save the row stands on their state, and what was typed can be saved over it. */
+  /** After somebody else's save the row is based on their version, and what was typed can be saved over it. */
   function afterRefusal(now: Editing, error: unknown): Editing {
     const current = error instanceof Refused ? customerRow.safeParse(error.reply.current).data : undefined;
     if (!current) return { ...now, refusal: sentenceOf(error) };
@@ -137,6 +137,6 @@ export function useRowEdit(): RowEdit {
   return edit;
 }
 
-/** What is being typed into this row, if it is the one. */
+/** What is being typed into this row, if it is the edited one. */
 export const useEditing = (edit: RowEdit, row: CustomerRow): Editing | undefined =>
   useSyncExternalStore(edit.subscribe, () => edit.of(row));

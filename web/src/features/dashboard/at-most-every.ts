@@ -1,4 +1,4 @@
-/** Does something when asked: at once, but then not again before the pause is over, and once for all who asked meanwhile. */
+/** Runs at once when called, but then not again before the pause is over, and once for all calls in between. */
 export function atMostEvery(pauseMs: number, act: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askedAgain = false;

@@ -1,38 +1,34 @@
 import { dashboardAccess } from '@gso/contract/dashboard';
+import { hasMyDay } from '@gso/contract/record/my-day';
 import { taskAccess, waitingTaskList } from '@gso/contract/project-task';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { useMay, useSession } from '../../api/session.ts';
 import { pageQuery } from '../../table/use-list-page.ts';
 import { Page } from '../../ui/page.tsx';
+import { currentLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
-import {
-  cardFigures,
-  chartFigures,
-  fetchWaitingTasks,
-  ownPendingTasks,
-  setupState,
-  tableFigures,
-  waitingKey,
-} from './api.ts';
+import { cardFigures, chartFigures, setupState, tableFigures } from './api.ts';
 import classes from './dashboard-page.module.css';
-import { CardFigures, OtherFigures } from './figures.tsx';
-import { InboxPanel } from './inbox-panel.tsx';
-import { PendingPanel } from './pending-panel.tsx';
+import { Figures } from './figures.tsx';
+import { dayIn } from './my-day/api.ts';
+import { MyDay } from './my-day/my-day.tsx';
 import { SetupPanel } from './setup-panel.tsx';
+import { fetchWaitingTasks, ownPendingTasks, waitingKey } from './task-api.ts';
 import { useFigureNews } from './use-figure-news.ts';
-import { useTaskNews } from './use-task-news.ts';
 import { dashboardWords } from './words.ts';
 
 interface Rights {
   figures: boolean;
   works: boolean;
   approves: boolean;
+  /** Follow-ups, visits or mentions can wait for the user. */
+  day: boolean;
   setsUp: boolean;
 }
 
-/** Asks what the parts of the page will ask. Whether it succeeds is theirs to tell. */
-function askFirst(queryClient: QueryClient, { figures, works, approves, setsUp }: Rights): Promise<unknown> {
+/** Prefetches the data of the parts of the page. The parts report failures themselves. */
+function prefetch(queryClient: QueryClient, { figures, works, approves, day, setsUp }: Rights): Promise<unknown> {
   const inbox = pageQuery(waitingKey, waitingTaskList.defaults, fetchWaitingTasks);
   return Promise.all([
     figures && queryClient.prefetchQuery(cardFigures),
@@ -40,11 +36,12 @@ function askFirst(queryClient: QueryClient, { figures, works, approves, setsUp }
     figures && queryClient.prefetchQuery(tableFigures),
     works && queryClient.prefetchQuery(ownPendingTasks),
     approves && queryClient.prefetchQuery(inbox),
+    day && queryClient.prefetchQuery(dayIn(currentLanguage())),
     setsUp && queryClient.prefetchQuery(setupState),
   ]);
 }
 
-/** The state of the business and what concerns the person today, then what else the page is given to show. */
+/** What waits for the user, then the figures, and then the given children. */
 export function DashboardPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords(dashboardWords);
   const session = useSession();
@@ -53,21 +50,20 @@ export function DashboardPage({ title, children }: { title: string; children: Re
     figures: useMay(dashboardAccess.read),
     works: useMay(taskAccess.read),
     approves: useMay(taskAccess.approve),
+    day: hasMyDay(session?.claims.permissions ?? []),
     setsUp: useMay(dashboardAccess.setup),
   };
-  const [answers] = useState(() => askFirst(queryClient, rights));
-  useTaskNews();
+  const { works, approves, day } = rights;
+  const [answers] = useState(() => prefetch(queryClient, rights));
   useFigureNews();
   return (
     <Page title={title}>
       <h2 className={classes.hello}>{t.hello(session?.claims.fullname || session?.claims.sub || '')}</h2>
-      <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
+      <Suspense fallback={<Skeleton />}>
         <After answers={answers}>
           {rights.setsUp && <SetupPanel />}
-          {rights.figures && <CardFigures />}
-          {rights.works && <PendingPanel />}
-          {rights.approves && <InboxPanel />}
-          {rights.figures && <OtherFigures />}
+          {(works || approves || day) && <MyDay {...{ works, approves, day }} />}
+          {rights.figures && <Figures />}
           {children}
         </After>
       </Suspense>
@@ -75,7 +71,16 @@ export function DashboardPage({ title, children }: { title: string; children: Re
   );
 }
 
-/** Everything appears at once, so that no part pushes another one down when its answer comes. */
+/** Four cards and the panels below them. */
+const Skeleton = () => (
+  <div className={classes.waiting} aria-hidden>
+    {Array.from({ length: 8 }, (_, place) => (
+      <div key={place} />
+    ))}
+  </div>
+);
+
+/** Everything appears at once, so that no part moves another one when its data arrives. */
 function After({ answers, children }: { answers: Promise<unknown>; children: ReactNode }) {
   use(answers);
   return children;

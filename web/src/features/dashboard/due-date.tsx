@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.ts';
 import classes from './due-date.module.css';
 import { dashboardWords } from './words.ts';
 
-/** The day on which a task should be finished; once that is past, also for how long. */
+/** The due date of a task; once it has passed, also for how long. */
 export function DueDate({ day }: { day: string }) {
   const t = useWords(dashboardWords);
   const days = daysBetween(day, today());

@@ -1,15 +1,16 @@
 import type { DashboardChart } from '@gso/contract/dashboard';
 import { useCalendarText } from '../../words/calendar-text.ts';
-import { formatCount, formatDate, formatRupiah } from '../../words/format.ts';
+import { formatCount, formatDate, formatPercent, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { axisOf, axisOfCounts } from './charts/axis.ts';
-import { BarChart } from './charts/bar-chart.tsx';
-import type { ChartPoint } from './charts/chart.tsx';
+import { Chart } from './charts/chart.tsx';
 import { ChartPanel } from './charts/chart-panel.tsx';
-import { LineChart } from './charts/line-chart.tsx';
-import classes from './figure-charts.module.css';
+import type { Slot } from './charts/drawing.ts';
+import { Legend } from './charts/legend.tsx';
+import { yearOf, type YearMonth } from './charts/year.ts';
+import classes from './figures.module.css';
 import { FigureLink } from './figure-link.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import { figureWords } from './figure-words.ts';
 import { daysOfMonth, daysOfYear, orders, salesVisits } from './places.ts';
 
@@ -26,15 +27,15 @@ export const FigureCharts = ({ figures }: { figures: DashboardChart }) => (
 function WeekOfVisits({ figures }: { figures: DashboardChart }) {
   const { visits: t } = useWords(figureWords).charts;
   const { weekday } = useCalendarText();
-  const points = figures.labelWeekDays.map((day, index): ChartPoint => {
+  const slots = figures.labelWeekDays.map((day, index): Slot => {
     const value = figures.dailyVisitPerWeek[index] ?? null;
+    const text = t.point(weekday(day, 'long'), formatDate(day), value ?? 0);
     return {
       key: day,
       label: weekday(day, 'short'),
       initial: weekday(day, 'short'),
-      text: t.point(weekday(day, 'long'), formatDate(day), value ?? 0),
-      value,
-      place: salesVisits({ from: day, to: day }),
+      tooltip: text,
+      now: { text, value, place: salesVisits({ from: day, to: day }) },
     };
   });
   return (
@@ -42,17 +43,20 @@ function WeekOfVisits({ figures }: { figures: DashboardChart }) {
       title={t.title}
       unit={t.unit}
       chart={
-        <LineChart label={t.title} points={points} axis={axisOfCounts(figures.highestVisit)} tickText={formatCount} />
+        <Chart
+          label={t.title}
+          drawing={{ kind: 'line', slots, axis: axisOfCounts(figures.highestVisit), tickText: formatCount }}
+        />
       }
       table={
         <FigureTable
           label={t.title}
-          rows={points}
+          rows={slots}
           columns={[
             { header: t.day, cell: ({ key }) => `${weekday(key, 'long')}, ${formatDate(key)}`, kind: 'name' },
             {
               header: t.count,
-              cell: ({ value, place }) =>
+              cell: ({ now: { value, place } }) =>
                 value === null ? '–' : <FigureLink place={place}>{formatCount(value)}</FigureLink>,
             },
           ]}
@@ -66,52 +70,73 @@ function YearOfOrders({ figures }: { figures: DashboardChart }) {
   const { orders: t } = useWords(figureWords).charts;
   const { month: monthText, monthAndYear } = useCalendarText();
   const title = t.title(figures.year);
-  const amounts = figures.labelYears.map((month, index) => ({ month, amount: figures.monthYearPoAmounts[index] ?? 0 }));
-  const points = amounts.map(({ month, amount }): ChartPoint => ({
-    key: month,
-    label: monthText(month, 'short'),
-    initial: monthText(month, 'narrow'),
+  const target = figures.monthTarget;
+  const months = yearOf(figures);
+  const compares = figures.lastYearPoAmounts.some((amount) => amount > 0);
+  const mark = (month: string, amount: number) => ({
     text: t.point(monthAndYear(month, 'long'), formatRupiah(amount)),
     value: amount / million,
     place: orders(daysOfMonth(month)),
+  });
+  const slots = months.map(({ key, amount, before, amountBefore }): Slot => ({
+    key,
+    label: monthText(key, 'short'),
+    initial: monthText(key, 'narrow'),
+    tooltip: [
+      monthText(key, 'long'),
+      t.point(t.thisYear, formatRupiah(amount)),
+      ...(compares ? [t.point(t.lastYear, formatRupiah(amountBefore))] : []),
+      ...(target === null ? [] : [t.point(t.target, formatRupiah(target))]),
+    ].join('\n'),
+    now: mark(key, amount),
+    ...(compares && { before: mark(before, amountBefore) }),
   }));
-  const total = (
-    <FigureLink place={orders(daysOfYear(figures.year))} className={classes.total}>
-      {formatRupiah(figures.totalYearPoAmount)}
-    </FigureLink>
+  const compared = [...figures.lastYearPoAmounts, target ?? 0].map((amount) => amount / million);
+  const ordersOf = (month: string, amount: number) => (
+    <FigureLink place={orders(daysOfMonth(month))}>{formatRupiah(amount)}</FigureLink>
   );
+  const columns: FigureColumn<YearMonth>[] = [
+    { header: t.month, cell: ({ key }) => monthText(key, 'long'), kind: 'name' },
+    { header: t.thisYear, cell: ({ key, amount }) => ordersOf(key, amount) },
+    { header: t.lastYear, cell: ({ before, amountBefore }) => ordersOf(before, amountBefore) },
+    { header: t.target, cell: () => (target === null ? '–' : formatRupiah(target)) },
+    { header: t.achievement, cell: ({ share }) => (share === null ? '–' : formatPercent(share)) },
+  ];
   return (
     <ChartPanel
       title={title}
       unit={t.unit}
+      tableUnit={t.tableUnit}
+      legend={
+        <Legend
+          texts={{
+            now: t.thisYear,
+            ...(compares && { before: t.lastYear }),
+            ...(target !== null && { target: t.target }),
+          }}
+        />
+      }
       total={
         <span>
-          {t.total} {total}
+          {t.total}{' '}
+          <FigureLink place={orders(daysOfYear(figures.year))} className={classes.total}>
+            {formatRupiah(figures.totalYearPoAmount)}
+          </FigureLink>
         </span>
       }
       chart={
-        <BarChart
+        <Chart
           label={title}
-          points={points}
-          axis={axisOf(figures.highestAmount / million)}
-          tickText={(value) => amountInMillions.format(value)}
+          drawing={{
+            kind: 'bars',
+            slots,
+            axis: axisOf(figures.highestAmount / million, compared),
+            tickText: (value) => amountInMillions.format(value),
+            target: target === null ? null : target / million,
+          }}
         />
       }
-      table={
-        <FigureTable
-          label={title}
-          rows={amounts.map((row) => ({ ...row, key: row.month }))}
-          columns={[
-            { header: t.month, cell: ({ month }) => monthAndYear(month, 'long'), kind: 'name' },
-            {
-              header: t.amount,
-              cell: ({ month, amount }) => (
-                <FigureLink place={orders(daysOfMonth(month))}>{formatRupiah(amount)}</FigureLink>
-              ),
-            },
-          ]}
-        />
-      }
+      table={<FigureTable label={title} rows={months} columns={columns} />}
     />
   );
 }

@@ -8,16 +8,23 @@ interface FigureLinkProps {
   place: Place;
   children: ReactNode;
   className?: string | undefined;
-  /** What it says as a whole, where the content does not; also shown beside it. */
+  /** Its accessible name and tooltip, if the content is not enough. */
   label?: string;
-  /** Part of a drawing. */
+  /** A tooltip for a figure that is named by its content. */
+  tooltip?: string;
+  /** Part of an SVG. */
   drawn?: true;
 }
 
-/** A figure that leads to its rows; for those who may not see them, the figure alone. */
-export function FigureLink({ place: { needs, to, search }, children, className, label, drawn }: FigureLinkProps) {
+/** A figure that links to its rows; without the permission for them, only the figure. */
+export function FigureLink({ place, children, className, label, tooltip = label, drawn }: FigureLinkProps) {
+  const { needs, to, search } = place;
   const held = useSession()?.claims.permissions ?? [];
-  const named = label === undefined ? { className } : { className, 'aria-label': label, 'data-tooltip': label };
+  const named = {
+    className,
+    ...(label !== undefined && { 'aria-label': label }),
+    ...(tooltip !== undefined && { 'data-tooltip': tooltip }),
+  };
   if (needs.every((access) => mayPass(held, access))) {
     return (
       <Link {...named} to={to} search={search}>
@@ -31,5 +38,9 @@ export function FigureLink({ place: { needs, to, search }, children, className, 
         {children}
       </g>
     );
-  return <span className={className}>{children}</span>;
+  return (
+    <span className={className} data-tooltip={tooltip}>
+      {children}
+    </span>
+  );
 }

@@ -7,7 +7,7 @@ import { figureWords } from './figure-words.ts';
 export interface FigureColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Says whose figures these are, or when, or what they come to; the others are figures. */
+  /** A label of the row, such as a name or a date; the others are figures. */
   kind?: 'name' | 'date' | 'result';
 }
 
@@ -19,7 +19,7 @@ interface FigureTableProps<Row> {
 
 const firstRows = 10;
 
-/** A small table of figures. Where it is narrow, each row puts its names above its figures. */
+/** A small table of figures. On narrow screens, each row puts its labels above its figures. */
 export function FigureTable<Row extends { key: string | number }>({ label, columns, rows }: FigureTableProps<Row>) {
   const { tables: t } = useWords(figureWords);
   const [all, setAll] = useState(false);

@@ -1,7 +1,7 @@
 import type { DashboardTables } from '@gso/contract/dashboard';
 import { pageAccess } from '@gso/contract/permissions';
 import { type Icon, IconBriefcase, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useMay } from '../../api/session.ts';
 import { ProjectLink } from '../../pickers/project-link.tsx';
 import { formatCount, formatPercent, formatRupiah } from '../../words/format.ts';
@@ -9,22 +9,31 @@ import { useWords } from '../../words/words.ts';
 import { DueDate } from './due-date.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
-import classes from './figure-tables.module.css';
+import classes from './figures.module.css';
 import { figureWords } from './figure-words.ts';
 import { Panel, PanelNote } from './panel.tsx';
+import type { Area } from './use-areas.ts';
 import { account, openShodans, orders, type Place, projectOverview, projectVisits, salesVisits } from './places.ts';
 
 interface TableProps {
   figures: DashboardTables;
 }
 
-export const FigureTables = ({ figures }: TableProps) => (
+const tables = {
+  project: [ProgressOfProjects, VisitsOfProjects],
+  sales: [AmountsOfPeople, VisitsOfPeople, FollowUpsOfPeople],
+} satisfies Record<Area, readonly ComponentType<TableProps>[]>;
+
+/** An odd number of tables: the one about amounts is as wide as two. */
+export const FigureTables = ({ figures, areas }: TableProps & { areas: readonly Area[] }) => (
   <div className={classes.tables}>
-    <ProgressOfProjects figures={figures} />
-    <VisitsOfProjects figures={figures} />
-    <VisitsOfPeople figures={figures} />
-    <FollowUpsOfPeople figures={figures} />
-    <AmountsOfPeople figures={figures} />
+    {areas.flatMap((area) =>
+      tables[area].map((Table, place) => (
+        <div key={`${area}-${place}`} data-wide={Table === AmountsOfPeople || undefined}>
+          <Table figures={figures} />
+        </div>
+      )),
+    )}
   </div>
 );
 
@@ -149,7 +158,7 @@ interface Person {
 
 interface PeoplePanelProps<Row> {
   title: string;
-  /** Said where nobody is to be listed. */
+  /** Shown if the list is empty. */
   nothing: string;
   rows: readonly Row[];
   target: (row: Row) => ReactNode;
@@ -177,7 +186,7 @@ function PeoplePanel<Row extends Person>({ title, nothing, rows, target, actual 
 interface PanelProps<Row> {
   title: string;
   icon: Icon;
-  /** Said instead of an empty table. */
+  /** Shown instead of an empty table. */
   nothing: string;
   rows: readonly Row[];
   columns: readonly FigureColumn<Row>[];
@@ -197,7 +206,7 @@ const Count = ({ place, count }: { place: Place; count: number }) => (
   <FigureLink place={place}>{formatCount(count)}</FigureLink>
 );
 
-/** By the name, where there is one, and what they sign in with. */
+/** By the full name, if there is one, and the username. */
 const Name = ({ person: { salesName, salesUsername } }: { person: Person }) => (
   <>
     {salesName} <span className={salesName ? classes.username : undefined}>{salesUsername}</span>

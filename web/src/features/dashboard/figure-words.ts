@@ -4,7 +4,6 @@ import { words } from '../../words/words.ts';
 export const figureWords = words({
   en: {
     thousandRupiah: 'thousand rupiah',
-    exactly: (amount: string) => `Exactly ${amount}`,
     monthOf: (card: string) => `Month of ${card}`,
     yearBefore: 'Previous year',
     yearAfter: 'Next year',
@@ -20,6 +19,7 @@ export const figureWords = words({
     charts: {
       asTable: 'Show as a table',
       asChart: 'Show as a chart',
+      notDrawn: 'The chart could not be loaded. The table shows the same figures.',
       visits: {
         title: 'Total Daily Visit Sales',
         unit: 'Sales visits on each day of this week',
@@ -31,10 +31,14 @@ export const figureWords = words({
       orders: {
         title: (year: number) => `PO Amount ${year}`,
         unit: 'In million IDR, by month',
+        tableUnit: 'In IDR, by month',
         month: 'Month',
-        amount: 'Amount',
+        thisYear: 'This year',
+        lastYear: 'Last year',
+        target: 'Target',
+        achievement: 'Achievement',
         total: 'Total this year',
-        point: (month: string, amount: string) => `${month}: ${amount}`,
+        point: (name: string, amount: string) => `${name}: ${amount}`,
       },
     },
     tables: {
@@ -63,7 +67,6 @@ export const figureWords = words({
   },
   id: {
     thousandRupiah: 'ribu rupiah',
-    exactly: (amount: string) => `Tepatnya ${amount}`,
     monthOf: (card: string) => `Bulan ${card}`,
     yearBefore: 'Tahun sebelumnya',
     yearAfter: 'Tahun berikutnya',
@@ -79,6 +82,7 @@ export const figureWords = words({
     charts: {
       asTable: 'Tampilkan sebagai tabel',
       asChart: 'Tampilkan sebagai grafik',
+      notDrawn: 'Grafik gagal dimuat. Tabel menampilkan angka yang sama.',
       visits: {
         title: 'Total kunjungan sales harian',
         unit: 'Kunjungan sales tiap hari minggu ini',
@@ -89,10 +93,14 @@ export const figureWords = words({
       orders: {
         title: (year: number) => `Nilai PO ${year}`,
         unit: 'Dalam juta IDR, per bulan',
+        tableUnit: 'Dalam IDR, per bulan',
         month: 'Bulan',
-        amount: 'Nilai',
+        thisYear: 'Tahun ini',
+        lastYear: 'Tahun lalu',
+        target: 'Target',
+        achievement: 'Pencapaian',
         total: 'Total tahun ini',
-        point: (month: string, amount: string) => `${month}: ${amount}`,
+        point: (name: string, amount: string) => `${name}: ${amount}`,
       },
     },
     tables: {
@@ -102,7 +110,7 @@ export const figureWords = words({
       noVisits: 'Belum ada target atau kunjungan bulan ini.',
       noShodans: 'Tidak ada shodan yang perlu ditindaklanjuti bulan ini.',
       noAmounts: 'Belum ada target atau pesanan bulan ini.',
-      progress: 'Kemajuan proyek',
+      progress: 'Progres proyek',
       projectVisits: 'Kunjungan proyek',
       salesVisits: 'Kunjungan sales bulan ini',
       salesAmounts: 'Pencapaian penjualan bulan ini',
@@ -110,7 +118,7 @@ export const figureWords = words({
       project: 'Proyek',
       company: 'Perusahaan',
       dueDate: 'Tenggat',
-      percentage: 'Kemajuan',
+      percentage: 'Progres',
       quota: 'Kuota',
       actual: 'Aktual',
       deviation: 'Selisih',

@@ -6,24 +6,31 @@ import { FigureCharts } from './figure-charts.tsx';
 import { FigureTables } from './figure-tables.tsx';
 import classes from './figures.module.css';
 import { StatusCards } from './status-cards.tsx';
+import { useAreas } from './use-areas.ts';
 
-export const CardFigures = () => (
-  <Answered query={cardFigures}>{(figures) => <StatusCards figures={figures} />}</Answered>
-);
-
-export const OtherFigures = () => (
-  <>
-    <Answered query={chartFigures}>{(figures) => <FigureCharts figures={figures} />}</Answered>
-    <Answered query={tableFigures}>{(figures) => <FigureTables figures={figures} />}</Answered>
-  </>
-);
+/** The figures of the company, those of the user's own area first. */
+export function Figures() {
+  const areas = useAreas();
+  const charts = <Answered query={chartFigures}>{(figures) => <FigureCharts figures={figures} />}</Answered>;
+  const tables = (
+    <Answered query={tableFigures}>{(figures) => <FigureTables figures={figures} areas={areas} />}</Answered>
+  );
+  return (
+    <>
+      <Answered query={cardFigures}>{(figures) => <StatusCards figures={figures} areas={areas} />}</Answered>
+      {areas[0] === 'sales' && charts}
+      {tables}
+      {areas[0] === 'project' && charts}
+    </>
+  );
+}
 
 interface AnsweredProps<Answer> {
   query: UseQueryOptions<Answer, Error, Answer, QueryKey>;
   children: (answer: Answer) => ReactNode;
 }
 
-/** The latest answer, and what went wrong with the one after it. */
+/** The latest data, and the error of the request after it. */
 function Answered<Answer>({ query, children }: AnsweredProps<Answer>) {
   const { data, error, refetch } = useQuery(query);
   return (

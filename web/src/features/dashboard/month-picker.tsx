@@ -8,7 +8,7 @@ import { figureWords } from './figure-words.ts';
 import classes from './month-picker.module.css';
 
 interface MonthPickerProps {
-  /** What the month is chosen for. */
+  /** The figure that the month is chosen for. */
   label: string;
   /** 2026-11 */
   value: string;
@@ -16,7 +16,7 @@ interface MonthPickerProps {
 }
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
-/** The years that the server understands. */
+/** The years that the server accepts. */
 const years = { first: 2000, last: 2099 };
 const stepOfKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
 const yearsOfKey: Record<string, number> = { PageUp: -1, PageDown: 1 };
@@ -50,7 +50,7 @@ export function MonthPicker({ label, value, onChange }: MonthPickerProps) {
 }
 
 interface MonthsProps extends Omit<MonthPickerProps, 'label'> {
-  /** The keyboard went on to what may lie below. */
+  /** The focus moved on to an element that may be below. */
   onLeave: () => void;
 }
 

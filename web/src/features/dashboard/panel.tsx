@@ -4,13 +4,13 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** How many there are, once that is known. */
+  /** How many there are, once that is loaded. */
   count?: string | undefined;
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the dashboard with a heading of its own. */
+/** A titled part of the dashboard. */
 export function Panel({ title, count, tools, children }: PanelProps) {
   const headingId = useId();
   return (
@@ -27,7 +27,7 @@ export function Panel({ title, count, tools, children }: PanelProps) {
   );
 }
 
-/** A sentence in the place of what the panel would show. */
+/** A sentence instead of the content of the panel. */
 export function PanelNote({ icon: Picture, children }: { icon: Icon; children: ReactNode }) {
   return (
     <p className={classes.note} data-no-content>

@@ -8,7 +8,7 @@ import { shodanList } from '@gso/contract/shodan';
 import { userList } from '@gso/contract/user';
 import { tookPlace, visitAccess, visitList } from '@gso/contract/visit';
 
-/** An address with the rows that a figure is made of, for those who may open it. */
+/** The address of the rows behind a figure, with the permissions to open it. */
 export interface Place {
   /** All of these are needed. */
   needs: readonly AnyOf[];
@@ -31,7 +31,7 @@ export function daysOfMonth(month: string): Days {
 
 export const daysOfYear = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** Orders of these days; of one person, those in which they have a share. */
+/** Orders of these days; with a person, those in which they have a share. */
 export const orders = (days: Days, sales = ''): Place => ({
   needs: [pageAccess.sales],
   to: '/dashboard/sales',
@@ -101,5 +101,5 @@ const setupAddresses: Record<SetupStep, Omit<Place, 'needs'>> = {
   items: { to: '/dashboard/md/item', search: {} },
 };
 
-/** Where a step of a new installation is done. */
+/** Where a step of the setup is done. */
 export const setupPlace = (step: SetupStep): Place => ({ needs: [setupSteps[step]], ...setupAddresses[step] });

@@ -9,7 +9,7 @@ import { setupPlace } from './places.ts';
 import classes from './setup-panel.module.css';
 import { dashboardWords } from './words.ts';
 
-/** What a new installation still needs; gone once all of it is done. */
+/** What a new installation still needs; hidden once everything is done. */
 export function SetupPanel() {
   const { setup: t } = useWords(dashboardWords);
   const steps = useQuery(setupState).data?.steps ?? [];

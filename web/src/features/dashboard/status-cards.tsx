@@ -1,6 +1,6 @@
 import type { StatusCards as Figures } from '@gso/contract/dashboard';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { ordersOfMonth, quotationsOfMonth } from './api.ts';
@@ -9,14 +9,20 @@ import { figureWords } from './figure-words.ts';
 import { Panel } from './panel.tsx';
 import { delayedProjects, orders, type Place, quotations, unfinishedProjects } from './places.ts';
 import classes from './status-cards.module.css';
+import type { Area } from './use-areas.ts';
 import { ValueCard } from './value-card.tsx';
 
-export function StatusCards({ figures }: { figures: Figures }) {
+interface StatusCardsProps {
+  figures: Figures;
+  areas: readonly Area[];
+}
+
+export function StatusCards({ figures, areas }: StatusCardsProps) {
   const { cards: t } = useWords(figureWords);
   const { today, yearmonth, totalPoValue, totalQuotationValue, totalProjectOn, totalProjectDelay } = figures;
   const delayed = totalProjectDelay > 0;
-  return (
-    <div className={classes.cards}>
+  const sales = (
+    <Fragment key="sales">
       <ValueCard
         title={t.poValue}
         name="po"
@@ -31,6 +37,10 @@ export function StatusCards({ figures }: { figures: Figures }) {
         valueOf={quotationsOfMonth}
         rows={quotations}
       />
+    </Fragment>
+  );
+  const project = (
+    <Fragment key="project">
       <CountCard title={t.onProgress} count={totalProjectOn} place={unfinishedProjects}>
         {t.unfinished}
       </CountCard>
@@ -40,6 +50,12 @@ export function StatusCards({ figures }: { figures: Figures }) {
           {delayed ? t.pastDue : t.noDelay}
         </CountCard>
       </div>
+    </Fragment>
+  );
+  const cards = { sales, project };
+  return (
+    <div className={classes.cards} data-first={areas[0]}>
+      {areas.map((area) => cards[area])}
     </div>
   );
 }
@@ -48,7 +64,7 @@ interface CountCardProps {
   title: string;
   count: number;
   place: Place;
-  /** A few words about it. */
+  /** A short note below the figure. */
   children: ReactNode;
 }
 

@@ -8,12 +8,12 @@ import { atMostEvery } from './at-most-every.ts';
 
 const pauseMs = 1000;
 
-/** Asks for the figures again when some changed, and when some may have while nobody listened. */
+/** Reloads the figures when some changed, and when some may have changed while the stream was disconnected. */
 export function useFigureNews(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const { ask, stop } = atMostEvery(pauseMs, () => {
-      // Nobody looks at a hidden tab; what it shows is asked for when somebody does.
+      // A hidden tab is not reloaded until it becomes visible.
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
       void queryClient.invalidateQueries({ queryKey: figureKey, refetchType });
     });

@@ -10,23 +10,25 @@ import { figureWords } from './figure-words.ts';
 import { MonthPicker } from './month-picker.tsx';
 import { Panel } from './panel.tsx';
 import { type Days, daysOfMonth, type Place } from './places.ts';
+import shared from '../../ui/rows.module.css';
 import classes from './status-cards.module.css';
-import { useMonthInAddress } from './use-month-in-address.ts';
+import { yearMonth } from '@gso/contract/fields';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 
 const mostLargeDigits = 12;
 
 interface ValueCardProps {
   title: string;
-  /** Under which the chosen month stands in the address. */
+  /** The name of the chosen month in the address. */
   name: string;
-  /** The value of the month that is now, which came with the other cards. */
+  /** The value of the current month, which came with the other cards. */
   now: MonthValue;
   valueOf: (month: string) => UseQueryOptions<MonthValue>;
   /** The rows that make up the value of these days. */
   rows: (days: Days) => Place;
 }
 
-/** What a month is worth: the one that is now, until somebody chooses another. */
+/** The value of a month: the current one, until another one is chosen. */
 export function ValueCard({ title, name, now, valueOf, rows }: ValueCardProps) {
   const [chosen, choose] = useMonthInAddress(name);
   const month = chosen ?? now.yearmonth;
@@ -48,7 +50,7 @@ export function ValueCard({ title, name, now, valueOf, rows }: ValueCardProps) {
         />
       }
     >
-      <div className={classes.content} data-outdated={waiting || undefined} aria-busy={waiting}>
+      <div className={`${shared.fading} ${classes.content}`} data-outdated={waiting || undefined} aria-busy={waiting}>
         {shown ? (
           <Value {...shown} rows={rows} />
         ) : (
@@ -63,13 +65,10 @@ function Value({ yearmonth, value, rows }: MonthValue & Pick<ValueCardProps, 'ro
   const t = useWords(figureWords);
   const thousands = formatCount(value / 1000);
   return (
-    <>
-      <FigureLink place={rows(daysOfMonth(yearmonth))} className={classes.figure}>
-        <span data-long={thousands.length > mostLargeDigits || undefined}>{thousands}</span>{' '}
-        <span className={classes.unit}>{t.thousandRupiah}</span>
-      </FigureLink>
-      <p className={classes.note}>{t.exactly(formatRupiah(value))}</p>
-    </>
+    <FigureLink place={rows(daysOfMonth(yearmonth))} className={classes.figure} tooltip={formatRupiah(value)}>
+      <span data-long={thousands.length > mostLargeDigits || undefined}>{thousands}</span>{' '}
+      <span className={classes.unit}>{t.thousandRupiah}</span>
+    </FigureLink>
   );
 }
 
@@ -84,4 +83,19 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** A chosen month, kept in the address, so that it is still there when somebody comes back from the rows behind it. */
+function useMonthInAddress(name: string): [string | undefined, (month: string | undefined) => void] {
+  const navigate = useNavigate();
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const { [name]: month, ...others } = Object.fromEntries(new URLSearchParams(searchStr));
+  const choose = (chosen: string | undefined) =>
+    void navigate({
+      to: pathname,
+      search: { ...others, ...(chosen !== undefined && { [name]: chosen }) },
+      replace: true,
+      resetScroll: false,
+    });
+  return [yearMonth.safeParse(month).data, choose];
 }

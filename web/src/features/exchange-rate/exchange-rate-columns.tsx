@@ -1,6 +1,5 @@
-import type { ExchangeRateListQuery, ExchangeRateRow } from '@gso/contract/exchange-rate';
-import type { Column } from '../../table/column.ts';
-import { useUpdateColumns } from '../../table/update-columns.ts';
+import { exchangeRateList, type ExchangeRateListQuery, type ExchangeRateRow } from '@gso/contract/exchange-rate';
+import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { currencyName } from '../../words/currency.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
@@ -12,31 +11,12 @@ type ExchangeRateColumn = Column<ExchangeRateRow, ExchangeRateListQuery['sort']>
 
 export function useExchangeRateColumns(): ExchangeRateColumn[] {
   const { fields } = useWords(exchangeRateWords);
+  const column = fieldColumns(fields, exchangeRateList);
   const updateColumns = useUpdateColumns();
   return [
-    {
-      key: 'sourceCurr',
-      sort: 'name',
-      header: fields.sourceCurr,
-      cell: (row) => <Currency code={row.sourceCurr} />,
-      card: 'title',
-    },
-    {
-      key: 'targetCurr',
-      sort: 'targetCurr',
-      header: fields.targetCurr,
-      cell: (row) => row.targetCurr,
-      width: '160px',
-    },
-    {
-      key: 'convValue',
-      sort: 'convValue',
-      header: fields.convValue,
-      cell: (row) => rateText(row.convValue),
-      align: 'end',
-      width: '190px',
-      card: 'fact',
-    },
+    column('sourceCurr', { sort: 'name', cell: (row) => <Currency code={row.sourceCurr} />, card: 'title' }),
+    column('targetCurr'),
+    column('convValue', { cell: (row) => rateText(row.convValue), align: 'end', card: 'fact' }),
     ...updateColumns,
   ];
 }

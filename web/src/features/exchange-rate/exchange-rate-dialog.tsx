@@ -2,7 +2,7 @@ import { rateDecimals } from '@gso/contract/decimal';
 import { exchangeRateInput, type ExchangeRateRow, homeCurrency } from '@gso/contract/exchange-rate';
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '../../form/form-dialog.tsx';
-import type { RecordDialogProps } from '../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { saveForm } from '../../form/save-form.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { CurrencySelect } from '../../pickers/currency-select.tsx';
@@ -20,7 +20,7 @@ export function ExchangeRateDialog({ record: rate, onSaved, onClose }: RecordDia
     schema: exchangeRateInput,
     record: rate,
     labels: t.fields,
-    // The currency hardly ever changes; its value is why somebody opens a rate.
+    // The currency hardly ever changes; people open a rate to change its value.
     firstField: rate && 'convValue',
     titleOf: (values) => values.sourceCurr,
   });

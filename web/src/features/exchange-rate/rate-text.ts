@@ -4,7 +4,7 @@ import { groupedNumber } from '../../words/number-text.ts';
 /** Rp 16.250,5 with all decimals that a rate has. The space does not break. */
 export const rateText = (value: number): string => `Rp\u00a0${groupedNumber(value, rateDecimals)}`;
 
-// Two decimals, or for tiny changes as many as tell them from none.
+// Two decimals, or for tiny changes as many as needed to show them.
 const percent = new Intl.NumberFormat('id-ID', {
   style: 'percent',
   signDisplay: 'exceptZero',

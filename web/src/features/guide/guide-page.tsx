@@ -47,7 +47,7 @@ const useChapter = (): string => useLocation().pathname.split('/')[2] ?? firstCh
 function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'heading':
-      // The toolbar has the first heading of the page.
+      // The toolbar contains the first heading of the page.
       return block.level === 1 ? <h2 id={block.id}>{block.text}</h2> : <h3 id={block.id}>{block.text}</h3>;
     case 'picture':
       return <img src={pictureAt(block.source)} alt={block.text} loading="lazy" />;
@@ -118,7 +118,10 @@ function SpanView({ span }: { span: Span }): ReactNode {
   }
 }
 
-/** Links to other chapters stay in the guide. Pages for operators are in the repository only; the screen has one language. */
+/**
+ * Links to other chapters stay in the guide. Pages for operators are only in the repository; the guide has one language
+ * at a time.
+ */
 function GuideLink({ text, target }: { text: string; target: string }) {
   const chapter = useChapter();
   const [, name, hash] = /^(?:(?<name>[\w-]+)\.md)?(?:#(?<hash>.+))?$/.exec(target) ?? [];

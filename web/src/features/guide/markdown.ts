@@ -1,4 +1,4 @@
-/** What a chapter of the guide consists of: the few kinds of Markdown that it uses. */
+/** The content of a chapter: the Markdown syntax that the guide uses. */
 export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
   | { kind: 'paragraph'; text: string }
@@ -33,7 +33,7 @@ function blockOf(lines: string[]): Block {
   return { kind: 'paragraph', text: lines.join(' ') };
 }
 
-/** A line that begins no item goes on with the one before. */
+/** A line that starts no item continues the previous one. */
 function itemsOf(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {

@@ -1,10 +1,9 @@
 import type { ApplyProgress, ApplyRuleInput, ItemRow, PriceApplication } from '@gso/contract/item';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { useOnPhone } from '../../ui/phone-width.ts';
 import { ToolLine } from '../../form/tool-line.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { listWords } from '../../words/list-words.ts';
@@ -17,17 +16,18 @@ import classes from './apply-rule-dialog.module.css';
 import { applyRule, pricePreview } from './dialog-api.ts';
 import { PricePreview } from './price-preview.tsx';
 import { priceWords } from './price-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { itemWords } from './words.ts';
 
 interface ApplyRuleDialogProps {
-  /** The chosen rows; without any, a brand is asked for. */
+  /** The selected rows; without any, a brand has to be chosen. */
   items: readonly ItemRow[];
   onApplied: () => void;
   onUndo: (application: PriceApplication) => void;
   onClose: () => void;
 }
 
-/** A rule, what it is for, the prices before and after; then the work itself with its progress. */
+/** A rule, its target, the prices before and after; then the progress of applying it. */
 export function ApplyRuleDialog({ items, onApplied, onUndo, onClose }: ApplyRuleDialogProps) {
   const t = useWords(priceWords);
   const { fields } = useWords(itemWords);
@@ -35,7 +35,7 @@ export function ApplyRuleDialog({ items, onApplied, onUndo, onClose }: ApplyRule
   const [choice, setChoice] = useState<RuleChoice>({
     ruleId: null,
     scope: items.length > 0 ? 'selected' : 'brand',
-    brand: null,
+    brands: [],
     category: null,
   });
   const { run, progress, refusal } = useApplying(onApplied, onClose);
@@ -45,11 +45,11 @@ export function ApplyRuleDialog({ items, onApplied, onUndo, onClose }: ApplyRule
   const input = inputOf(choice, items);
   const missing = [
     ...(choice.ruleId === null ? [t.rule] : []),
-    ...(choice.scope === 'brand' && choice.brand === null ? [fields.brand] : []),
+    ...(choice.scope === 'brand' && choice.brands.length === 0 ? [fields.brand] : []),
   ];
   const preview = useQuery({
     ...pricePreview(input),
-    // Prices may have changed since the dialog was open last.
+    // Prices may have changed since the dialog was last open.
     staleTime: 0,
     enabled: missing.length === 0 && !progress,
   });
@@ -61,15 +61,7 @@ export function ApplyRuleDialog({ items, onApplied, onUndo, onClose }: ApplyRule
     return changed === 0 ? t.nothingChanges : undefined;
   }
   return (
-    <Modal
-      opened
-      onClose={() => !progress && onClose()}
-      title={t.applyTitle}
-      size={800}
-      fullScreen={useOnPhone()}
-      closeButtonProps={{ 'aria-label': list.close }}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={() => !progress && onClose()} title={t.applyTitle} size={800}>
       <fieldset className={classes.fields} disabled={progress !== undefined}>
         <ApplyRuleFields choice={choice} selected={items.length} onChange={setChoice} />
       </fieldset>
@@ -111,20 +103,20 @@ export function ApplyRuleDialog({ items, onApplied, onUndo, onClose }: ApplyRule
           {changed > 0 ? t.applyNow(changed) : list.apply}
         </ActionButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
-function inputOf({ ruleId, scope, brand, category }: RuleChoice, items: readonly ItemRow[]): ApplyRuleInput {
+function inputOf({ ruleId, scope, brands, category }: RuleChoice, items: readonly ItemRow[]): ApplyRuleInput {
   const priceRuleObj = { id: ruleId ?? 0 };
   return scope === 'selected'
-    ? { priceRuleObj, idItems: items.map(({ id }) => id), brand: '', category: '' }
-    : { priceRuleObj, idItems: [], brand: brand ?? '', category: category ?? '' };
+    ? { priceRuleObj, idItems: items.map(({ id }) => id), brand: '', brands: [], category: '' }
+    : { priceRuleObj, idItems: [], brand: '', brands, category: category ?? '' };
 }
 
 const percentOf = ({ done, total }: ApplyProgress) => (total > 0 ? Math.floor((100 * done) / total) : 0);
 
-/** Applies once at a time; afterwards the dialog closes, or stays with the reason. */
+/** Applies once at a time; afterwards the dialog closes, or stays open with the reason. */
 function useApplying(onApplied: () => void, onClose: () => void) {
   const { saved, canceledBecause } = useWords(listWords);
   const [progress, setProgress] = useState<ApplyProgress>();

@@ -1,6 +1,8 @@
 import type { PriceRuleRow } from '@gso/contract/price-rule';
-import { Radio, Select } from '@mantine/core';
+import { limits } from '@gso/contract/limits';
+import { MultiSelect, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatRupiah } from '../../words/format.ts';
 import { groupedNumber } from '../../words/number-text.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
@@ -12,7 +14,7 @@ import { itemWords } from './words.ts';
 export interface RuleChoice {
   ruleId: number | null;
   scope: 'selected' | 'brand';
-  brand: string | null;
+  brands: string[];
   category: string | null;
 }
 
@@ -30,7 +32,9 @@ export function ApplyRuleFields({ choice, selected, onChange }: ApplyRuleFieldsP
   const { fields } = useWords(itemWords);
   const rules = useQuery(priceRules);
   const brands = useQuery(brandChoices);
-  const categories = useQuery({ ...categoryChoices(choice.brand ?? ''), enabled: choice.brand !== null });
+  // A category belongs to a brand.
+  const onlyBrand = choice.brands.length === 1 ? choice.brands[0] : undefined;
+  const categories = useQuery({ ...categoryChoices(onlyBrand ?? ''), enabled: onlyBrand !== undefined });
   const rule = rules.data?.content.find(({ id }) => id === choice.ruleId);
   return (
     <>
@@ -61,28 +65,28 @@ export function ApplyRuleFields({ choice, selected, onChange }: ApplyRuleFieldsP
             disabled={selected === 0}
             description={selected === 0 ? t.selectOne : undefined}
           />
-          <Radio value="brand" label={t.wholeBrand} />
+          <Radio value="brand" label={t.wholeBrands} />
         </div>
       </Radio.Group>
       {choice.scope === 'brand' && (
         <>
-          <Select
+          <MultiSelect
             label={fields.brand}
             required
             searchable
-            allowDeselect={false}
-            placeholder={t.chooseBrand}
+            maxValues={limits.ruleBrands}
+            placeholder={choice.brands.length === 0 ? t.chooseBrands : undefined}
             nothingFoundMessage={t.noBrand}
             error={problemOf(brands)}
             data={brands.data ?? []}
-            value={choice.brand}
-            onChange={(brand) => onChange({ ...choice, brand, category: null })}
+            value={choice.brands}
+            onChange={(chosen) => onChange({ ...choice, brands: chosen, category: null })}
           />
           <Select
             label={fields.category}
             searchable
             clearable
-            disabled={choice.brand === null}
+            disabled={onlyBrand === undefined}
             placeholder={t.allCategories}
             nothingFoundMessage={t.noCategory}
             error={problemOf(categories)}
@@ -97,6 +101,7 @@ export function ApplyRuleFields({ choice, selected, onChange }: ApplyRuleFieldsP
   );
 }
 
-function ruleText({ opsMultiplier, opsAddition, discMax }: PriceRuleRow, t: (typeof priceWords)['en']): string {
-  return t.ruleText(groupedNumber(opsMultiplier, 6), groupedNumber(opsAddition, 4), groupedNumber(discMax, 4));
+function ruleText({ opsMultiplier, opsAddition, discMax, rounding }: PriceRuleRow, t: (typeof priceWords)['en']) {
+  const formula = t.ruleText(groupedNumber(opsMultiplier, 6), groupedNumber(opsAddition, 4), groupedNumber(discMax, 4));
+  return rounding === 0 ? formula : formula + t.ruleRounds(formatRupiah(rounding));
 }

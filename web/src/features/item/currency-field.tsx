@@ -7,7 +7,7 @@ interface CurrencyFieldProps extends Omit<AutocompleteProps, 'data' | 'onChange'
   onChange: (code: string) => void;
 }
 
-/** A currency's code: rupiah and those that have a rate are offered, any other can be written. */
+/** A currency code: rupiah and those with a rate are suggested, any other can be typed. */
 export function CurrencyField({ onChange, ...input }: CurrencyFieldProps) {
   const codes = (useQuery(rates).data ?? []).map(({ sourceCurr }) => sourceCurr);
   return (
@@ -15,7 +15,7 @@ export function CurrencyField({ onChange, ...input }: CurrencyFieldProps) {
       {...input}
       maxLength={3}
       data={[homeCurrency, ...new Set(codes)]}
-      // There are few: what stands in the field must not hide the others.
+      // There are few: the text in the field must not filter them.
       filter={({ options }) => options}
       onChange={(code) => onChange(code.toUpperCase())}
     />

@@ -4,7 +4,7 @@ import { formatAmount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { itemWords } from './words.ts';
 
-/** The whole description, and what the table hides at first or a phone has no room for. */
+/** The whole description, and the columns that are hidden by default or do not fit on a phone. */
 export function ItemDetails({ item }: { item: ItemRow }) {
   const { fields } = useWords(itemWords);
   const { currency, price } = item;

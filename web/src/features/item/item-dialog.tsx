@@ -1,41 +1,40 @@
 import { priceDecimals } from '@gso/contract/decimal';
 import { itemInput, type ItemRow } from '@gso/contract/item';
-import { namedRecord } from '@gso/contract/fields';
-import { emptyValues } from '@gso/contract/record/record-schema';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type * as z from 'zod';
+import type { NewRecordProps } from '../../form/create-in-place.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
-import type { RecordDialogProps } from '../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { saveForm } from '../../form/save-form.ts';
-import { useRecordForm } from '../../form/use-record-form.ts';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { RecordPicker } from '../../ui/field/record-picker.tsx';
 import { useWords } from '../../words/words.ts';
 import { itemApi } from './api.ts';
 import { CurrencyField } from './currency-field.tsx';
 import { brandChoices, categoryChoices, findSuppliers } from './dialog-api.ts';
-import classes from './item-dialog.module.css';
+import classes from '../../form/form-dialog.module.css';
+import { useItemForm } from './item-form.ts';
 import { PriceHints } from './price-hints.tsx';
 import { SuggestField } from './suggest-field.tsx';
 import { itemWords } from './words.ts';
 
-/** The form knows the supplier by name; the server is told its id alone. */
-const itemForm = itemInput.extend({ supplier: namedRecord.nullable() });
-type ItemForm = z.output<typeof itemForm>;
+interface ItemDialogProps extends RecordDialogProps<ItemRow> {
+  /** The number of an item that a picker did not find. */
+  newNumber?: string;
+}
 
-const newItem: ItemForm = { ...emptyValues(itemForm), currency: 'IDR' };
+/** For an item that a picker did not find. */
+export const NewItemDialog = ({ start, onSaved, onClose }: NewRecordProps) => (
+  <ItemDialog
+    newNumber={start.name}
+    onSaved={({ id, materialNo }) => onSaved({ id, name: materialNo })}
+    onClose={onClose}
+  />
+);
 
-export function ItemDialog({ record: item, onSaved, onClose }: RecordDialogProps<ItemRow>) {
+export function ItemDialog({ record: item, newNumber, onSaved, onClose }: ItemDialogProps) {
   const t = useWords(itemWords);
-  const form = useRecordForm({
-    name: 'item',
-    schema: itemForm,
-    initialValues: item ? undefined : newItem,
-    record: item,
-    labels: t.fields,
-    titleOf: ({ brand, materialNo }) => `${brand} ${materialNo}`.trim(),
-  });
+  const form = useItemForm({ item, newNumber });
   const { brand, currency, price } = form.values;
   const brands = useQuery(brandChoices).data;
   const categories = useQuery(categoryChoices(brand.trim())).data;

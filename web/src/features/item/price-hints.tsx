@@ -3,7 +3,7 @@ import { homeCurrency } from '@gso/contract/exchange-rate';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../words/words.ts';
 import { rates } from './dialog-api.ts';
-import classes from './item-dialog.module.css';
+import classes from '../../form/form-dialog.module.css';
 import { priceWords } from './price-words.ts';
 
 interface PriceHintsProps {
@@ -11,7 +11,7 @@ interface PriceHintsProps {
   price: { sellingPrice: number; bottomPrice: number };
 }
 
-/** Points out prices that look wrong. Saving stays possible: they may be meant. */
+/** Warns about prices that look wrong. They can still be saved, because they may be intended. */
 export function PriceHints({ currency, price }: PriceHintsProps) {
   const t = useWords(priceWords);
   const known = useQuery(rates).data;
@@ -22,7 +22,7 @@ export function PriceHints({ currency, price }: PriceHintsProps) {
     ...(lacksRate ? [t.noRate(currency)] : []),
   ];
   return (
-    <div role="status" className={classes.hints}>
+    <div role="status" className={classes.hint}>
       {hints.length > 0 && (
         <p>
           {hints.join(' ')} {t.canBeSaved}

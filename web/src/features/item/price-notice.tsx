@@ -10,7 +10,7 @@ import { itemWords } from './words.ts';
 
 const hiddenName = 'price-notice-hidden';
 
-/** Says which rule was applied last, with the way back. Once hidden, it returns with the next application. */
+/** Shows which rule was applied last, with an undo button. Once hidden, it returns with the next application. */
 export function PriceNotice({ onUndo }: { onUndo: (application: PriceApplication) => void }) {
   const t = useWords(itemWords);
   const owner = keptOwner();

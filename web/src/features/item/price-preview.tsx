@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { formatAmount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import shared from '../../ui/rows.module.css';
 import classes from './price-preview.module.css';
 import { priceWords } from './price-words.ts';
 import { itemWords } from './words.ts';
@@ -13,7 +14,7 @@ export function PricePreview({ preview }: { preview: UseQueryResult<ApplyRulePre
   const { data, error } = preview;
   if (error) return <FailurePanel error={error} onRetry={() => void preview.refetch()} />;
   return (
-    <section className={classes.preview} data-outdated={preview.isFetching || undefined}>
+    <section className={`${shared.fading} ${classes.preview}`} data-outdated={preview.isFetching || undefined}>
       <p role="status" className={classes.count}>
         {data ? t.preview(data.changed, data.items) : t.computing}{' '}
         {data && data.first.length < data.changed && t.firstOnes(data.first.length)}

@@ -1,7 +1,7 @@
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 
-/** What the dialogs about prices say; loaded with them. */
+/** The texts of the dialogs about prices; loaded with them. */
 export const priceWords = words({
   en: {
     applyTitle: 'Apply price rule',
@@ -10,11 +10,12 @@ export const priceWords = words({
     noRule: 'There is no such rule.',
     ruleText: (multiplier: string, addition: string, discount: string) =>
       `Selling = supplier price × ${multiplier} + ${addition}; bottom = selling − ${discount}%`,
+    ruleRounds: (step: string) => `; prices in rupiah rounded to ${step}`,
     applyTo: 'For',
     selectedItems: (count: number) => `the selected items (${formatCount(count)})`,
     selectOne: 'Please select at least one',
-    wholeBrand: 'a brand',
-    chooseBrand: 'Choose a brand',
+    wholeBrands: 'whole brands',
+    chooseBrands: 'Choose one brand or several',
     noBrand: 'There is no such brand.',
     allCategories: 'All categories',
     noCategory: 'There is no such category.',
@@ -50,11 +51,12 @@ export const priceWords = words({
     noRule: 'Aturan itu tidak ada.',
     ruleText: (multiplier: string, addition: string, discount: string) =>
       `Jual = harga pemasok × ${multiplier} + ${addition}; terendah = jual − ${discount}%`,
+    ruleRounds: (step: string) => `; harga rupiah dibulatkan ke ${step}`,
     applyTo: 'Untuk',
     selectedItems: (count: number) => `barang yang dipilih (${formatCount(count)})`,
     selectOne: 'Pilih setidaknya satu',
-    wholeBrand: 'satu merek',
-    chooseBrand: 'Pilih merek',
+    wholeBrands: 'seluruh merek',
+    chooseBrands: 'Pilih satu merek atau lebih',
     noBrand: 'Merek itu tidak ada.',
     allCategories: 'Semua kategori',
     noCategory: 'Kategori itu tidak ada.',

@@ -1,8 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import classes from './item-dialog.module.css';
+import classes from '../../pickers/picked-option.module.css';
 
 interface SuggestFieldProps extends Omit<AutocompleteProps, 'data'> {
-  /** What others wrote here before; anything else can be written too. */
+  /** Suggests values that were used before; any other text can be typed too. */
   suggestions: string[] | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { ApplyProgress, PriceApplication, UndoneReply } from '@gso/contract/item';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ConfirmAction } from '../../form/confirm-action.tsx';
 import { listWords } from '../../words/list-words.ts';
@@ -8,6 +8,7 @@ import { useWords } from '../../words/words.ts';
 import { undoApplication } from './dialog-api.ts';
 import classes from './undo-dialog.module.css';
 import { priceWords } from './price-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { itemWords } from './words.ts';
 
 interface UndoDialogProps {
@@ -16,7 +17,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks, puts the old prices back, and names the items that somebody edited since. */
+/** Asks for confirmation, restores the old prices, and lists the items that were edited since. */
 export function UndoDialog({ application, onUndone, onClose }: UndoDialogProps) {
   const t = useWords(priceWords);
   const { applied, undo } = useWords(itemWords);
@@ -52,15 +53,7 @@ function KeptItems({ undone, onClose }: { undone: UndoneReply; onClose: () => vo
   const { close } = useWords(listWords);
   const unnamed = undone.kept - undone.keptItems.length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t.undoneTitle}
-      size={450}
-      centered
-      closeButtonProps={{ 'aria-label': close }}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={onClose} title={t.undoneTitle} size={450} centered>
       <p className={classes.text}>{t.restored(undone.restored)}</p>
       <p className={classes.text}>{t.kept(undone.kept)}</p>
       <ul className={classes.items} tabIndex={0} aria-label={t.kept(undone.kept)}>
@@ -76,6 +69,6 @@ function KeptItems({ undone, onClose }: { undone: UndoneReply; onClose: () => vo
           {close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { words } from '../../words/words.ts';
 export const itemWords = words({
   en: {
     title: 'Item Material',
-    search: 'Search all texts',
+    search: 'Search by brand, category or material',
     newTitle: 'New item',
     editTitle: 'Edit item',
     fields: itemFields.en,
@@ -21,7 +21,7 @@ export const itemWords = words({
   },
   id: {
     title: 'Item Material',
-    search: 'Cari di semua teks',
+    search: 'Cari merek, kategori, atau material',
     newTitle: 'Barang baru',
     editTitle: 'Ubah barang',
     fields: itemFields.id,

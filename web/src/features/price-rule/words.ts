@@ -10,6 +10,7 @@ export const priceRuleWords = words({
     fields: priceRuleFields.en,
     empty: 'No price rules yet.',
     formula: 'Selling = supplier price × multiplier + addition. Bottom = selling less the max discount.',
+    roundingHint: 'For items priced in rupiah. Prices in other currencies are rounded in the quotation.',
     example: 'Example',
     exampleOf: (supplier: string, selling: string, bottom: string) =>
       `${supplier} → selling ${selling}, bottom ${bottom}`,
@@ -21,9 +22,10 @@ export const priceRuleWords = words({
     editTitle: 'Ubah aturan harga',
     fields: priceRuleFields.id,
     empty: 'Belum ada aturan harga.',
-    formula: 'Harga jual = harga pemasok × pengali + tambahan. Harga batas bawah = harga jual dikurangi diskon maks.',
+    formula: 'Harga jual = harga pemasok × pengali + tambahan. Harga terendah = harga jual dikurangi diskon maks.',
+    roundingHint: 'Untuk barang berharga rupiah. Harga dalam mata uang lain dibulatkan di penawaran.',
     example: 'Contoh',
     exampleOf: (supplier: string, selling: string, bottom: string) =>
-      `${supplier} → harga jual ${selling}, batas bawah ${bottom}`,
+      `${supplier} → harga jual ${selling}, harga terendah ${bottom}`,
   },
 });

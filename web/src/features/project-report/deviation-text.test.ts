@@ -26,15 +26,15 @@ test.each([
   [
     'early',
     { submittedOn: '2026-11-09', approvedOn: '2026-11-09' },
-    ['Approved 1 day early.', 'The work was submitted 1 day early.', 'No days were lost waiting for approval.'],
+    ['Approved 1 day early.', 'The work was submitted 1 day early.', 'No time was lost waiting for approval.'],
   ],
   [
     'approved without having been handed in',
     { approvedOn: '2026-11-10' },
     [
-      'Approved in time.',
+      'Approved on time.',
       'The work was not submitted before it was approved, so all days count as work.',
-      'No days were lost waiting for approval.',
+      'No time was lost waiting for approval.',
     ],
   ],
   [
@@ -43,7 +43,7 @@ test.each([
     [
       'Not approved yet, 5 days past due.',
       'The work was submitted 2 days late.',
-      'Of that, 3 days went by waiting for approval.',
+      '3 days of that were spent waiting for approval.',
     ],
   ],
   [
@@ -52,7 +52,7 @@ test.each([
     [
       'Not approved yet, 5 days past due.',
       'The work has not been submitted yet.',
-      'No days were lost waiting for approval.',
+      'No time was lost waiting for approval.',
     ],
   ],
 ])('%s', (_case, days, sentences) => {
@@ -63,7 +63,7 @@ test('what is not due yet is not late', () => {
   expect(sentencesFor({}, '2026-11-10')[0]).toBe('Not approved yet, and not past due.');
 });
 
-test('the sign tells early from late', () => {
+test('the sign distinguishes early from late', () => {
   expect([12, 1, 0, -1, -1200].map(daysText)).toEqual(['+12 days', '+1 day', '0 days', '−1 day', '−1.200 days']);
   chooseLanguage('id');
   expect(daysText(-3)).toBe('−3 hari');

@@ -15,7 +15,7 @@ export function daysText(days: number): string {
   return wordsNow(taskReportWords).days(figures, days);
 }
 
-/** What the three numbers say, in words. */
+/** The three numbers as sentences. */
 export function deviationSentences(row: Judged): Record<'deviation' | 'work' | 'waiting', string> {
   return { deviation: deviationSentence(row), work: workSentence(row), waiting: waitingSentence(row) };
 }

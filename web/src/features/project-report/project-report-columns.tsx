@@ -2,7 +2,6 @@ import type { TaskReportQuery } from '@gso/contract/project-report';
 import { pageAccess } from '@gso/contract/permissions';
 import { useMay } from '../../api/session.ts';
 import type { Column } from '../../table/column.ts';
-import { dayWidth } from '../../table/column-width.ts';
 import { useOnPhone } from '../../ui/phone-width.ts';
 import { ProjectLink } from '../../pickers/project-link.tsx';
 import { formatDate } from '../../words/format.ts';
@@ -15,29 +14,33 @@ import { taskReportWords } from './words.ts';
 
 type ReportColumn = Column<ReportedTask, TaskReportQuery['sort']>;
 
+const personOf = ({ assignedTo: { employee, username } }: ReportedTask['taskObj']): string =>
+  employee.firstName || username;
 const dayOf = (instant: string | null): string => (instant === null ? '' : formatDate(instant));
 
-/** What the report is about stands first: whose task, when it was due, and how far off it came. */
+/** Whose task, its due date, and its deviation. The columns that are hidden by default are shown below an opened row. */
 export function useProjectReportColumns(): ReportColumn[] {
   const t = useWords(taskReportWords);
   const phases = useWords(projectPhaseWords);
   return [
     { key: 'task', header: t.task, cell: ({ taskObj }) => taskObj.desc, card: 'title' },
-    { key: 'project', header: t.project, cell: (row) => <Project task={row} />, width: '208px', card: 'fact' },
+    { key: 'project', header: t.project, cell: (row) => <Project task={row} />, card: 'fact' },
     {
       key: 'assignedTo',
       sort: 'assignedTo',
       header: t.assignee,
-      cell: ({ taskObj: { assignedTo } }) => assignedTo.employee.firstName || assignedTo.username,
-      width: '100px',
+      cell: ({ taskObj }) => personOf(taskObj),
       card: 'mark',
+      group: {
+        name: t.assignee,
+        of: ({ taskObj }) => ({ key: taskObj.assignedTo.username, label: personOf(taskObj) }),
+      },
     },
     {
       key: 'endDate',
       sort: 'endDate',
       header: t.dueDate,
       cell: ({ taskObj }) => formatDate(taskObj.endDate),
-      width: dayWidth,
       card: 'mark',
     },
     {
@@ -45,7 +48,6 @@ export function useProjectReportColumns(): ReportColumn[] {
       sort: 'deviasi',
       header: t.deviation,
       cell: (row) => <Deviation task={row} />,
-      width: '96px',
       align: 'end',
       card: 'fact',
     },
@@ -53,43 +55,41 @@ export function useProjectReportColumns(): ReportColumn[] {
       key: 'workLate',
       header: t.workLate,
       cell: (row) => <Days days={row.workLate} meaning={deviationSentences(row).work} />,
-      width: '88px',
       align: 'end',
     },
     {
       key: 'waiting',
       header: t.waiting,
       cell: (row) => <Days days={row.waiting} meaning={deviationSentences(row).waiting} />,
-      width: '88px',
       align: 'end',
     },
     {
       key: 'company',
       header: t.company,
       cell: ({ project }) => project.customer.company.name,
-      width: '136px',
       card: 'fact',
+      hidden: true,
     },
-    { key: 'submitted', header: t.submitted, cell: ({ taskObj }) => dayOf(taskObj.submitDateTime), width: dayWidth },
+    { key: 'submitted', header: t.submitted, cell: ({ taskObj }) => dayOf(taskObj.submitDateTime), hidden: true },
     {
       key: 'approveDateTime',
       sort: 'approveDateTime',
       header: t.approved,
       cell: ({ taskObj }) => dayOf(taskObj.approveDateTime),
-      width: dayWidth,
+      hidden: true,
     },
-    { key: 'phase', header: t.phase, cell: ({ projectPhase }) => phases[projectPhase], width: '152px' },
+    { key: 'phase', header: t.phase, cell: ({ projectPhase }) => phases[projectPhase], hidden: true },
     {
       key: 'startDate',
       sort: 'startDate',
       header: t.startDate,
       cell: ({ taskObj }) => formatDate(taskObj.startDate),
-      width: dayWidth,
+      hidden: true,
     },
   ];
 }
 
-/** Its number leads to the overview, for those who may open it. */
+/** Its number links to the overview, for users who may open it. */
 function Project({ task: { project } }: { task: ReportedTask }) {
   const mayOpen = useMay(pageAccess.project);
   return (

@@ -5,7 +5,7 @@ import type { ReportedTask } from './api.ts';
 import { deviationSentences } from './deviation-text.ts';
 import classes from './project-report.module.css';
 
-/** The whole task, and its numbers in words. */
+/** The whole task, and its numbers as sentences. */
 export function ProjectReportDetails({ task }: { task: ReportedTask }) {
   const phases = useWords(projectPhaseWords);
   const { deviation, work, waiting } = deviationSentences(task);
@@ -14,7 +14,7 @@ export function ProjectReportDetails({ task }: { task: ReportedTask }) {
     <div className={classes.details}>
       <p className={classes.task}>{desc}</p>
       <p className={classes.when}>
-        {phases[task.projectPhase]}, {formatDate(startDate)}–{formatDate(endDate)}
+        {task.project.customer.company.name}, {phases[task.projectPhase]}, {formatDate(startDate)}–{formatDate(endDate)}
       </p>
       <p>
         {deviation} {work} {waiting}

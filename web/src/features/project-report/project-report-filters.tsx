@@ -2,6 +2,7 @@ import { taskReportList, type TaskReportQuery } from '@gso/contract/project-repo
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { DateRangeFilter } from '../../filter/date-range-filter.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
+import { PersonFilter } from '../../pickers/person-filter.tsx';
 import type { ListState } from '../../table/use-list-state.ts';
 import { monthsBefore, today } from '../../words/calendar.ts';
 import { valueWords } from '../../words/value-text.ts';
@@ -14,7 +15,7 @@ const { from: recent, to: upToToday } = taskReportList.defaults;
 export function ProjectReportFilters({ list }: { list: ListState<TaskReportQuery> }) {
   const t = useWords(taskReportWords);
   const { yes, no } = useWords(valueWords);
-  const { from, to, isApproved } = list.query;
+  const { from, to, isApproved, assignedTo } = list.query;
   const now = today();
   return (
     <FilterBar onClear={list.clear}>
@@ -37,6 +38,7 @@ export function ProjectReportFilters({ list }: { list: ListState<TaskReportQuery
         ]}
         onChange={(chosen) => list.change({ isApproved: chosen })}
       />
+      <PersonFilter label={t.assignee} value={assignedTo} onChange={(person) => list.change({ assignedTo: person })} />
     </FilterBar>
   );
 }

@@ -46,7 +46,7 @@ export const changeStatus = (
 ): Promise<Quotation> =>
   call({ path: `${path}/${id}`, method: 'PATCH', body: { status, version }, reply: quotationSaved });
 
-/** What a material was offered for before. Lines are what this list is made of, so they are its records. */
+/** Earlier prices of a material. The records of this list are lines. */
 export async function fetchPriceReferences(query: PriceReferenceQuery, signal: AbortSignal) {
   const page = await call({
     path: `${path}/itemdetails`,

@@ -6,16 +6,16 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { quotationWords } from './words.ts';
 
-const BundlingPanel = lazy(async () => ({ default: (await import('./bundling/bundling-panel.tsx')).BundlingPanel }));
+const BundlePanel = lazy(async () => ({ default: (await import('../bundle/bundle-panel.tsx')).BundlePanel }));
 const WizardPanel = lazy(async () => ({ default: (await import('./wizard/wizard-panel.tsx')).WizardPanel }));
 const QuotationsPanel = lazy(async () => ({
   default: (await import('./quotations/quotations-panel.tsx')).QuotationsPanel,
 }));
 const PaymentTermPanel = lazy(async () => ({
-  default: (await import('./payment-term/payment-term-panel.tsx')).PaymentTermPanel,
+  default: (await import('../payment-term/payment-term-panel.tsx')).PaymentTermPanel,
 }));
 const LetterheadPanel = lazy(async () => ({
-  default: (await import('./letterhead/letterhead-panel.tsx')).LetterheadPanel,
+  default: (await import('../letterhead/letterhead-panel.tsx')).LetterheadPanel,
 }));
 
 export function QuotationPage() {
@@ -26,9 +26,9 @@ export function QuotationPage() {
       <Tabs
         label={title}
         tabs={[
-          { id: 'bundling', label: tabs.bundling, panel: <BundlingPanel /> },
-          { id: 'form', label: tabs.form, panel: <WizardPanel /> },
           { id: 'list', label: tabs.list, panel: <QuotationsPanel /> },
+          { id: 'form', label: tabs.form, panel: <WizardPanel /> },
+          { id: 'bundling', label: tabs.bundling, panel: <BundlePanel /> },
           { id: 'terms', label: tabs.terms, panel: <PaymentTermPanel /> },
           {
             id: 'letterhead',

@@ -24,7 +24,7 @@ export const salesPoApi = recordApi<SalesPoRow, SalesPoListQuery, SalesPoInput, 
 export const billOfMaterialPath = (id: number): string => `/api/excel/bom-po/${id}`;
 
 interface WithFile {
-  /** The order that is changed; a new one is made without it. */
+  /** The order to change; undefined for a new one. */
   id?: number;
   item: SalesPoInput | SalesPoPatch;
   file: File;

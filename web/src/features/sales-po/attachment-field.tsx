@@ -4,7 +4,7 @@ import { Button, Input, Progress } from '@mantine/core';
 import { IconCamera, IconFileTypePdf, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { showSnackbar } from '../../ui/snackbar.tsx';
-import { fileSizeText } from '../../words/file-size.ts';
+import { fileSizeText } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { attachmentProblem } from './attachment-problem.ts';
 import { poDialogWords } from './dialog-words.ts';
@@ -16,7 +16,7 @@ import { useObjectUrl } from './viewer/use-object-url.ts';
 
 interface AttachmentFieldProps extends PoFieldProps {
   po: SalesPoRow | undefined;
-  /** How much of the file has been sent, in percent, while it is on its way. */
+  /** The sent share of the file in percent, while it is uploading. */
   sent: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const accepted = [
   '.jpeg',
 ];
 
-/** The file of an order: chosen, dropped or photographed; shown before it is sent, and removable. */
+/** The file of an order: chosen, dropped or photographed; previewed before it is sent, and removable. */
 export function AttachmentField({ form, po, sent }: AttachmentFieldProps) {
   const t = useWords(poDialogWords);
   const id = useId();
@@ -114,7 +114,7 @@ interface FileInputProps {
   ref: React.Ref<HTMLInputElement>;
   label: string;
   accept: string;
-  /** Opens the camera where there is one. */
+  /** Opens the camera if there is one. */
   capture?: boolean;
   onChoose: (file: File | undefined) => void;
 }
@@ -130,14 +130,14 @@ function FileInput({ ref, label, accept, capture = false, onChoose }: FileInputP
       {...(capture && { capture: 'environment' })}
       onChange={(event) => {
         onChoose(event.currentTarget.files?.[0]);
-        // So that choosing the same file again, mended meanwhile, is noticed.
+        // So that choosing the same file again, fixed meanwhile, is noticed.
         event.currentTarget.value = '';
       }}
     />
   );
 }
 
-/** What is attached, or will be: the file that was chosen just now, or the one the order has. */
+/** The attachment: the newly chosen file, or the one of the order. */
 function Shown({ file, po }: { file: File | null; po: SalesPoRow | undefined }) {
   const name = file?.name ?? po?.fileName ?? '';
   const size = file?.size ?? po?.fileSize ?? 0;
@@ -162,9 +162,9 @@ function Preview({ file }: { file: File }) {
 function Sending({ percent }: { percent: number }) {
   const t = useWords(poDialogWords);
   const box = useRef<HTMLDivElement>(null);
-  // On a phone the form is longer than the screen, and whoever waits wants to see how far it is.
+  // On a phone the form is longer than the screen, so the progress is scrolled into view.
   useEffect(() => {
-    // New browsers answer with a promise, which is no way to clean up.
+    // New browsers return a promise, which is not a cleanup function.
     void box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const text = t.uploading(percent);

@@ -1,7 +1,7 @@
 import { limits } from '@gso/contract/limits';
 import { groupedNumber } from '../../words/number-text.ts';
 import { salesPoFields } from '../../words/fields/sales-po.ts';
-import { fileSizeText } from '../../words/file-size.ts';
+import { fileSizeText } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 
 /** Shares have two decimals. */

@@ -22,7 +22,7 @@ export interface PoFieldProps {
   form: RecordForm<PoValues>;
 }
 
-/** Several fields at once, as one choice fills in others. */
+/** Several fields at once, because one choice fills in others. */
 export function fill(form: RecordForm<PoValues>, part: Partial<PoValues>): void {
   for (const [name, value] of Object.entries(part)) {
     const field: { onChange: (value: unknown) => void } = form.input(name);
@@ -91,7 +91,7 @@ export function QuotationField({ form, po }: QuotationFieldProps) {
   );
 }
 
-/** The amount; where it is not what was offered, it says so and offers the other. */
+/** The amount; if it differs from the quotation, it says so and offers the total. */
 export function AmountField({ form }: PoFieldProps) {
   const t = useWords(poDialogWords);
   const { moreThanQuoted, lessThanQuoted } = useWords(salesPoWords);

@@ -6,6 +6,7 @@ import {
   differenceFrom,
   inputOf,
   newPo,
+  nextShare,
   patchOf,
   poFormSchema,
   type PoValues,
@@ -26,7 +27,7 @@ const offer: QuotationChoice = {
 const goods: PoValues = { ...newPo('2026-11-15'), poNo: 'PO/1', category: 'GOODS', company: sinar, amount: 1_110_000 };
 const made = { name: 'Line 3', customer: { id: 4, name: 'Agus' }, dueDate: '2027-03-31', quota: 12, pic: '' };
 
-/** The first thing wrong with each field, as forms show it. */
+/** The first error of each field, as forms show it. */
 const problemsOf = (values: PoValues) =>
   Object.fromEntries(
     (poFormSchema.safeParse(values).error?.issues ?? [])
@@ -36,7 +37,7 @@ const problemsOf = (values: PoValues) =>
 const shares = (...parts: [string, number][]) => parts.map(([username, pctg]) => ({ username, pctg }));
 
 describe('what is wrong', () => {
-  test('everything that is missing is told at once', () => {
+  test('everything that is missing is reported at once', () => {
     expect(problemsOf(newPo(''))).toEqual({
       poNo: 'Required.',
       poDate: 'Required.',
@@ -83,6 +84,17 @@ describe('what is wrong', () => {
       { salesUserPo: 'The total must not exceed 100' },
     ],
   ])('%s', (_what, part, problems) => expect(problemsOf({ ...goods, ...part })).toEqual(problems));
+});
+
+test.each<[string, number[], number]>([
+  ['the first one has everything', [], 100],
+  ['the next one has the rest', [60], 40],
+  ['to the last cent', [33.33, 33.33], 33.34],
+  ['nothing is left', [100], NaN],
+  ['more than everything is given away', [80, 30], NaN],
+  ['a share is still open', [50, NaN], NaN],
+])('another share: %s', (_what, given, pctg) => {
+  expect(nextShare(given.map((each) => ({ username: 'ani', pctg: each })))).toEqual({ username: '', pctg });
 });
 
 describe('a quotation', () => {

@@ -4,11 +4,13 @@ import {
   poCategories,
   poMessages,
   poProblems,
+  type PoShare,
   type SalesPoInput,
   salesPoInput,
   type SalesPoPatch,
   salesPoPatch,
   type SalesPoRow,
+  sharesTogether,
 } from '@gso/contract/sales-po';
 import * as z from 'zod';
 import { nothingPicked } from '../../form/picked.ts';
@@ -19,7 +21,7 @@ const quotationChoice = z.object({
   refNo: z.string(),
   name: z.string(),
   grandTotalPrice: z.number(),
-  /** Who offered it; empty where that is not known. */
+  /** The seller of the quotation; empty if unknown. */
   salesUsername: z.string(),
 });
 export type QuotationChoice = z.output<typeof quotationChoice>;
@@ -31,7 +33,7 @@ const dayTyped = z
   .min(1, fieldMessages.required)
   .refine((day) => calendarDate.safeParse(day).success, fieldMessages.date);
 
-/** What a project needs that is made for the order. */
+/** The fields of a project that is created for the order. */
 const newProject = projectInput
   .pick({ name: true, quota: true, pic: true, customer: true })
   .extend({ dueDate: dayTyped, customer: z.object({ ...projectInput.shape.customer.shape, name: z.string() }) });
@@ -47,20 +49,20 @@ const fields = z.strictObject({
   quotation: quotationChoice.nullable(),
   amount: shape.amount,
   desc: shape.desc.unwrap(),
-  /** Whether the order has no project, builds on a known one, or makes one. */
+  /** Whether the order has no project, an existing or a new one. */
   projectKind: z.enum(projectKinds),
   project: projectChoice.nullable(),
   newProject: z.custom<z.output<typeof newProject>>(),
   addInfo: projectInput.shape.addInfo.unwrap(),
   salesUserPo: shape.salesUserPo.unwrap(),
-  /** A file that was chosen just now. */
+  /** A newly chosen file. */
   file: z.custom<File | null>(),
-  /** The file that the order has already; emptied when it is to go. */
+  /** The file of the order; empty if it is to be removed. */
   fileName: z.string(),
 });
 export type PoValues = z.output<typeof fields>;
 
-/** Everything that is wrong is told at once, so the rules between fields are asked also while a field is wrong by itself. */
+/** All errors are shown at once, so the rules between fields also run while a single field is invalid. */
 export const poFormSchema: z.ZodType<PoValues> = fields.superRefine(
   (values, context) => {
     const named = values.salesUserPo.filter(({ username }) => username !== '');
@@ -88,11 +90,11 @@ const makesProject = ({ category, projectKind }: Pick<PoValues, 'category' | 'pr
 
 const noProject: PoValues['newProject'] = { name: '', customer: nothingPicked, dueDate: '', quota: NaN, pic: '' };
 
-export const newPo = (today: string): PoValues => ({
+export const newPo = (today: string, company = nothingPicked): PoValues => ({
   poNo: '',
   poDate: today,
   category: '',
-  company: nothingPicked,
+  company,
   quotation: null,
   amount: NaN,
   desc: '',
@@ -119,7 +121,7 @@ export function valuesOf(po: SalesPoRow): PoValues {
   };
 }
 
-/** The machine that the order is about, as the server wants to hear it. */
+/** The project of the order, as the API expects it. */
 function projectOf(values: PoValues): SalesPoInput['project'] {
   const { category, projectKind, project, newProject: made, addInfo } = values;
   if (category !== 'PROJECT' || projectKind === 'none') return null;
@@ -127,7 +129,7 @@ function projectOf(values: PoValues): SalesPoInput['project'] {
   return project && { id: project.id, addInfo };
 }
 
-/** What a save sends of a new order. */
+/** The body of a create. */
 export const inputOf = (values: PoValues): SalesPoInput => salesPoInput.parse(partsOf(values));
 
 function partsOf(values: PoValues) {
@@ -142,7 +144,7 @@ function partsOf(values: PoValues) {
 
 const projectFields = ['projectKind', 'project', 'newProject', 'addInfo'] as const;
 
-/** And of another one what was changed. */
+/** The body of a change: the changed fields. */
 export function patchOf({ values, changes, version }: Attempt<PoValues>): SalesPoPatch {
   const { category: _fixed, project, ...parts } = partsOf(values);
   const changed = Object.entries(parts).filter(([field]) => Object.hasOwn(changes, field));
@@ -166,7 +168,7 @@ export function withCompany(values: PoValues, company: PoValues['company']): Par
   };
 }
 
-/** A quotation fills in what nobody has typed: its total, and who offered it with all of the credit. */
+/** A quotation fills in what was not entered: its total, and its seller with 100 %. */
 export function withQuotation(values: PoValues, quotation: QuotationChoice | null): Partial<PoValues> {
   if (!quotation) return { quotation };
   const { amount, salesUserPo, quotation: before } = values;
@@ -182,7 +184,13 @@ export function withQuotation(values: PoValues, quotation: QuotationChoice | nul
   };
 }
 
-/** How much more than offered was ordered, in rupiah; 0 where there is nothing to compare. */
+/** Another row of the shares: what is left of 100 %, or empty while that is not known. */
+export function nextShare(shares: readonly PoShare[]): PoShare {
+  const left = Math.round((100 - sharesTogether(shares)) * 100) / 100;
+  return { username: '', pctg: left > 0 ? left : NaN };
+}
+
+/** By how much the order exceeds the quotation, in rupiah; 0 if there is nothing to compare. */
 export function differenceFrom(quotation: { grandTotalPrice: number } | null, amount: number): number {
   return quotation && Number.isFinite(amount) ? amount - quotation.grandTotalPrice : 0;
 }

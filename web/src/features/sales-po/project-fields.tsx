@@ -11,11 +11,12 @@ import { DateField } from '../../ui/field/date-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/words.ts';
 import { poDialogWords } from './dialog-words.ts';
+import formClasses from '../../form/form-dialog.module.css';
 import classes from './po-dialog.module.css';
 import { fill, type PoFieldProps } from './po-fields.tsx';
 import { projectKinds } from './po-form.ts';
 
-/** What an order of a project also tells: which one, known or new, and what the order adds to it. */
+/** The fields of an order for a project: which one, existing or new, and its additional information. */
 export function ProjectFields({ form }: PoFieldProps) {
   const t = useWords(poDialogWords);
   const { projectKind } = form.values;
@@ -25,7 +26,7 @@ export function ProjectFields({ form }: PoFieldProps) {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t.fields['project.refNo']}</legend>
       <Radio.Group
-        className={classes.wide}
+        className={formClasses.wide}
         label={t.projectKinds.label}
         value={projectKind}
         onChange={(chosen) => fill(form, { projectKind: projectKinds.find((kind) => kind === chosen) ?? 'none' })}
@@ -41,7 +42,7 @@ export function ProjectFields({ form }: PoFieldProps) {
       {projectKind !== 'none' && (
         <Textarea
           {...form.input('addInfo')}
-          className={classes.wide}
+          className={formClasses.wide}
           autosize
           minRows={2}
           maxRows={6}
@@ -68,14 +69,14 @@ function KnownProject({ form }: PoFieldProps) {
   return (
     <RecordSelect<{ id: number; refNo: string; name: string; desc?: string; addInfo?: string }>
       {...form.input('project')}
-      className={classes.wide}
+      className={formClasses.wide}
       required
       ownerId={company.id}
       value={project}
       onChange={(chosen) => {
         if (!chosen) return fill(form, { project: null });
         const { id, refNo, name } = chosen;
-        // What is known of the project already must not get lost by saving an empty field over it.
+        // Existing information of the project must not get lost by saving an empty field over it.
         fill(form, { project: { id, refNo, name }, ...(project?.id !== id && { addInfo: chosen.addInfo ?? addInfo }) });
       }}
       queryKey={['project', 'of-order']}

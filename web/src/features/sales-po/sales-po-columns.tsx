@@ -1,75 +1,68 @@
-import type { SalesPoListQuery, SalesPoRow } from '@gso/contract/sales-po';
+import { salesPoList, type SalesPoListQuery, type SalesPoRow } from '@gso/contract/sales-po';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { Column } from '../../table/column.ts';
-import { dayWidth } from '../../table/column-width.ts';
-import { useUpdateColumns } from '../../table/update-columns.ts';
+import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
+import { useCalendarText } from '../../words/calendar-text.ts';
 import { formatDate, formatRupiah } from '../../words/format.ts';
+import { listWords } from '../../words/list-words.ts';
 import { poCategoryWords } from '../../words/po-category.ts';
 import { useWords } from '../../words/words.ts';
 import { Difference } from './difference.tsx';
 import classes from './sales-po.module.css';
-import { shareText } from './share-text.ts';
+import { shareOf } from './share-text.ts';
 import { salesPoWords } from './words.ts';
 
 export function useSalesPoColumns(): Column<SalesPoRow, SalesPoListQuery['sort']>[] {
   const t = useWords(salesPoWords);
   const { fields } = t;
+  const column = fieldColumns(fields, salesPoList);
   const categories = useWords(poCategoryWords);
+  const { month: monthName } = useWords(listWords);
+  const { monthAndYear } = useCalendarText();
+  const monthOf = (day: string) => ({ key: day.slice(0, 7), label: monthAndYear(day.slice(0, 7), 'long') });
   const updateColumns = useUpdateColumns();
   return [
-    { key: 'poNo', sort: 'poNo', header: fields.poNo, cell: (row) => row.poNo, width: '148px', card: 'title' },
-    {
-      key: 'poDate',
-      sort: 'poDate',
-      header: fields.poDate,
+    column('poNo', { card: 'title' }),
+    column('poDate', {
       cell: (row) => formatDate(row.poDate),
-      width: dayWidth,
       card: 'mark',
-    },
-    {
-      key: 'category',
-      sort: 'category',
-      header: fields.category,
-      cell: (row) => categories[row.category],
-      width: '92px',
-      card: 'mark',
-    },
-    { key: 'company', header: fields['company.name'], cell: (row) => row.company.name, card: 'fact' },
-    {
-      key: 'amount',
-      sort: 'amount',
-      header: fields.amount,
-      cell: (row) => formatRupiah(row.amount),
-      width: '132px',
-      align: 'end',
-      card: 'fact',
-    },
+      group: { name: monthName, of: ({ poDate }) => monthOf(poDate), descending: true },
+    }),
+    column('category', { cell: (row) => categories[row.category], card: 'mark' }),
+    column('company.name', { key: 'company', card: 'fact' }),
+    column('amount', { cell: (row) => <Amount po={row} />, align: 'end', card: 'fact', sum: true }),
     {
       key: 'difference',
       header: t.differenceColumn,
       cell: (row) => <Difference po={row} />,
-      width: '168px',
       card: 'fact',
+      hidden: true,
     },
-    { key: 'quotation', header: fields['quotation.refNo'], cell: (row) => row.quotation?.refNo, width: '132px' },
-    { key: 'project', header: fields['project.refNo'], cell: (row) => row.project?.refNo, width: '112px' },
-    { key: 'sales', header: t.salesColumn, cell: (row) => row.salesUserPo.map(shareText).join(', '), width: '132px' },
-    { key: 'desc', header: fields.desc, cell: (row) => row.desc, width: '180px', hidden: true },
-    {
+    column('quotation.refNo', { key: 'quotation', cell: (row) => row.quotation?.refNo, hidden: true }),
+    column('project.refNo', { key: 'project', cell: (row) => row.project?.refNo, hidden: true }),
+    { key: 'sales', header: t.salesColumn, cell: (row) => row.salesUserPo.map(shareOf).join(', ') },
+    column('desc', { width: 'rest', hidden: true }),
+    column('fileName', {
       key: 'file',
-      header: fields.fileName,
-      cell: (row) => row.fileName !== '' && <FileName name={row.fileName} />,
-      width: '140px',
-    },
+      cell: (row) => row.fileName !== '' && <File name={row.fileName} />,
+    }),
     ...updateColumns,
   ];
 }
 
-function FileName({ name }: { name: string }) {
+/** With a mark if it is not what was quoted. */
+function Amount({ po }: { po: SalesPoRow }) {
   return (
-    <span className={classes.file}>
+    <span className={classes.amount}>
+      <Difference po={po} brief />
+      {formatRupiah(po.amount)}
+    </span>
+  );
+}
+
+function File({ name }: { name: string }) {
+  return (
+    <span className={classes.file} role="img" aria-label={name} data-tooltip={name}>
       <IconPaperclip size={14} aria-hidden />
-      <span>{name}</span>
     </span>
   );
 }

@@ -1,14 +1,13 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
-import { UnstyledButton } from '@mantine/core';
 import { RowDetails } from '../../table/row-details.tsx';
 import { ProjectLink } from '../../pickers/project-link.tsx';
-import { fileSizeText } from '../../words/file-size.ts';
+import { RecordLink } from '../../pickers/record-link.tsx';
 import { formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { Difference } from './difference.tsx';
+import { OrderFile } from './order-file.tsx';
 import classes from './sales-po.module.css';
 import { shareText } from './share-text.ts';
-import { Thumbnail } from './viewer/thumbnail.tsx';
 import { salesPoWords } from './words.ts';
 
 interface SalesPoDetailsProps {
@@ -16,18 +15,18 @@ interface SalesPoDetailsProps {
   onView: () => void;
 }
 
-/** What a row has no room for, and what its file looks like. */
+/** What does not fit into a row, and a preview of its file. */
 export function SalesPoDetails({ po, onView }: SalesPoDetailsProps) {
   const t = useWords(salesPoWords);
   const { fields } = t;
-  const { quotation, project, salesUserPo, fileName, fileSize } = po;
+  const { quotation, project, salesUserPo } = po;
   return (
     <div className={classes.details}>
       <div className={classes.told}>
         <RowDetails
           text={po.desc}
           facts={[
-            { label: fields['quotation.refNo'], value: quotation && `${quotation.refNo} · ${quotation.name}` },
+            { label: fields['quotation.refNo'], value: quotation && <Quotation quotation={quotation} /> },
             { label: fields['quotation.grandTotalPrice'], value: quotation && formatRupiah(quotation.grandTotalPrice) },
             { label: t.differenceColumn, value: isDifferent(po) && <Difference po={po} /> },
             { label: fields['project.refNo'], value: project && <Project project={project} /> },
@@ -37,21 +36,24 @@ export function SalesPoDetails({ po, onView }: SalesPoDetailsProps) {
           ]}
         />
       </div>
-      {fileName !== '' && (
-        <UnstyledButton className={classes.open} aria-label={`${t.view}: ${fileName}`} onClick={onView}>
-          <Thumbnail po={po} />
-          <span>
-            {fileName}
-            <span className={classes.size}>{fileSizeText(fileSize)}</span>
-          </span>
-        </UnstyledButton>
-      )}
+      {po.fileName !== '' && <OrderFile po={po} onView={onView} />}
     </div>
   );
 }
 
 const isDifferent = ({ quotation, amount }: SalesPoRow): boolean =>
   quotation !== null && quotation.grandTotalPrice !== amount;
+
+function Quotation({ quotation: { id, refNo, name } }: { quotation: NonNullable<SalesPoRow['quotation']> }) {
+  return (
+    <>
+      <RecordLink kind="quotation" id={id}>
+        {refNo}
+      </RecordLink>{' '}
+      · {name}
+    </>
+  );
+}
 
 function Project({ project }: { project: NonNullable<SalesPoRow['project']> }) {
   return (

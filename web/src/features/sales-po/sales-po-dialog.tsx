@@ -3,7 +3,7 @@ import { salesPoRow, type SalesPoRow } from '@gso/contract/sales-po';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../form/form-dialog.tsx';
-import type { RecordDialogProps } from '../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { today } from '../../words/calendar.ts';
@@ -11,20 +11,20 @@ import { salesPoText } from '../../words/values/sales-po.ts';
 import { useWords } from '../../words/words.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { poDialogWords } from './dialog-words.ts';
-import classes from './po-dialog.module.css';
+import classes from '../../form/form-dialog.module.css';
 import { AmountField, CategoryField, CompanyField, QuotationField } from './po-fields.tsx';
 import { newPo, poFormSchema, valuesOf } from './po-form.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { savePo } from './save-po.ts';
 import { ShareEditor } from './share-editor.tsx';
 
-export function SalesPoDialog({ record: po, onSaved, onClose }: RecordDialogProps<SalesPoRow>) {
+export function SalesPoDialog({ record: po, start, onSaved, onClose }: RecordDialogProps<SalesPoRow>) {
   const t = useWords(poDialogWords);
   const [sent, setSent] = useState<number>();
   const form = useRecordForm({
     name: 'sales-po',
     schema: poFormSchema,
-    initialValues: po ? valuesOf(po) : newPo(today()),
+    initialValues: po ? valuesOf(po) : newPo(today(), start?.customer.company),
     record: po,
     labels: labelsOf(t),
     titleOf: (values) => values.poNo,
@@ -60,7 +60,7 @@ const valuesIn = (stored: unknown): unknown => {
   return data ? valuesOf(data) : stored;
 };
 
-/** In the order of the form: the first one has the focus when it opens. */
+/** In the order of the form: the first one is focused when it opens. */
 function labelsOf(t: (typeof poDialogWords)['en']): Readonly<Record<string, string>> {
   const { fields, newProject: made } = t;
   const places = Array.from({ length: limits.poShares }, (_, place) => place);

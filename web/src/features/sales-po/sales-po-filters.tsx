@@ -13,7 +13,7 @@ export function SalesPoFilters({ list }: { list: ListState<SalesPoListQuery> }) 
   const categories = useWords(poCategoryWords);
   const { category, sales, from, to } = list.query;
   return (
-    <FilterBar onClear={list.clear} ownRow>
+    <FilterBar onClear={list.clear}>
       <ChoiceFilter
         label={t.fields.category}
         value={category}

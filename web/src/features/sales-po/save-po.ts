@@ -5,7 +5,7 @@ import type { Attempt } from '../../form/use-record-form.ts';
 import { salesPoApi, saveWithFile } from './api.ts';
 import { inputOf, patchOf, type PoValues } from './po-form.ts';
 
-/** Saves what the form holds. A refusal comes back in the terms of the form. */
+/** Saves the form. A refusal is mapped to its fields. */
 export async function savePo(
   po: SalesPoRow | undefined,
   attempt: Attempt<PoValues>,
@@ -30,7 +30,7 @@ function change({ id }: SalesPoRow, attempt: Attempt<PoValues>, onProgress: (per
   return file ? saveWithFile({ id, item, file, onProgress }) : salesPoApi.update(id, item);
 }
 
-/** The order names its project and what is added to it together; the form has a field for each. */
+/** The API has the project and its additional information together; the form has a field for each. */
 const formPath = (path: string): string => (path === 'project.addInfo' ? 'addInfo' : path);
 
 function withFormPaths(reply: RefusalReply): RefusalReply {

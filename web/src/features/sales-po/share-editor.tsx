@@ -10,17 +10,18 @@ import { showSnackbar } from '../../ui/snackbar.tsx';
 import { fieldMessageNow } from '../../words/field-message.ts';
 import { useWords } from '../../words/words.ts';
 import { poDialogWords } from './dialog-words.ts';
+import formClasses from '../../form/form-dialog.module.css';
 import classes from './po-dialog.module.css';
 import { fill, type PoFieldProps } from './po-fields.tsx';
-import type { PoValues } from './po-form.ts';
+import { nextShare, type PoValues } from './po-form.ts';
 
-/** Who gets which part of the credit for an order. */
+/** The shares of an order. */
 export function ShareEditor({ form }: PoFieldProps) {
   const t = useWords(poDialogWords);
   const box = useRef<HTMLFieldSetElement>(null);
   const [isFull, setIsFull] = useState(false);
   const { salesUserPo: shares } = form.values;
-  // The field's own error would also be what is wrong with a single row, which stands there already.
+  // The field's own error would also include the error of a single row, which is shown there already.
   const error = form.problems.find(({ path }) => path === 'salesUserPo')?.message;
   const change = (changed: PoShare[]) => {
     setIsFull(false);
@@ -28,13 +29,13 @@ export function ShareEditor({ form }: PoFieldProps) {
   };
 
   function add(): void {
-    if (shares.length < limits.poShares) return change([...shares, { username: '', pctg: NaN }]);
+    if (shares.length < limits.poShares) return change([...shares, nextShare(shares)]);
     setIsFull(true);
     showSnackbar({ kind: 'warning', text: fieldMessageNow(poMessages.tooManyShares) });
   }
   function remove(place: number): void {
     change(shares.toSpliced(place, 1));
-    // The button goes with its row; the keyboard stays here.
+    // The button disappears with its row; the focus stays here.
     box.current?.querySelector<HTMLElement>('[data-path="salesUserPo"]')?.focus();
   }
 
@@ -42,7 +43,7 @@ export function ShareEditor({ form }: PoFieldProps) {
   return (
     <fieldset ref={box} className={classes.group}>
       <legend className={classes.legend}>{t.fields.salesUserPo}</legend>
-      <div className={classes.wide}>
+      <div className={formClasses.wide}>
         {shares.length === 0 && <p className={classes.note}>{t.noShares}</p>}
         <ul className={classes.shares}>
           {shares.map((_share, place) => (
@@ -97,7 +98,7 @@ function ShareRow({ form, place, onRemove }: ShareRowProps) {
   const percent: { value?: number; error?: string; onChange: (pctg: number) => void } = form.input(`${path}.pctg`);
   const { value = NaN } = percent;
 
-  /** What nobody can get is taken out of the field, and why stays written there. */
+  /** An impossible value is removed from the field, and the reason stays visible. */
   function blankIfOutOfRange(): void {
     if (!(value < 0 || value > 100)) return;
     setWasRefused(true);

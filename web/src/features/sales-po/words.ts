@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts';
 
 export const salesPoWords = words({
   en: {
-    title: 'Purchase orders',
+    title: 'Sales PO',
     search: 'Search by PO no, description or company',
     empty: 'No purchase orders yet.',
     fields: salesPoFields.en,
@@ -35,5 +35,24 @@ export const salesPoWords = words({
     preparing: (poNo: string) => `Menyiapkan BOM ${poNo}…`,
     downloaded: (file: string) => `${file} telah diunduh`,
     noFile: 'PO ini tidak memiliki berkas',
+  },
+});
+
+export const salesWords = words({
+  en: {
+    title: 'Sales PO',
+    tabs: { po: 'Sales PO', SALES: 'Sales Visit Assignment', PROJECT: 'Project Visit Assignment' },
+    closed: {
+      SALES: 'Assigning sales visits needs the permission for sales administration or for shodans.',
+      PROJECT: 'Assigning project visits needs the permission for projects.',
+    },
+  },
+  id: {
+    title: 'PO Penjualan',
+    tabs: { po: 'PO Penjualan', SALES: 'Penugasan Kunjungan Sales', PROJECT: 'Penugasan Kunjungan Proyek' },
+    closed: {
+      SALES: 'Menugaskan kunjungan sales memerlukan izin administrasi penjualan atau shodan.',
+      PROJECT: 'Menugaskan kunjungan proyek memerlukan izin untuk proyek.',
+    },
   },
 });

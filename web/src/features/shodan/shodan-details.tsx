@@ -2,7 +2,7 @@ import type { ShodanRow } from '@gso/contract/shodan';
 import { RecordVisits } from '../visit-of-record/record-visits-panel.tsx';
 import classes from './shodan-details.module.css';
 
-/** What a row has no room for: the whole description, and the visits that belong to the shodan. */
+/** What does not fit into a row: the whole description, and the visits of the shodan. */
 export function ShodanDetails({ shodan }: { shodan: ShodanRow }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { shodanWords } from './words.ts';
 
 const monthsOffered = 12;
 
-/** This month and those before it; also the chosen one, which a link may take from any year. */
+/** This month and the ones before it; also the chosen one, which may come from a link of any year. */
 function monthsWith(chosen: string): string[] {
   const months = Array.from({ length: monthsOffered }, (_, back) => monthsBefore(today(), back).slice(0, 7));
   return chosen === '' || months.includes(chosen) ? months : [...months, chosen];
@@ -27,7 +27,7 @@ export function ShodanFilters({ list }: { list: ListState<ShodanListQuery> }) {
   const { monthAndYear } = useCalendarText();
   const { status, createdBy, amount, openSince, followedUp } = list.query;
   return (
-    <FilterBar onClear={list.clear} ownRow>
+    <FilterBar onClear={list.clear}>
       <ChoiceFilter
         label={fields.status}
         value={status}
@@ -45,7 +45,7 @@ export function ShodanFilters({ list }: { list: ListState<ShodanListQuery> }) {
         label={sinceLabel}
         value={openSince}
         quick={{ label: thisMonth, day: firstOfMonth(today()) }}
-        // Those that are closed by now belong to it too.
+        // Shodans that are closed by now are included too.
         onChange={(day) => list.change({ openSince: day, ...(day && { status: '' }) })}
       />
       <ChoiceFilter

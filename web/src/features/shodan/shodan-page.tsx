@@ -1,16 +1,13 @@
-import { shodanList, shodanPageSizes, type ShodanRow } from '@gso/contract/shodan';
-import { IconBulb } from '@tabler/icons-react';
+import type { ShodanRow } from '@gso/contract/shodan';
 import { lazy, Suspense } from 'react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
-import { shodanApi } from './api.ts';
 import { useShodanColumns } from './shodan-columns.tsx';
 import { ShodanFilters } from './shodan-filters.tsx';
+import { shodans } from './shodan-screen.ts';
 import { shodanWords } from './words.ts';
 
-const ShodanDialog = lazyDialog(async () => (await import('./shodan-dialog.tsx')).ShodanDialog);
 const ShodanDetails = lazy(async () => ({ default: (await import('./shodan-details.tsx')).ShodanDetails }));
 
 const detailsOf = (shodan: ShodanRow) => (
@@ -25,19 +22,11 @@ export function ShodanPage() {
   return (
     <Page title={t.title}>
       <RecordList
-        name="shodan"
-        api={shodanApi}
-        definition={shodanList}
+        screen={shodans}
         columns={columns}
-        pageSizes={shodanPageSizes}
-        nameOf={(row) => row.name}
-        icon={IconBulb}
         texts={t}
-        Dialog={ShodanDialog}
-        blocked={undefined}
         filters={(list) => <ShodanFilters list={list} />}
-        exported
-        expanded={detailsOf}
+        details={detailsOf}
       />
     </Page>
   );

@@ -23,7 +23,7 @@ export const supplierApi = recordApi<SupplierRow, SupplierListQuery, SupplierInp
   saved: supplierSaved,
 });
 
-/** Every brand that some supplier has; asked anew each time, because saves add to them. */
+/** All brands of suppliers; loaded each time, because saves add to them. */
 export const useBrands = () =>
   useQuery({
     queryKey: [...supplierApi.key, 'brands'],

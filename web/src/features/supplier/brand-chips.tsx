@@ -7,7 +7,7 @@ import { supplierWords } from './words.ts';
 const mostInRow = 2;
 const mostOnCard = 4;
 
-/** The first brands as chips, and how many more there are; pointing at that number names them. */
+/** The first brands as chips, and how many more there are; a tooltip on that number lists them. */
 export function BrandChips({ brands }: { brands: readonly string[] }) {
   const t = useWords(supplierWords);
   const shownAtMost = useOnPhone() ? mostOnCard : mostInRow;

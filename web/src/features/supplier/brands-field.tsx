@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import { fieldMessageNow } from '../../words/field-message.ts';
 import { useWords } from '../../words/words.ts';
 import { useBrands } from './api.ts';
-import classes from './supplier-dialog.module.css';
+import formClasses from '../../form/form-dialog.module.css';
+import classes from './brands-field.module.css';
 import { supplierWords } from './words.ts';
 
 interface BrandsFieldProps extends Omit<TagsInputProps, 'value' | 'onChange' | 'data'> {
@@ -13,7 +14,7 @@ interface BrandsFieldProps extends Omit<TagsInputProps, 'value' | 'onChange' | '
   onChange: (brands: string[]) => void;
 }
 
-/** A column of a sheet can be pasted as it is. */
+/** A column of a sheet can be pasted. */
 const separators = [',', ';', '\n'];
 const mostSuggested = 6;
 
@@ -27,7 +28,7 @@ export function BrandsField({ value = [], onChange, ...input }: BrandsFieldProps
   const known = useBrands();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  /** Why what was typed did not become a chip. */
+  /** Why the typed text did not become a chip. */
   const [refusal, setRefusal] = useState('');
 
   function change(tags: string[]): void {
@@ -39,7 +40,7 @@ export function BrandsField({ value = [], onChange, ...input }: BrandsFieldProps
 
   function type(text: string): void {
     setTyped(text);
-    // Adding a chip empties the field; why one was not added stays until the next letter.
+    // Adding a chip empties the field; the reason for a refused one stays until the next letter.
     if (text !== '') setRefusal('');
   }
 
@@ -47,14 +48,14 @@ export function BrandsField({ value = [], onChange, ...input }: BrandsFieldProps
     <TagsInput
       {...input}
       ref={field}
-      className={classes.wide}
+      className={formClasses.wide}
       classNames={{ input: classes.box ?? '', inputField: classes.typing ?? '' }}
       placeholder={value.length === 0 ? t.brandsHint : undefined}
       error={input.error ?? (refusal || undefined)}
       errorProps={{ role: 'alert' }}
       maxLength={limits.text}
       splitChars={separators}
-      // Only what continues the typed text: the whole list would cover the fields above.
+      // Only brands that start with the typed text: the whole list would cover the fields above.
       data={typed.trim() === '' ? [] : (known.data ?? [])}
       limit={mostSuggested}
       isDuplicate={(brand, chosen) => chosen.some((other) => same(brand, other))}
@@ -70,7 +71,7 @@ export function BrandsField({ value = [], onChange, ...input }: BrandsFieldProps
           removeButtonProps={{ tabIndex: 0, 'aria-hidden': false, 'aria-label': t.removeBrand(String(brand)) }}
           onRemove={() => {
             onRemove?.();
-            // The button goes away with its chip; the keyboard stays in the field.
+            // The button disappears with its chip; the focus stays in the field.
             field.current?.focus();
           }}
         >

@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.ts';
 import { supplierWords } from './words.ts';
 
 interface CountrySelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
-  /** Empty as long as none is chosen. */
+  /** Empty while none is chosen. */
   value?: string;
   onChange: (code: string) => void;
 }
@@ -25,7 +25,7 @@ function countriesIn(language: Language): { value: string; label: string }[] {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
-/** By name, with or without its accents, or by code. */
+/** By name, with or without accents, or by code. */
 const matching: OptionsFilter = ({ options, search }) =>
   options.filter((option) => 'value' in option && plain(`${option.label} ${option.value}`).includes(plain(search)));
 

@@ -1,7 +1,7 @@
 import { similarSuppliers, supplierInput, type SupplierRow } from '@gso/contract/supplier';
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../form/form-dialog.tsx';
-import type { RecordDialogProps } from '../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { SimilarHint } from '../../form/similar-hint.tsx';
 import { saveForm } from '../../form/save-form.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.ts';
 import { supplierApi } from './api.ts';
 import { BrandsField } from './brands-field.tsx';
 import { CountrySelect } from './country-select.tsx';
-import classes from './supplier-dialog.module.css';
+import classes from '../../form/form-dialog.module.css';
 import { supplierWords } from './words.ts';
 
 export function SupplierDialog({ record: supplier, onSaved, onClose }: RecordDialogProps<SupplierRow>) {

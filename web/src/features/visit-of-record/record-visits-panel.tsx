@@ -10,11 +10,11 @@ import { InnerNote, InnerTable } from '../../ui/inner-table.tsx';
 import { recordVisitsWords } from './words.ts';
 import classes from './record-visits.module.css';
 
-/** The visits that belong to a record, the newest first, more of them on demand. */
+/** The visits of a record, the newest first, more of them on demand. */
 export function RecordVisits({ of, id }: { of: 'shodan' | 'project'; id: number }) {
   const t = useWords(recordVisitsWords);
   const visits = useInfiniteQuery({
-    // Under the visits' name, so that a change of one of them renews this too.
+    // Under the visits' key, so that a change of one of them updates this too.
     queryKey: ['visit', `of-${of}`, id],
     queryFn: ({ pageParam, signal }) =>
       call({
@@ -70,7 +70,7 @@ function VisitTable({ visits }: { visits: readonly VisitOfRecord[] }) {
   );
 }
 
-/** Who visited; with an attachment the name leads there. */
+/** The visitor; with an attachment the name links to it. */
 function Visitor({ visit: { username, attachUrl } }: { visit: VisitOfRecord }) {
   const t = useWords(recordVisitsWords);
   if (attachUrl === '') return username;

@@ -1,7 +1,7 @@
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 
-/** Apart from the other words of lists, because they are needed only once a row is opened. */
+/** Separate from the other texts of lists, because they are needed only once a row is opened. */
 export const recordVisitsWords = words({
   en: {
     visits: 'Visits',

@@ -11,7 +11,7 @@ import {
 } from '@gso/contract/visit';
 import { recordApi } from '../../api/record-api.ts';
 
-export const visitApi = recordApi<VisitRow, VisitListQuery, VisitInput, VisitPatch>({
+const visitApi = recordApi<VisitRow, VisitListQuery, VisitInput, VisitPatch>({
   name: 'visit',
   entity: 'visit',
   path: '/api/visit',
@@ -21,7 +21,7 @@ export const visitApi = recordApi<VisitRow, VisitListQuery, VisitInput, VisitPat
   saved: visitSaved,
 });
 
-/** One type leaves in a sheet at a time, and comes in. */
+/** An export or import has one type at a time. */
 export const visitApiOf = (type: VisitType) => ({
   ...visitApi,
   exportPath: `${visitApi.exportPath}?vt=${type}`,
@@ -31,3 +31,9 @@ export const visitApiOf = (type: VisitType) => ({
   },
 });
 export const visitImportPath = (type: VisitType): string => `/api/excel/visit?vt=${type}`;
+
+/** With the same key a visit is created only once. */
+export type VisitSave = { visit: VisitInput; idempotencyKey: string } | { id: number; changes: VisitPatch };
+
+export const saveVisit = (save: VisitSave): Promise<VisitRow> =>
+  'id' in save ? visitApi.update(save.id, save.changes) : visitApi.create(save.visit, save.idempotencyKey);

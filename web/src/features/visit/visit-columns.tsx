@@ -1,12 +1,12 @@
-import type { VisitListQuery, VisitRow, VisitType } from '@gso/contract/visit';
+import { visitList, type VisitListQuery, type VisitRow, type VisitType } from '@gso/contract/visit';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { Column } from '../../table/column.ts';
-import { useUpdateColumns } from '../../table/update-columns.ts';
+import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useCalendarText } from '../../words/calendar-text.ts';
 import { formatDate } from '../../words/format.ts';
-import { useLanguage } from '../../words/language.ts';
+import { listWords } from '../../words/list-words.ts';
 import { formatTime } from '../../words/time-of-day.ts';
-import { subjectOf } from '../../words/visit-text.ts';
+import { subjectOf } from '../../words/record-name.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './visit.module.css';
 import { visitWords } from './words.ts';
@@ -16,50 +16,30 @@ type VisitColumn = Column<VisitRow, VisitListQuery['sort']>;
 export function useVisitColumns(type: VisitType): VisitColumn[] {
   const t = useWords(visitWords);
   const { fields } = t;
+  const column = fieldColumns(fields, visitList);
+  const { week: weekName } = useWords(listWords);
+  const { week } = useCalendarText();
   const updateColumns = useUpdateColumns();
-  const statusWidth = useLanguage() === 'en' ? '134px' : '146px';
   return [
-    {
-      key: 'visitDate',
-      sort: 'visitDate',
-      header: fields.visitDate,
+    column('visitDate', {
       cell: (row) => formatDate(row.visitDate),
-      width: '112px',
       card: 'mark',
-    },
-    { key: 'status', header: fields.status, cell: (row) => <Status visit={row} />, width: statusWidth, card: 'mark' },
-    {
-      key: 'company',
-      header: fields['customer.company.name'],
-      cell: (row) => row.customer.company.name,
-      width: '160px',
-      card: 'title',
-    },
-    {
-      key: 'customer',
-      header: fields['customer.name'],
-      cell: (row) => row.customer.name,
-      width: '124px',
-      card: 'fact',
-    },
-    { key: 'activity', header: t.activity, cell: (row) => row.activity, card: 'fact' },
-    { key: 'timeStart', header: fields.timeStart, cell: (row) => formatTime(row.timeStart), width: '90px' },
-    { key: 'timeEnd', header: fields.timeEnd, cell: (row) => formatTime(row.timeEnd), width: '90px' },
-    { key: 'subject', header: type === 'SALES' ? fields.shodan : fields.project, cell: subjectOf, width: '132px' },
-    {
-      key: 'username',
-      sort: 'username',
-      header: fields.username,
-      cell: (row) => row.username,
-      width: '104px',
-      card: 'mark',
-    },
-    { key: 'createdBy', header: fields.createdBy, cell: (row) => row.createdBy, width: '104px' },
+      group: { name: weekName, of: ({ visitDate }) => week(visitDate), descending: true },
+    }),
+    column('status', { cell: (row) => <Status visit={row} />, card: 'mark' }),
+    column('customer.company.name', { key: 'company', card: 'title' }),
+    column('customer.name', { key: 'customer', card: 'fact' }),
+    { key: 'activity', header: t.activity, cell: (row) => row.activity, width: 'rest', card: 'fact' },
+    column('timeStart', { cell: (row) => formatTime(row.timeStart) }),
+    column('timeEnd', { cell: (row) => formatTime(row.timeEnd) }),
+    { key: 'subject', header: type === 'SALES' ? fields.shodan : fields.project, cell: subjectOf, width: 'rest' },
+    column('username', { card: 'mark' }),
+    column('createdBy', { hidden: true }),
     ...updateColumns,
   ];
 }
 
-/** The state; with an attachment it leads there. */
+/** The status; with an attachment it links to it. */
 function Status({ visit: { status, attachUrl } }: { visit: VisitRow }) {
   const t = useWords(visitWords);
   if (attachUrl === '') return <StatusChip status={status} />;

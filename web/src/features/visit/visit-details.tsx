@@ -1,19 +1,23 @@
 import type { VisitRow } from '@gso/contract/visit';
+import { RecordLink } from '../../pickers/record-link.tsx';
 import { RowDetails } from '../../table/row-details.tsx';
 import { listWords } from '../../words/list-words.ts';
 import { formatDateTime } from '../../words/format.ts';
 import { formatTimes } from '../../words/time-of-day.ts';
-import { subjectOf } from '../../words/visit-text.ts';
+import { subjectOf } from '../../words/record-name.ts';
 import { useWords } from '../../words/words.ts';
 import { visitWords } from './words.ts';
 
-/** What a row has no room for: everything that was written down, and on a phone the rest of the columns. */
+/** What does not fit into a row: the whole activity, and on a phone the other columns. */
 export function VisitDetails({ visit }: { visit: VisitRow }) {
   const t = useWords(visitWords);
   const { updateBy } = useWords(listWords);
   const facts = [
     { label: t.time, value: formatTimes(visit) },
-    { label: visit.type === 'SALES' ? t.fields.shodan : t.fields.project, value: subjectOf(visit) },
+    {
+      label: visit.type === 'SALES' ? t.fields.shodan : t.fields.project,
+      value: subjectOf(visit) && <Subject visit={visit} />,
+    },
     { label: t.fields['shodan.desc'], value: visit.shodan?.desc },
     { label: t.fields.createdBy, value: visit.createdBy },
     { label: updateBy, value: `${visit.lastUpdateBy}, ${formatDateTime(visit.lastUpdateDate)}` },
@@ -27,4 +31,13 @@ export function VisitDetails({ visit }: { visit: VisitRow }) {
     },
   ];
   return <RowDetails text={visit.activity} facts={facts} />;
+}
+
+/** The shodan or the project of a visit, as a link. */
+function Subject({ visit }: { visit: VisitRow }) {
+  const { shodan, project } = visit;
+  const subject = project
+    ? ({ kind: 'project', id: project.id } as const)
+    : shodan && ({ kind: 'shodan', id: shodan.id } as const);
+  return subject && <RecordLink {...subject}>{subjectOf(visit)}</RecordLink>;
 }

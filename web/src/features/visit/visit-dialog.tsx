@@ -1,18 +1,19 @@
-import { type VisitRow, visitAccess, visitStatuses, type VisitType } from '@gso/contract/visit';
+import { visitAccess, type VisitRow, visitStatuses, type VisitType } from '@gso/contract/visit';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMay, useSession } from '../../api/session.ts';
+import classes from '../../form/form-dialog.module.css';
 import { FormDialog } from '../../form/form-dialog.tsx';
-import type { RecordDialogProps } from '../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
 import { UserSelect } from '../../pickers/user-select.tsx';
 import { CustomerAndShodan, ProjectAndCustomer, VisitTimes } from '../../pickers/visit-fields.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { today } from '../../words/calendar.ts';
+import { timeNow } from '../../words/time-of-day.ts';
 import { statusWords } from '../../words/status.ts';
 import { visitText } from '../../words/values/visit.ts';
 import { useWords } from '../../words/words.ts';
-import { saveVisit } from './save-visit.ts';
-import classes from './visit-dialog.module.css';
+import { saveVisit } from './api.ts';
 import { newValues, saveOf, valuesOf, visitForm, type VisitValues } from './visit-form.ts';
 import { visitWords } from './words.ts';
 
@@ -25,16 +26,18 @@ interface VisitDialogProps extends RecordDialogProps<VisitRow> {
   type: VisitType;
 }
 
-function VisitDialog({ type, record: visit, onSaved, onClose }: VisitDialogProps) {
+function VisitDialog({ type, record: visit, start, onSaved, onUndone, onClose }: VisitDialogProps) {
   const t = useWords(visitWords);
   const statuses = useWords(statusWords);
   const username = useSession()?.claims.sub ?? '';
   const form = useRecordForm({
     name: type === 'SALES' ? 'visit-sales' : 'visit-project',
     schema: schemas[type],
-    initialValues: visit ? valuesOf(visit) : newValues(type, { today: today(), username }),
+    initialValues: visit ? valuesOf(visit) : newValues(type, { today: today(), now: timeNow(), username, start }),
     record: visit,
     labels: labelsOf(t.fields),
+    // A new visit begins with whom; of an existing one mostly the status changes.
+    firstField: visit ? 'status' : type === 'SALES' ? 'customer.company.id' : 'project',
     titleOf: ({ customer }) => customer.company.name,
     textOf: visitText,
   });
@@ -43,6 +46,7 @@ function VisitDialog({ type, record: visit, onSaved, onClose }: VisitDialogProps
       title={visit ? t.types[type].editTitle : t.types[type].newTitle}
       form={form}
       save={(attempt) => saveVisit(saveOf(type, visit, attempt))}
+      undo={onUndone && { field: 'status', onUndone }}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -61,7 +65,7 @@ function VisitDialog({ type, record: visit, onSaved, onClose }: VisitDialogProps
   );
 }
 
-/** Only those who look after everybody's data log visits of others. */
+/** Only holders of Master Data log visits of others. */
 function VisitBy({ form }: { form: RecordForm<VisitValues> }) {
   const t = useWords(visitWords);
   const input: { onChange: (username: string) => void } = form.input('username');
@@ -79,7 +83,6 @@ function VisitBy({ form }: { form: RecordForm<VisitValues> }) {
   return <UserSelect {...input} required restrict onChange={(person) => input.onChange(person?.username ?? '')} />;
 }
 
-/** The first one has the focus when the form opens. */
 function labelsOf(fields: (typeof visitWords)['en']['fields']): Readonly<Record<string, string>> {
   const company = fields['customer.company.name'];
   const customer = fields['customer.name'];

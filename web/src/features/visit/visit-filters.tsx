@@ -22,7 +22,7 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
   const statuses = useWords(statusWords);
   const { type, status, hasShodan, visitor, project, updatedBy, from, to, notification } = list.query;
   return (
-    <FilterBar onClear={list.clear} ownRow>
+    <FilterBar onClear={list.clear}>
       <ChoiceFilter
         label={t.fields.status}
         value={status}
@@ -52,7 +52,7 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
       <PersonFilter label={t.fields.username} value={visitor} onChange={(person) => list.change({ visitor: person })} />
       <PersonFilter label={updateBy} value={updatedBy} onChange={(person) => list.change({ updatedBy: person })} />
       {notification > 0 ? (
-        // It leads to one visit, whenever that is.
+        // It leads to one visit, whatever its date.
         <FilterChip label={t.visit} shown={t.fromNotification} onClear={() => list.change({ notification: 0 })} />
       ) : (
         <DateRangeFilter

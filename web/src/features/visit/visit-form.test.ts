@@ -26,9 +26,10 @@ const attemptOf = (after: VisitValues, before: VisitValues) => ({
   idempotencyKey: 'key',
 });
 
-test('a new visit is today’s and lacks what only its author can know', () => {
-  const values = newValues('SALES', { today: '2026-11-14', username: 'siti' });
+test('a new visit begins now and lacks what only its author can know', () => {
+  const values = newValues('SALES', { today: '2026-11-14', now: '1437', username: 'siti' });
   expect(values).toMatchObject({ status: 'DRAFT', visitDate: '2026-11-14', username: 'siti' });
+  expect(values).toMatchObject({ timeStart: '1437', timeEnd: '1537' });
   expect(problemsOf('SALES', values)).toEqual([
     ['customer.id', 'Required.'],
     ['customer.company.id', 'Required.'],
@@ -36,7 +37,17 @@ test('a new visit is today’s and lacks what only its author can know', () => {
   ]);
 });
 
-test('what fields tell only together is told before the others are filled in', () => {
+test.each([
+  ['0000', '0100'],
+  ['2300', '2400'],
+  ['2301', '2400'],
+  ['2359', '2400'],
+])('a visit that begins at %s ends at %s', (now, timeEnd) => {
+  expect(newValues('PROJECT', { today: '2026-11-14', now, username: 'siti' })).toMatchObject({ timeEnd });
+  expect(problemsOf('SALES', { timeStart: now, timeEnd })).toEqual([]);
+});
+
+test('rules between two fields are reported before the others are filled in', () => {
   expect(problemsOf('SALES', { activity: '', timeStart: '1100' })).toEqual([
     ['activity', 'Required.'],
     ['timeEnd', 'Ends before it starts'],

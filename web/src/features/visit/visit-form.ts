@@ -3,14 +3,15 @@ import { projectOption } from '@gso/contract/project';
 import { shodanOption } from '@gso/contract/shodan';
 import { newVisit, visitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
 import * as z from 'zod';
+import type { RecordStart } from '../../form/record-start.ts';
 import type { Attempt } from '../../form/use-record-form.ts';
-import { nobodyChosen } from '../../pickers/company-customer-fields.tsx';
-import { isTime } from '../../words/time-of-day.ts';
-import type { VisitSave } from './save-visit.ts';
+import { noCustomer } from '../../form/picked.ts';
+import { hourAfter, isTime } from '../../words/time-of-day.ts';
+import type { VisitSave } from './api.ts';
 
 const picked = { id: pickedId, name: z.string() };
 
-/** The form knows other records by their names; the server is told their ids alone. */
+/** The form knows other records by their names; the server gets only their ids. */
 const fields = visitInput.omit({ type: true }).extend({
   username: requiredText(),
   customer: z.object({ ...picked, company: z.object(picked) }),
@@ -21,16 +22,28 @@ export type VisitValues = z.output<typeof fields>;
 
 export const visitForm = (type: VisitType): z.ZodType<VisitValues> =>
   fields.superRefine((values, context) => {
-    // Which of two times is the earlier one can be told once both are times.
+    // Two times can be compared once both are valid.
     const comparable = isTime(values.timeStart) && isTime(values.timeEnd);
     for (const { path, message } of visitProblems({ type, ...values })) {
       if (comparable || path !== 'timeEnd') context.addIssue({ code: 'custom', path: [path], message });
     }
   });
 
-export function newValues(type: VisitType, { today, username }: { today: string; username: string }): VisitValues {
+interface Start {
+  today: string;
+  /** The time of day. */
+  now: string;
+  username: string;
+  /** The contact and the shodan, if their page or a follow-up started the visit. */
+  start?: RecordStart | undefined;
+}
+
+/** Visits are mostly logged on the spot: it begins now, and takes an hour. */
+export function newValues(type: VisitType, { today, now, username, start }: Start): VisitValues {
   const { type: _type, ...visit } = newVisit({ type, today });
-  return { ...visit, username, customer: nobodyChosen, shodan: null, project: null };
+  const times = { timeStart: now, timeEnd: hourAfter(now) };
+  const { customer = noCustomer, shodan = null, visitStatus: status = visit.status } = start ?? {};
+  return { ...visit, ...times, status, username, customer, shodan, project: null };
 }
 
 export function valuesOf(visit: VisitRow): VisitValues {
@@ -40,7 +53,7 @@ export function valuesOf(visit: VisitRow): VisitValues {
 
 const idOf = (record: { id: number } | null) => record && { id: record.id };
 
-/** What a save of the form sends: all of a new visit, and of another one what was changed. */
+/** The body of a save: all fields of a new visit, the changed fields of an existing one. */
 export function saveOf(type: VisitType, visit: VisitRow | undefined, attempt: Attempt<VisitValues>): VisitSave {
   const { values, changes, version, idempotencyKey } = attempt;
   const customer = { id: values.customer.id };

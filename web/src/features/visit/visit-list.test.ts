@@ -4,13 +4,13 @@ import { visitListOf } from './visit-list.ts';
 const sales = visitListOf('SALES');
 const project = visitListOf('PROJECT');
 
-test('the tab tells the type, whatever the address says', () => {
+test('the tab determines the type, whatever the address says', () => {
   expect(project.fromWire({ vt: 'SALES' }).type).toBe('PROJECT');
   expect(project.toWire({ ...project.defaults, status: 'TRIAL' })).toEqual({ qst: 'TRIAL' });
   expect(project.wireNames, 'so that it is not carried along either').toContain('vt');
 });
 
-test('a notification stands in the address as its links name it', () => {
+test('a notification has the parameter name of its links in the address', () => {
   expect(sales.fromWire({ nid: '7' }).notification).toBe(7);
   expect(sales.fromWire({ id: '7' }).notification).toBe(0);
   expect(sales.fromWire({ nid: 'x' }).notification).toBe(0);
@@ -36,7 +36,7 @@ test('a range of its own takes the place of the usual one', () => {
   expect(sales.toWire(sales.fromWire(link))).toEqual(link);
 });
 
-test('all dates are told apart from the usual range', () => {
+test('all dates differ from the default range', () => {
   expect(sales.fromWire({}).from).toBe('recent');
   expect(sales.fromWire({ qvdf: '' }).from).toBe('');
   expect(sales.toWire({ ...sales.defaults, from: '' })).toEqual({ qvdf: '' });

@@ -2,18 +2,19 @@ import { visitList, type VisitListQuery, type VisitType } from '@gso/contract/vi
 import type { ListDefinition } from '../../table/use-list-state.ts';
 
 /**
- * The list of one type, as its tab keeps it in the address: the type is told by the tab, and the notification goes by
- * the name that links to it carry.
+ * The list of one type, as its tab keeps it in the address: the tab determines the type, and the notification has the
+ * parameter name of the links to it.
  */
 export function visitListOf(type: VisitType): ListDefinition<VisitListQuery> {
   const own = (query: VisitListQuery): VisitListQuery => ({
     ...query,
     type,
-    // Only sales visits have shodans, and only the others have projects: no list shows the other's filter.
+    // Only sales visits have shodans, and only project visits have projects: no list shows the other's filter.
     hasShodan: type === 'SALES' ? query.hasShodan : '',
     project: type === 'PROJECT' ? query.project : 0,
   });
   return {
+    pageSizes: visitList.pageSizes,
     defaults: own(visitList.defaults),
     wireNames: visitList.wireNames.map((name) => (name === 'id' ? 'nid' : name)),
     toWire: (query) => {

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts';
 import { VisitPanel } from './visit-panel.tsx';
 import { visitWords } from './words.ts';
 
-/** Two lists of visits, chosen by number: links from notifications carry it. */
+/** Two lists of visits, chosen by number, which links from notifications contain. */
 export function VisitPage() {
   const t = useWords(visitWords);
   const may: Record<VisitType, boolean> = {

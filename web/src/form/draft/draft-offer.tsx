@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { discardDraft, type Draft, useDrafts } from './draft.ts';
-import classes from './draft-offer.module.css';
+import classes from './draft.module.css';
 import { listWords } from '../../words/list-words.ts';
 
 interface DraftOfferProps {
-  /** The name under which the form keeps its drafts. */
+  /** The name under which the form stores its drafts. */
   form: string;
   onContinue: (draft: Draft) => void;
 }
 
-/** Offers what was typed and not saved, also after a logout or an expired session. */
+/** Offers unsaved input, also after a logout or an expired session. */
 export function DraftOffer({ form, onContinue }: DraftOfferProps) {
   const t = useWords(listWords);
   return useDrafts(form).map(({ place, draft }) => (

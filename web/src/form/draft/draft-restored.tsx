@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
-import classes from './draft-restored.module.css';
+import classes from './draft.module.css';
 import { formWords } from '../words.ts';
 
 interface DraftRestoredProps {
-  /** When what stands in the form was typed. */
+  /** When the draft was typed. */
   at: string;
   onStartOver: () => void;
 }
 
-/** Says that the form holds what was typed earlier, with the way to an empty one. */
+/** Says that the form holds a restored draft, with a button to start over. */
 export function DraftRestored({ at, onStartOver }: DraftRestoredProps) {
   const t = useWords(formWords);
   return (

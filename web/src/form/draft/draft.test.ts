@@ -35,7 +35,7 @@ test('nobody sees the drafts of somebody else at the same browser', () => {
   expect(readDraft(draftPlace('company', undefined))).toBeUndefined();
 });
 
-test('drafts that nobody went on with are dropped for everybody, and nothing else is', () => {
+test('old drafts of all users are deleted, and nothing else is', () => {
   localStorage.setItem('gso.kept.ana.view.company', '{"density":"compact"}');
   signIn('ana');
   keepDraft(draftPlace('company', 1), draft('too old', limits.draftDays + 1));

@@ -1,29 +1,29 @@
 import { limits } from '@gso/contract/limits';
 import { forget, forgetOutdated, keep, keptNames, keptOwner, readKept, useIsKept, useKeptNames } from '../kept.ts';
 
-/** What somebody typed into a form and has not saved. It survives a closed tab and an expired session; a logout asks. */
+/** Unsaved input of a form. It survives a closed tab and an expired session; a logout asks about it. */
 export interface Draft {
-  /** What the record is called, for the offer to continue. */
+  /** The name of the record, for the offer to continue. */
   title: string;
-  /** Missing in the draft of a new record. */
+  /** Undefined in the draft of a new record. */
   record?: { id: number; version: number } | undefined;
-  /** The record that a new one began as a copy of. */
+  /** The record that a new one copies. */
   copyOf?: number | undefined;
   values: unknown;
-  /** What the form held before anything was typed; together with the version it finds changes made meanwhile. */
+  /** The original values of the form; with the version they show concurrent changes. */
   before: unknown;
-  /** A create that was sent but never answered must be repeated under the same key. */
+  /** A create that was sent without a reply must be repeated with the same key. */
   idempotencyKey: string;
   at: string;
 }
 
-/** Where a form keeps its draft. */
+/** Where a form stores its draft. */
 export interface DraftPlace {
   owner: string;
   name: string;
 }
 
-/** The owner is fixed when the form opens: the session may end under it. */
+/** The owner is fixed when the form opens: the session may end meanwhile. */
 export function draftPlace(form: string, id: number | undefined): DraftPlace {
   return { owner: keptOwner(), name: `draft.${form}/${id ?? 'new'}` };
 }
@@ -51,7 +51,7 @@ export function useDrafts(form: string): KeptDraft[] {
 /** All drafts of the user, newest first. */
 export function ownDrafts(): KeptDraft[] {
   const owner = keptOwner();
-  // Names of people may have dots: what "ana.draft" keeps begins like the drafts of "ana".
+  // Usernames may contain dots: the keys of "ana.draft" begin like the drafts of "ana".
   return draftsAt(
     owner,
     keptNames(owner, 'draft.').filter((name) => name.split('.').length === 2),
@@ -69,7 +69,7 @@ function draftsAt(owner: string, names: readonly string[]): KeptDraft[] {
 
 const dayMs = 86_400_000;
 
-/** Drops what nobody went on with, also for people who never come back to this browser. */
+/** Deletes outdated drafts, also of users who never return to this browser. */
 export function dropOldDrafts(): void {
   const oldest = Date.now() - limits.draftDays * dayMs;
   forgetOutdated((value) => isDraft(value) && !(Date.parse(value.at) >= oldest));

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../words/words.ts';
 import classes from './selection.module.css';
-import type { Selection } from './selection.ts';
+import { type RowChoice, useSelectedCount } from './selection.ts';
 import { listWords } from '../../words/list-words.ts';
 
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Partly selected. */
   partly?: boolean;
-  /** Whether the label can be seen, or only heard. */
+  /** Whether the label is visible, or only for screen readers. */
   labelled?: boolean | undefined;
   onChange: (checked: boolean) => void;
 }
 
-/** The browser's own checkbox in a target large enough for a finger. */
+/** The native checkbox in a target large enough for touch. */
 function SelectBox({ label, checked, partly = false, labelled = false, onChange }: SelectBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -36,12 +36,13 @@ function SelectBox({ label, checked, partly = false, labelled = false, onChange 
   );
 }
 
-export function SelectRow<Row extends { id: number }>(props: { row: Row; record: string; selection: Selection<Row> }) {
+export function SelectRow<Row extends { id: number }>(props: { row: Row; record: string; selection: RowChoice<Row> }) {
   const t = useWords(listWords);
+  const isSelected = useSelectedCount(props.selection, [props.row]) > 0;
   return (
     <SelectBox
       label={t.selectRow(props.record)}
-      checked={props.selection.has(props.row.id)}
+      checked={isSelected}
       onChange={(chosen) => props.selection.choose([props.row], chosen)}
     />
   );
@@ -49,14 +50,14 @@ export function SelectRow<Row extends { id: number }>(props: { row: Row; record:
 
 interface SelectPageProps<Row extends { id: number }> {
   rows: readonly Row[];
-  selection: Selection<Row>;
+  selection: RowChoice<Row>;
   labelled?: boolean;
 }
 
-/** Chooses all rows on screen, or lets go of them. */
+/** Selects all rows on screen, or clears them. */
 export function SelectPage<Row extends { id: number }>(props: SelectPageProps<Row>) {
   const t = useWords(listWords);
-  const count = props.rows.filter(({ id }) => props.selection.has(id)).length;
+  const count = useSelectedCount(props.selection, props.rows);
   const all = count > 0 && count === props.rows.length;
   return (
     <SelectBox

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../../words/words.ts';
 import classes from './selection.module.css';
-import type { Selection } from './selection.ts';
+import { type Selection, useSelectedRows } from './selection.ts';
 import { listWords } from '../../words/list-words.ts';
 
 interface SelectionBarProps<Row extends { id: number }> {
   selection: Selection<Row>;
-  /** What can be done with the chosen rows. */
+  /** The actions for the selected rows. */
   children?: ReactNode;
 }
 
-/** How many rows are chosen and what can be done with them: beside the pager, and on a phone at the foot of the screen. */
+/** The number of selected rows and their actions: next to the pager, and on a phone at the bottom of the screen. */
 export function SelectionBar<Row extends { id: number }>({ selection, children }: SelectionBarProps<Row>) {
   const t = useWords(listWords);
-  const count = selection.rows.length;
+  const count = useSelectedRows(selection).length;
   return (
     <div className={classes.bar} data-empty={count === 0 || undefined}>
       <span role="status">{count > 0 && t.selected(count)}</span>
@@ -25,7 +25,7 @@ export function SelectionBar<Row extends { id: number }>({ selection, children }
             size="compact-sm"
             onClick={() => {
               selection.clear();
-              // The button goes away with the selection; the keyboard stays on the page.
+              // The button disappears with the selection; the focus stays on the page.
               document.querySelector('main')?.focus({ preventScroll: true });
             }}
           >

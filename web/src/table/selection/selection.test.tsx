@@ -3,9 +3,11 @@ import type { ListQuery } from '@gso/contract/record/list-query';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Column } from '../column.ts';
 import { DataTable } from '../data-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './selection.ts';
+import { useSelectedRows, useSelection } from './selection.ts';
+import { useTableView } from '../table-view.ts';
 import type { ListState } from '../use-list-state.ts';
 
 interface Thing {
@@ -16,6 +18,7 @@ interface Thing {
 const nothing = () => undefined;
 const list: ListState<ListQuery<'name'>> = {
   query: { page: 0, size: 2, sort: 'name', descending: false, search: '', exactCount: false },
+  pageSizes: [20],
   searchText: '',
   narrowed: false,
   typeSearch: nothing,
@@ -24,13 +27,15 @@ const list: ListState<ListQuery<'name'>> = {
   clear: nothing,
 };
 
+const columns: Column<Thing, 'name'>[] = [{ key: 'name', header: 'Name', cell: (row) => row.name, card: 'title' }];
+
 function Things({ content }: { content: Thing[] }) {
   const selection = useSelection<Thing>();
+  const view = useTableView('things', columns);
   return (
     <MantineProvider>
       <DataTable
         caption="Things"
-        columns={[{ key: 'name', header: 'Name', cell: (row: Thing) => row.name, card: 'title' }]}
         nameOf={(row) => row.name}
         selection={selection}
         expanded={(row) => `All about ${row.name}`}
@@ -44,12 +49,18 @@ function Things({ content }: { content: Thing[] }) {
           totalCapped: false,
           counting: false,
           countAll: nothing,
+          sumAgain: nothing,
         }}
-        view={{ density: 'normal', hiddenColumns: [], chooseDensity: nothing, showColumn: nothing }}
+        view={view}
         empty="nothing"
       />
       <SelectionBar selection={selection}>
-        <p>chosen: {selection.rows.map(({ name }) => name).join(', ')}</p>
+        <p>
+          chosen:{' '}
+          {useSelectedRows(selection)
+            .map(({ name }) => name)
+            .join(', ')}
+        </p>
       </SelectionBar>
     </MantineProvider>
   );
@@ -102,7 +113,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
-test('the box of the page fills up a page that is partly chosen, then lets go of that page alone', () => {
+test('the checkbox of the page completes a partly selected page, then clears only that page', () => {
   beOn('desktop');
   const { rerender } = render(<Things content={firstPage} />);
   fireEvent.click(box('Select Ana'));
@@ -116,7 +127,7 @@ test('the box of the page fills up a page that is partly chosen, then lets go of
   expect(bar()).toBe('chosen: Dewi');
 });
 
-test('all are let go of at once', () => {
+test('all are cleared at once', () => {
   beOn('desktop');
   render(<Things content={firstPage} />);
   fireEvent.click(wholePage());

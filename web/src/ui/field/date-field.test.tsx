@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DateField } from './date-field.tsx';
 
 afterEach(cleanup);
@@ -69,4 +69,19 @@ test('takes the day of the browser’s picker', () => {
   const picker = document.querySelector('input[type=date]');
   if (picker) fireEvent.change(picker, { target: { value: '2026-11-20' } });
   expect(field.value).toBe('20/11/2026');
+});
+
+test('Tab passes the calendar, which opens with Alt and ↓', async () => {
+  const field = open();
+  const picker = document.querySelector<HTMLInputElement>('input[type=date]');
+  const showPicker = vi.fn<() => void>();
+  if (picker) picker.showPicker = showPicker;
+  await userEvent.tab();
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(showPicker).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(showPicker).toHaveBeenCalledOnce();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
 });

@@ -10,8 +10,8 @@ import { uiWords } from '../words.ts';
 interface DateFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'rightSection'> {
   label?: string;
   /**
-   * YYYY-MM-DD, or nothing. What was typed and is no day stays the value as it is: the schema refuses it, and no form
-   * can save it as "no date".
+   * YYYY-MM-DD, or empty. Invalid text stays the value as it is: the schema refuses it, and no form can save it as "no
+   * date".
    */
   value?: string;
   onChange: (value: string) => void;
@@ -26,6 +26,7 @@ export function DateField({ value = '', onChange, onBlur, error, ...field }: Dat
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [typing, setTyping] = useState(false);
+  const openCalendar = () => picker.current?.showPicker();
   const date = parseDate(value);
   const unreadable = value !== '' && date === undefined;
   return (
@@ -36,13 +37,18 @@ export function DateField({ value = '', onChange, onBlur, error, ...field }: Dat
       autoComplete="off"
       placeholder={t.dateFormat}
       maxLength={20}
-      // The value rules; the text is only ahead of it while it is being typed.
+      // The value decides; the text is only ahead of it while it is being typed.
       value={typing && valueOf(typed) === value ? typed : textOf(value)}
       error={unreadable && (!typing || error) ? t.noDate : error}
       onChange={(event) => {
         setTyping(true);
         setTyped(event.currentTarget.value);
         onChange(valueOf(event.currentTarget.value));
+      }}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        openCalendar();
       }}
       onBlur={(event) => {
         setTyping(false);
@@ -54,8 +60,10 @@ export function DateField({ value = '', onChange, onBlur, error, ...field }: Dat
             variant="subtle"
             color="gray"
             size={28}
+            // Tab goes to the next field; from the keyboard a day is typed, or Alt and ↓ open the calendar.
+            tabIndex={-1}
             aria-label={t.pickDate(field.label ?? field['aria-label'] ?? '')}
-            onClick={() => picker.current?.showPicker()}
+            onClick={openCalendar}
           >
             <IconCalendar size={16} aria-hidden />
           </ActionIcon>

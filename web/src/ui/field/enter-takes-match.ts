@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * While the list of a searchable select is open, Enter belongs to the list and never submits the form. It takes the
- * highlighted option, or the first match where the options arrived after the typing and none is highlighted yet.
+ * highlighted option, or the first match if the options arrived after the typing and none is highlighted yet.
  */
 export function enterTakesMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;

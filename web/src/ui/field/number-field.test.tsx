@@ -6,16 +6,24 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { NumberField } from './number-field.tsx';
 
-let heard: number;
-function Form({ start, ...options }: { start: number; decimals?: number; whenEmpty?: number }) {
+let changedTo: number;
+function Form({
+  start,
+  ...options
+}: {
+  start: number;
+  decimals?: number;
+  whenEmpty?: number;
+  'data-autofocus'?: true;
+}) {
   const [value, setValue] = useState(start);
-  const hear = (number: number) => {
-    heard = number;
+  const onChange = (number: number) => {
+    changedTo = number;
     setValue(number);
   };
   return (
     <MantineProvider env="test">
-      <NumberField label="Price" value={value} onChange={hear} {...options} />
+      <NumberField label="Price" value={value} onChange={onChange} {...options} />
       <button onClick={() => setValue(2500)}>Set</button>
     </MantineProvider>
   );
@@ -33,18 +41,18 @@ test('groups are shown, taken away while editing, and put back afterwards', asyn
   await user.clear(field());
   await user.type(field(), '1234567.25');
   expect(field().value, 'what is typed is left alone').toBe('1234567.25');
-  expect(heard).toBe(1_234_567.25);
+  expect(changedTo).toBe(1_234_567.25);
   await user.tab();
   expect(field().value).toBe('1.234.567,25');
 });
 
-test('what is no number stays to be mended, and the form hears that it is none', async () => {
+test('an invalid number stays to be corrected, and the form gets an invalid value', async () => {
   const user = userEvent.setup();
   render(<Form start={5} />);
   await user.type(field(), 'x,5');
   await user.tab();
   expect(field().value).toBe('5x,5');
-  expect(heard).toBe(-Infinity);
+  expect(changedTo).toBe(-Infinity);
 });
 
 test('an emptied field is nothing, or what the form says it means', async () => {
@@ -52,12 +60,12 @@ test('an emptied field is nothing, or what the form says it means', async () => 
   render(<Form start={5} />);
   await user.clear(field());
   await user.tab();
-  expect(heard).toBeNaN();
+  expect(changedTo).toBeNaN();
   expect(field().value).toBe('');
   cleanup();
   render(<Form start={5} whenEmpty={0} />);
   await user.clear(field());
-  expect(heard).toBe(0);
+  expect(changedTo).toBe(0);
   expect(field().value).toBe('');
   await user.tab();
   expect(field().value).toBe('0');
@@ -75,5 +83,11 @@ test('what was selected when the field was entered is still selected, so that ty
   field().select();
   await act(async () => field().focus());
   expect(field().value).toBe('1600');
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
+});
+
+test('in a dialog that opens with the field, typing replaces the number', async () => {
+  render(<Form start={1600} data-autofocus />);
+  await act(async () => field().focus());
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
 });

@@ -6,11 +6,11 @@ import { groupedNumber, parseNumber, plainNumber } from '../../words/number-text
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: number;
-  /** NaN while nothing is typed, -Infinity while what is typed is no number: the contract has words for both. */
+  /** NaN while it is empty, -Infinity while the text is not a number: the contract has messages for both. */
   onChange: (value: number) => void;
   /** How many decimals can be typed. */
   decimals?: number;
-  /** What an emptied field means; otherwise nothing. */
+  /** The value of an emptied field; none by default. */
   whenEmpty?: number;
 }
 
@@ -20,7 +20,7 @@ const orUnreadable = (number: number): number => (Number.isNaN(number) ? -Infini
 export function NumberField({ value = NaN, onChange, decimals = 0, whenEmpty = NaN, ...input }: NumberFieldProps) {
   const show = (number: number) => (Number.isFinite(number) ? groupedNumber(number, decimals) : '');
   const [typed, setTyped] = useState({ text: show(value), value });
-  // The form may set another value: a draft, a merged record, a fresh start.
+  // The form may set another value: a draft, a merged record, a reset.
   if (!Object.is(typed.value, value)) setTyped({ text: show(value), value });
 
   const type = (text: string) => {
@@ -28,7 +28,7 @@ export function NumberField({ value = NaN, onChange, decimals = 0, whenEmpty = N
     setTyped({ text, value: number });
     onChange(number);
   };
-  /** What is no number stays as it was typed, so that it can be mended; so does what was typed meanwhile. */
+  /** Invalid text stays as it was typed, so that it can be corrected; so does text that was typed meanwhile. */
   const rewrite = (textOf: (number: number) => string, written: string) =>
     setTyped((now) => (Number.isFinite(now.value) && now.text === written ? { ...now, text: textOf(now.value) } : now));
   return (
@@ -42,12 +42,13 @@ export function NumberField({ value = NaN, onChange, decimals = 0, whenEmpty = N
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
         const { currentTarget: field } = event;
         const { text } = typed;
-        // Whoever finds the old number selected types over it. The browser selects only after this event, and another
-        // text would lose the selection: the new number would be appended to the old one.
+        // Users who find the old number selected type over it. The browser selects only after this event, and another
+        // text would lose the selection: the new number would be appended to the old one. In a dialog that opens with
+        // this field, the browser selects nothing.
         queueMicrotask(() => {
           const wasSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
           flushSync(() => rewrite((number) => plainNumber(number, decimals), text));
-          if (wasSelected) field.select();
+          if (wasSelected || field.hasAttribute('data-autofocus')) field.select();
         });
         input.onFocus?.(event);
       }}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useWords } from '../../words/words.ts';
 import { uiWords } from '../words.ts';
 
-/** A password that can be shown, with a word when Caps Lock is on. */
+/** A password that can be shown, with a hint when Caps Lock is on. */
 export function PasswordField(props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' }) {
   const t = useWords(uiWords);
   const [capsLock, setCapsLock] = useState(false);

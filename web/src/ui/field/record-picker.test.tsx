@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Unreachable } from '../../api/client.ts';
@@ -50,7 +50,11 @@ function Form({ start, search, offered = [] }: FormProps) {
   );
 }
 
-function show(start: Picked | null, search = () => Promise.resolve(known), offered: Picked[] = []): HTMLInputElement {
+function show(
+  start: Picked | null,
+  search: FormProps['search'] = () => Promise.resolve(known),
+  offered: Picked[] = [],
+): HTMLInputElement {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -113,4 +117,29 @@ test('what is offered can be picked without typing, and typing searches everywhe
   fireEvent.click(field);
   fireEvent.click(await screen.findByRole('option', { name: /PT Dekat/ }));
   expect(picked.at(-1)).toEqual({ id: 7, name: 'PT Dekat' });
+});
+
+test('Enter before the options arrive takes the first of the text that was typed, not of an earlier one', async () => {
+  const field = show(null, (typed) =>
+    Promise.resolve(typed === 'sinar j' ? [{ id: 2, name: 'PT Sinar Jaya' }] : known),
+  );
+  type(field, 'sin');
+  await screen.findByRole('option', { name: /^PT Sinar ?no. 1$/ });
+  type(field, 'sinar j');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(picked).toEqual([]);
+  await waitFor(() => expect(picked).toEqual([{ id: 2, name: 'PT Sinar Jaya' }]));
+  expect(field.value).toBe('PT Sinar Jaya');
+});
+
+test('Enter before the options arrive takes nothing if the text changes or nothing is found', async () => {
+  const field = show(null, (typed) => Promise.resolve(typed === 'xyz' ? [] : known));
+  type(field, 'sinar');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  type(field, 'xyz');
+  expect(await screen.findByText('Nothing found.')).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  type(field, 'sinar');
+  await screen.findByRole('option', { name: /PT Sinar Jaya/ });
+  expect(picked).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { limits } from '@gso/contract/limits';
 import { CloseButton, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import { enterTakesMatch } from './enter-takes-match.ts';
 import classes from './record-picker.module.css';
 import { uiWords } from '../words.ts';
 
-/** A record as those that name it hold it. */
+/** A reference to a record. */
 export interface Picked {
   id: number;
   name: string;
@@ -20,17 +20,24 @@ export interface RecordPickerProps<Option extends Picked> extends Omit<TextInput
   /** Null, or an id of 0, while nothing is picked. */
   value?: Picked | null;
   onChange: (picked: Option | null) => void;
-  /** What the answers are kept under. */
+  /** The cache key of the results. */
   queryKey: QueryKey;
   search: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
-  /** What can be picked without typing, while nothing else has been typed. */
+  /** Options without typing. */
   offered?: readonly Option[];
-  /** What tells records of the same name apart, in smaller letters. */
+  /** Offered when nothing is found. */
+  create?: { label: (typed: string) => string; open: (typed: string) => void } | undefined;
+  /** Instead of the sentence that nothing was found. */
+  noneFound?: string | undefined;
+  /** A detail that distinguishes records of the same name, in smaller letters. */
   hintOf?: (option: Option) => string;
+  /** Instead of name and detail. */
+  optionOf?: (option: Option) => ReactNode;
 }
 
 const pauseMs = 200;
 const none: readonly never[] = [];
+const newOption = 'new';
 
 /** Picks one of many records by searching from three characters on. Emptying the text picks none. */
 export function RecordPicker<Option extends Picked>({
@@ -41,6 +48,9 @@ export function RecordPicker<Option extends Picked>({
   search,
   offered = none,
   hintOf,
+  optionOf,
+  create,
+  noneFound,
   ...input
 }: RecordPickerProps<Option>) {
   const t = useWords(uiWords);
@@ -49,44 +59,67 @@ export function RecordPicker<Option extends Picked>({
   const typed = text.trim();
   const found = useOptions({ typed, asking: combobox.dropdownOpened, queryKey, search });
   const untouched = typed === '' || typed === value?.name;
-  const { options, note } = untouched && offered.length > 0 ? { options: offered, note: '' } : found;
-  useEffect(() => {
-    if (options.length > 0) combobox.selectFirstOption();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is another object with every render
-  }, [options]);
-
+  const { options, note, isNone, isCurrent } =
+    untouched && offered.length > 0 ? { options: offered, note: '', isNone: false, isCurrent: true } : found;
   const pick = (option: Option | null) => {
     type(option?.name ?? '');
     onChange(option);
   };
-  // Not a stop of the Tab key, where the next Space would empty the field: the keyboard empties it by deleting the text.
+  const take = (option: Option | undefined) => {
+    combobox.closeDropdown();
+    pick(option ?? null);
+  };
+
+  // The text for which Enter was pressed before its options arrived.
+  const awaited = useRef('');
+  useEffect(() => {
+    // Enter must not take the first option of an earlier text.
+    if (isCurrent) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+    if (!isCurrent || awaited.current === '') return;
+    const isAwaited = awaited.current === typed && options.length > 0;
+    awaited.current = '';
+    if (isAwaited) take(options[0]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is another object at every render
+  }, [options, isCurrent]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const isEarly = combobox.dropdownOpened && !isCurrent && typed !== '' && combobox.getSelectedOptionIndex() === -1;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isEarly) return enterTakesMatch(event);
+    event.preventDefault();
+    awaited.current = typed;
+  }
+  // Not reachable by Tab, where the next Space would clear the field: keyboard users delete the text instead.
   const clear = <CloseButton size="sm" tabIndex={-1} aria-label={t.clearPicked(label)} onClick={() => pick(null)} />;
   return (
     <Combobox
       store={combobox}
       onOptionSubmit={(id) => {
+        if (id !== newOption) return take(options.find((option) => String(option.id) === id));
         combobox.closeDropdown();
-        pick(options.find((option) => String(option.id) === id) ?? null);
+        create?.open(typed);
       }}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          placeholder={t.pickByTyping(limits.autocompleteMinChars)}
           {...input}
           label={label}
-          placeholder={t.pickByTyping(limits.autocompleteMinChars)}
           spellCheck={false}
           maxLength={limits.searchText}
           rightSection={text !== '' && clear}
           rightSectionPointerEvents="all"
           value={text}
-          onKeyDown={enterTakesMatch}
+          onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onChange={({ currentTarget }) => {
+            awaited.current = '';
             if (currentTarget.value === '') pick(null);
             else type(currentTarget.value);
             combobox.openDropdown();
           }}
           onBlur={(event: FocusEvent<HTMLInputElement>) => {
+            awaited.current = '';
             combobox.closeDropdown();
             type(value?.name ?? '');
             input.onBlur?.(event);
@@ -98,25 +131,32 @@ export function RecordPicker<Option extends Picked>({
           <Combobox.Options className={classes.options} aria-label={label}>
             {options.map((option) => (
               <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
-                {option.name}
+                {optionOf ? optionOf(option) : option.name}
                 {hintOf && <span className={classes.hint}>{hintOf(option)}</span>}
               </Combobox.Option>
             ))}
           </Combobox.Options>
         ) : (
           <p role="status" className={classes.note}>
-            {note}
+            {isNone ? (noneFound ?? note) : note}
           </p>
+        )}
+        {isNone && create && (
+          <Combobox.Options aria-label={label}>
+            <Combobox.Option value={newOption} className={classes.create}>
+              {create.label(typed)}
+            </Combobox.Option>
+          </Combobox.Options>
         )}
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-/** What stands in the field: the name of what is picked, until somebody types something else. */
+/** The text of the field: the name of the picked record, until the user types. */
 function useTyped(value: Picked | null) {
   const [typed, setTyped] = useState({ text: value?.name ?? '', of: value?.id });
-  // The form may set another value: a draft, a merged record, a fresh start.
+  // The form may set another value: a draft, a merged record, a reset.
   if (typed.of !== value?.id) setTyped({ text: value?.name ?? '', of: value?.id });
   return { text: typed.text, type: (text: string) => setTyped((before) => ({ ...before, text })) };
 }
@@ -139,11 +179,13 @@ function useOptions<Option extends Picked>({ typed, asking, queryKey, search }: 
   });
   const options = longEnough ? (found.data ?? none) : none;
 
+  const isNone = longEnough && !found.error && options.length === 0 && !found.isFetching && asked === typed;
   function note(): string {
     if (!longEnough) return t.pickByTyping(limits.autocompleteMinChars);
     if (found.error) return sentenceOf(found.error);
     if (options.length > 0) return '';
-    return found.isFetching || asked !== typed ? t.searching : t.noneFound;
+    return isNone ? t.noneFound : t.searching;
   }
-  return { options: note() === '' ? options : none, note: note() };
+  const isCurrent = longEnough && asked === typed && found.isSuccess && !found.isPlaceholderData;
+  return { options: note() === '' ? options : none, note: note(), isNone, isCurrent };
 }

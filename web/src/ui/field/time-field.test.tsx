@@ -47,7 +47,7 @@ test('what is no time is kept as it was typed', async () => {
   expect(value(), 'and is not mistaken for an empty field').toBe('8h');
 });
 
-test('a mistake is told when the field is left', async () => {
+test('an error is shown when the field is left', async () => {
   const field = open();
   await userEvent.type(field, '1');
   expect(field.getAttribute('aria-invalid')).not.toBe('true');

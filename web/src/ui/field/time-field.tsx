@@ -6,8 +6,8 @@ import { uiWords } from '../words.ts';
 
 interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /**
-   * Four digits, or nothing. What was typed and is no time stays the value as it is: the schema refuses it, and no form
-   * can save it as "no time".
+   * Four digits, or empty. Invalid text stays the value as it is: the schema refuses it, and no form can save it as "no
+   * time".
    */
   value?: string;
   onChange: (value: string) => void;
@@ -28,9 +28,9 @@ export function TimeField({ value = '', onChange, error, ...field }: TimeFieldPr
       autoComplete="off"
       placeholder={t.timeFormat}
       maxLength={10}
-      // The value rules; the text is only ahead of it while it is being typed.
+      // The value decides; the text is only ahead of it while it is being typed.
       value={typing && valueOf(typed) === value ? typed : textOf(value)}
-      // Half a time is no mistake yet.
+      // Half a time is not an error yet.
       error={typing ? undefined : error}
       onChange={(event) => {
         setTyping(true);
@@ -38,7 +38,7 @@ export function TimeField({ value = '', onChange, error, ...field }: TimeFieldPr
         onChange(valueOf(event.currentTarget.value));
       }}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
-        // Typing replaces the whole time; on a phone nobody has to aim at its digits.
+        // Typing replaces the whole time; on a phone nobody has to select its digits.
         event.currentTarget.select();
         field.onFocus?.(event);
       }}

@@ -1,18 +1,19 @@
 import { ActionIcon } from '@mantine/core';
-import { type Icon, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useWords } from '../../words/words.ts';
+import classes from './order.module.css';
 import { type Moves, toolMark } from './use-moves.ts';
 import { orderWords } from './words.ts';
 
 interface MoveToolsProps {
   rowKey: string | number;
-  /** What people call the row. */
+  /** The name of the row. */
   name: string;
   place: number;
   isLast: boolean;
   moves: Moves;
   removeLabel: string;
-  /** Why it cannot be taken out. */
+  /** Why it cannot be removed. */
   removeBlocked?: string | undefined;
 }
 
@@ -45,17 +46,26 @@ export function MoveTools({ rowKey, name, place, isLast, moves, ...remove }: Mov
   );
 }
 
+/** Where a row of `order.row` is taken to be dragged. */
+export function DragHandle({ label }: { label: string }) {
+  return (
+    <span className={classes.handle} data-tooltip={label} draggable>
+      <IconGripVertical size={16} aria-hidden />
+    </span>
+  );
+}
+
 interface ToolProps {
   icon: Icon;
   label: string;
   mark?: string;
   disabled?: boolean;
-  /** Why it does nothing. */
+  /** Why it is disabled. */
   blocked?: string | undefined;
   onClick: () => void;
 }
 
-/** Stays in the order of the keyboard when there is nowhere to go, so that the focus is not lost at the ends. */
+/** Stays focusable at the ends of the list, so that the focus is not lost. */
 export function Tool({ icon: Picture, label, mark, disabled = false, blocked, onClick }: ToolProps) {
   const isOff = disabled || blocked !== undefined;
   return (
@@ -63,6 +73,7 @@ export function Tool({ icon: Picture, label, mark, disabled = false, blocked, on
       variant="subtle"
       color="gray"
       size={28}
+      className={classes.tool}
       aria-label={label}
       data-tooltip={blocked ?? label}
       data-tool={mark}

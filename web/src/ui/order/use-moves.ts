@@ -3,11 +3,18 @@ import { useWords } from '../../words/words.ts';
 import { useSteady } from './use-steady.ts';
 import { orderWords } from './words.ts';
 
+/** The rows with one of them moved; the same array if nothing moves. */
+export function moved<Row>(rows: Row[], { from, to }: { from: number; to: number }): Row[] {
+  const row = rows[from];
+  if (!row || to < 0 || to >= rows.length || from === to) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
 export type MoveTool = 'up' | 'down' | 'remove';
 
 export interface Moves {
   move: (place: number, direction: 'up' | 'down') => void;
-  /** To any other place, without a tool to go on from. */
+  /** To any other position, without a tool to keep the focus. */
   moveTo: (from: number, to: number) => void;
   remove: (place: number) => void;
 }
@@ -20,16 +27,16 @@ interface Moving<Row> {
   nameOf: (row: Row) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
-  /** What is said of a row that was taken out. */
+  /** The announcement for a removed row. */
   removed: (name: string) => string;
-  /** Where the focus goes when none is left. */
+  /** The target of the focus when no row is left. */
   whenEmpty: string;
 }
 
-/** Names a tool of a row, so that the focus finds it again wherever the row has gone. */
+/** Identifies a tool of a row, so that it can be focused again after the row has moved. */
 export const toolMark = (rowKey: string | number, tool: MoveTool): string => `${rowKey}-${tool}`;
 
-/** Changes the order of rows and takes them out. The keyboard goes on where it was, though rows move and vanish. */
+/** Moves and removes rows. The focus stays at the same tool, though rows move and disappear. */
 export function useMoves<Row>({ box, rows, keyOf, nameOf, onMove, onRemove, ...rest }: Moving<Row>) {
   const t = useWords(orderWords);
   const [last, setLast] = useState({ focus: '', text: '' });
@@ -60,7 +67,7 @@ export function useMoves<Row>({ box, rows, keyOf, nameOf, onMove, onRemove, ...r
 
   return {
     moves: useMemo((): Moves => ({ move, moveTo, remove }), [move, moveTo, remove]),
-    /** What happened, for people who cannot see it. */
+    /** The announcement for screen readers. */
     announcement: last.text,
   };
 }

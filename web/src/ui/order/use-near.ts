@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has ever come near to what the screen shows. */
+/** Whether an element has ever come near the viewport. */
 export function useNear(element: RefObject<HTMLElement | null>, initially: boolean): boolean {
   const [isNear, setIsNear] = useState(initially);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react';
 
-/** How a row looks while one is dragged: it is the one, or the other would land above or below it. */
+/** The look of a row during a drag: it is the dragged one, or the dragged one would land above or below it. */
 export type DragMark = 'dragged' | 'above' | 'below' | undefined;
 
-/** Lets rows be dragged by their handles. The list listens for all of them, so that no row is drawn again for it. */
+/** Lets rows be dragged by their handles. The list has the listeners, so that no row is rendered again. */
 export function useRowDrag(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<{ from: number; over: number }>();
   return {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function at every render, doing what the newest one does: a memoised row is not drawn again for it. */
+/** A stable function that calls the newest one: a memoised row is not rendered again. */
 export function useSteady<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const newest = useRef(act);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ function fieldsOf(to: string, from: string, { status: _, username: __, ...visit 
   return { ...visit, to, 'to.username': to, from, 'from.username': from };
 }
 
-/** The visit's own, and between whom it was agreed. */
+/** The visit's own fields, and the two people of the assignment. */
 export const assignedVisitFields = words({
   en: fieldsOf('Assign to', 'Assign from', visitFields.en),
   id: fieldsOf('Penerima tugas', 'Pemberi tugas', visitFields.id),

@@ -7,6 +7,7 @@ export const priceRuleFields = words({
     opsMultiplier: 'Multiplier',
     opsAddition: 'Addition',
     discMax: 'Max discount (%)',
+    rounding: 'Rounding',
   },
   id: {
     name: 'Nama',
@@ -14,5 +15,6 @@ export const priceRuleFields = words({
     opsMultiplier: 'Pengali',
     opsAddition: 'Tambahan',
     discMax: 'Diskon maks. (%)',
+    rounding: 'Pembulatan',
   },
 });

@@ -1,7 +1,7 @@
 import { valueText } from '../value-text.ts';
 import { formatRupiah } from '../format.ts';
 
-/** A value of a bundle in a history or a conflict, where members come as lines or as they stand in the form. */
+/** The text of a bundle's value in a history or a conflict, where members are lines or form values. */
 export function bundleText(path: string, value: unknown): string {
   if (path.startsWith('price.') && typeof value === 'number') return formatRupiah(value);
   return valueText(Array.isArray(value) ? value.map(memberText) : value);

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatPercent } from '../format.ts';
 import { projectPhaseWords } from '../project-phase.ts';
 import { wordNow } from '../words.ts';
 
-/** A value of a project in a history or a conflict, where its customer stands with the company. */
+/** The text of a project's value in a history or a conflict, where its customer is nested with the company. */
 export function projectText(path: string, value: unknown): string {
   if (path === 'phase') return wordNow(projectPhaseWords, value) ?? valueText(value);
   if (path === 'percentage' && typeof value === 'number') return formatPercent(value);
@@ -17,7 +17,7 @@ export function projectText(path: string, value: unknown): string {
 const days: ReadonlySet<string> = new Set(['startDate', 'endDate']);
 const instants: ReadonlySet<string> = new Set(['submitDateTime', 'approveDateTime', 'rejection.at']);
 
-/** A value of a task in a history or a conflict. */
+/** The text of a task's value in a history or a conflict. */
 export function projectTaskText(path: string, value: unknown): string {
   if (path === 'projectPhase') return wordNow(projectPhaseWords, value) ?? valueText(value);
   if (days.has(path) && isText(value)) return formatDate(value);

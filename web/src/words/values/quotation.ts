@@ -3,6 +3,7 @@ import { valueText } from '../value-text.ts';
 import { formatDate, formatRupiah } from '../format.ts';
 import { statusWords } from '../status.ts';
 import { wordNow, words } from '../words.ts';
+import { quotationRoundingText } from './rounding.ts';
 
 const discountWords = words({
   en: { PERCENTAGE: 'Percentage', LUMP_SUM: 'Lump sum' },
@@ -11,9 +12,14 @@ const discountWords = words({
 
 const isAmount = (path: string): boolean => path.startsWith('totalPrice') || path === 'grandTotalPrice';
 
-/** A value of a quotation in a history or a conflict, where lines come as text or as they stand in the wizard. */
+function numberText(path: string, value: number): string {
+  if (path === 'rounding') return quotationRoundingText(value);
+  return isAmount(path) ? formatRupiah(value) : valueText(value);
+}
+
+/** The text of a quotation's value in a history or a conflict, where lines are text or wizard values. */
 export function quotationText(path: string, value: unknown): string {
-  if (typeof value === 'number') return isAmount(path) ? formatRupiah(value) : valueText(value);
+  if (typeof value === 'number') return numberText(path, value);
   if (path === 'quotationDate' && typeof value === 'string') return formatDate(value);
   if (path === 'status') return wordNow(statusWords, value) ?? valueText(value);
   if (path === 'discType') return wordNow(discountWords, value) ?? valueText(value);
@@ -25,7 +31,9 @@ export function quotationText(path: string, value: unknown): string {
 function lineText(line: unknown): unknown {
   if (typeof line !== 'object' || line === null || !('material' in line)) return line;
   const { material } = line;
-  const name = typeof material === 'object' && material !== null && 'materialNo' in material ? material.materialNo : '';
+  const isMaterial = typeof material === 'object' && material !== null && 'materialNo' in material;
+  const name = isMaterial ? String(material.materialNo) : '';
+  const isBundle = isMaterial && 'items' in material && Array.isArray(material.items) && material.items.length > 0;
   const field = (key: string): string => String(Reflect.get(line, key));
-  return `${String(name)} × ${field('qty')} @ ${field('sellingPrice')} ${field('stockType')}`;
+  return `${name} × ${field('qty')} ${isBundle ? 'SET' : 'PCS'} @ ${field('sellingPrice')} ${field('stockType')}`;
 }

@@ -4,7 +4,7 @@ import { valueText } from '../value-text.ts';
 import { permissionNames } from '../permission.ts';
 import { wordsNow } from '../words.ts';
 
-/** How people read what the fields of a role hold: permissions by their names. */
+/** The text of a role's value: permissions by their names. */
 export function roleText(_path: string, value: unknown): string {
   const names = wordsNow(permissionNames);
   const nameOf = (code: unknown) => {
@@ -14,7 +14,7 @@ export function roleText(_path: string, value: unknown): string {
   return valueText(Array.isArray(value) ? value.map(nameOf) : value);
 }
 
-/** Of two long lists of permissions, only what was taken away and what was given tells something. */
+/** Of two long lists of permissions, only the removed and the added ones are shown. */
 export function onlyDifferences<Entry extends Pick<HistoryEntry, 'changes'> & { action: string }>(entry: Entry): Entry {
   if (entry.action !== 'update') return entry;
   const changes = entry.changes.map(({ field, from, to }) =>

@@ -1,12 +1,11 @@
 import { valueText } from '../value-text.ts';
-import { fileSizeText } from '../file-size.ts';
-import { formatDate, formatRupiah } from '../format.ts';
+import { fileSizeText, formatDate, formatRupiah } from '../format.ts';
 import { poCategoryWords } from '../po-category.ts';
 import { wordNow } from '../words.ts';
 
 const amounts: ReadonlySet<string> = new Set(['amount', 'quotation.grandTotalPrice']);
 
-/** A value of a purchase order in a history or a conflict, where shares come as text or as the form holds them. */
+/** The text of a purchase order's value in a history or a conflict, where shares are text or form values. */
 export function salesPoText(path: string, value: unknown): string {
   if (typeof value === 'number') {
     if (path === 'fileSize') return value > 0 ? fileSizeText(value) : valueText(null);
@@ -18,7 +17,7 @@ export function salesPoText(path: string, value: unknown): string {
   return valueText(numbered(value) ?? value);
 }
 
-/** A quotation or project goes by its number. */
+/** A quotation or project is shown by its number. */
 function numbered(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('refNo' in value) || !('name' in value)) return undefined;
   return `${String(value.refNo)} · ${String(value.name)}`;

@@ -4,7 +4,7 @@ import { formatDateTime, formatRupiah } from '../format.ts';
 import { statusWords } from '../status.ts';
 import { wordNow } from '../words.ts';
 
-/** A value of a shodan in a history or a conflict, where its customer stands with the company. */
+/** The text of a shodan's value in a history or a conflict, where its customer is nested with the company. */
 export function shodanText(path: string, value: unknown): string {
   if (path === 'amount' && typeof value === 'number') return formatRupiah(value);
   if (path === 'createdDate' && typeof value === 'string') return formatDateTime(value);

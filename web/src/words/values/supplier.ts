@@ -2,7 +2,7 @@ import { countryName } from '@gso/contract/countries';
 import { valueText } from '../value-text.ts';
 import { currentLanguage } from '../language.ts';
 
-/** The value of a supplier's field as people read it: the country by its name. */
+/** The text of a supplier's value: the country by its name. */
 export const supplierText = (path: string, value: unknown): string =>
   path === 'country' && typeof value === 'string' && value !== ''
     ? countryName(value, currentLanguage())

@@ -2,7 +2,7 @@ import type { RoleRow } from '@gso/contract/role';
 import { valueText } from '../value-text.ts';
 import { formatCount, formatRupiah } from '../format.ts';
 
-/** How people read what the fields of an account hold, in a history or a conflict. */
+/** The text of an account's value in a history or a conflict. */
 export function userText(path: string, value: unknown, roles: readonly RoleRow[] = []): string {
   if (path === 'roleId') return roles.find((role) => role.id === value)?.name ?? valueText(value);
   if (typeof value !== 'number') return valueText(value);

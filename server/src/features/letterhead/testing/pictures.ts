@@ -12,7 +12,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return whole;
 }
 
-/** A PNG of one shade of grey. */
+/** A grey PNG. */
 export function picture(width: number, height: number, shade = 128): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -28,7 +28,7 @@ export function picture(width: number, height: number, shade = 128): Buffer {
   ]);
 }
 
-/** Sends the file as a browser's form does. */
+/** Sends the file in a multipart form, as a browser does. */
 export function upload(
   caller: Caller,
   content: Buffer,

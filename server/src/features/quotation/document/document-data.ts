@@ -1,5 +1,6 @@
 import { priceDecimals } from '@gso/contract/decimal';
 import type { Letterhead, Logo } from '@gso/contract/letterhead';
+import { groupedPhone } from '@gso/contract/phone';
 import type { Quotation, QuotationLine } from '@gso/contract/quotation';
 import type { DocumentLanguage, QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import { amountInWords } from '@gso/contract/rules/amount-in-words';
@@ -19,7 +20,7 @@ interface DocumentSources {
   choices: Pick<QuotationDocumentRequest, 'language' | 'withFooterNote'>;
 }
 
-/** What the template prints, as texts ready to be set: it computes nothing. */
+/** The data of the template, as formatted text: the template computes nothing. */
 export function documentData({ quotation, letterhead, seller, choices }: DocumentSources) {
   const { language } = choices;
   const words = documentWords[language];
@@ -38,7 +39,7 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
     company: {
       name: plain(letterhead.name),
       address: plain(letterhead.address),
-      contact: [letterhead.phone, letterhead.email, letterhead.web].filter(Boolean).map(plain),
+      contact: [groupedPhone(letterhead.phone), letterhead.email, letterhead.web].filter(Boolean).map(plain),
       logoWidth: letterhead.logo && logoWidth(letterhead.logo),
     },
     refNo: quotation.refNo,
@@ -54,7 +55,7 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
       address: plain(customer.company.address.street),
       contact: filled([
         [words.attention, customer.name],
-        [words.phone, [customer.phone, customer.mobilePhone].filter(Boolean).join(' / ')],
+        [words.phone, [customer.phone, customer.mobilePhone].filter(Boolean).map(groupedPhone).join(' / ')],
         [words.email, customer.email],
       ]),
     },
@@ -64,19 +65,21 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
     grandTotal: rupiah(quotation.grandTotalPrice),
     inWords: capitalised(amountInWords(quotation.grandTotalPrice, language)),
     closing,
-    seller: { name: plain(seller.name), contact: [seller.phone, seller.email].filter(Boolean).map(plain) },
+    seller: {
+      name: plain(seller.name),
+      contact: [groupedPhone(seller.phone), seller.email].filter(Boolean).map(plain),
+    },
   };
 }
 
 function linesOf(lines: readonly QuotationLine[]) {
-  const hasDecimals = lines.some(({ price }) => !Number.isInteger(price.sellingPrice));
   return lines.map((line, index) => ({
     no: String(index + 1),
     heading: plain([line.brand, line.materialNo].filter(Boolean).join(' ')),
     text: plain(line.materialDesc),
     qty: `${grouped(line.qty)} ${line.qtyType}`,
     stock: line.stockType,
-    price: (hasDecimals ? withDecimals : whole).format(line.price.sellingPrice),
+    price: (Number.isInteger(line.price.sellingPrice) ? whole : withDecimals).format(line.price.sellingPrice),
     amount: grouped(line.subTotalPrice),
     members: line.items.map((item) => ({
       qty: `${grouped(item.qty)}\u00A0×`,
@@ -88,7 +91,7 @@ function linesOf(lines: readonly QuotationLine[]) {
 
 type Line = ReturnType<typeof linesOf>[number];
 
-/** A line and, below it, what it is made of. */
+/** A line and, below it, the members of its bundle. */
 function rowsOf({ members, ...line }: Line) {
   const below = members.map((member, at) => ({ kind: 'member', ...member, isLast: at === members.length - 1 }));
   return [{ kind: 'line', ...line }, ...below];
@@ -120,13 +123,13 @@ const filled = (rows: readonly [label: string, value: string][]): Pair[] =>
   rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value: plain(value) }));
 
 const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: priceDecimals });
-/** For a column in which some values have decimals: aligns the decimal points. */
+/** A price of a few rupiah may have decimals; somebody typed them. */
 const withDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: priceDecimals });
 const grouped = (value: number): string => whole.format(value);
 const rupiah = (value: number): string => `Rp ${grouped(value)}`;
 
 const dateIn = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-// Made once: making one costs more than all else that is done to the data of a short document.
+// Created once: creating a formatter costs more than the rest of the data of a short document.
 const longDates: Record<DocumentLanguage, Intl.DateTimeFormat> = { en: dateIn('en-GB'), id: dateIn('id-ID') };
 const longDate = (date: string, language: DocumentLanguage): string =>
   longDates[language].format(new Date(`${date}T00:00:00Z`));
@@ -135,7 +138,7 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
 
 const zeroWidthSpace = '\u200B';
 
-/** Lines break between words only; a part number without spaces would run out of its column, so it may break inside. */
+/** Lines break only between words. A part number without spaces would overflow its column, so it may break inside. */
 const plain = (text: string): string =>
   hasLongWord(text)
     ? text.replaceAll(/\S{21,}/gu, (word) => word.replaceAll(/.{10}(?=.)/gu, `$&${zeroWidthSpace}`))
@@ -150,6 +153,6 @@ function hasLongWord(text: string): boolean {
 
 const logoBox = { width: 60, height: 18 };
 
-/** In millimetres: as large as its box allows. */
+/** The size in millimetres: as large as its box allows. */
 const logoWidth = ({ width, height }: Pick<Logo, 'width' | 'height'>): number =>
   Math.min(logoBox.width, (logoBox.height * width) / height);

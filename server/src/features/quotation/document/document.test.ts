@@ -212,11 +212,11 @@ describe('the PDF of a quotation', () => {
 });
 
 describe.skipIf(!hasReader)('the text of the PDF', () => {
-  it('has the right numbers and words, in English', async () => {
+  it('has the right numbers and texts, in English', async () => {
     const saved = await create(
       [
         { id: await newItem({ materialNo: 'E3Z-D61', selling: 1_234_567 }), qty: 3, stockType: 'READY' },
-        { id: await newItem({ materialNo: 'E2E-X4', selling: 1000.25 }), qty: 1200 },
+        { id: await newItem({ materialNo: 'E2E-X4' }), sellingPrice: 1000.25, qty: 1200 },
       ],
       { discount: 7.5, termDays: 45, footerNote: 'Delivery in 8 weeks.' },
     );
@@ -236,7 +236,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
       'Attention Ibu Ratna',
       'ratna@x.id',
       'Conveyor line 3',
-      '1 Omron E3Z-D61 3 PCS READY 1.234.567,00 3.703.701',
+      '1 Omron E3Z-D61 3 PCS READY 1.234.567 3.703.701',
       '2 Omron E2E-X4 1.200 PCS INDENT 1.000,25 1.200.300',
       'Subtotal Rp 4.904.001',
       'Discount 7,5% − Rp 367.800',
@@ -254,7 +254,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(await flowOf({ id: saved.id })).toContain(words.slice(1));
   });
 
-  it('speaks Indonesian', async () => {
+  it('is also available in Indonesian', async () => {
     const saved = await create([{ id: await newItem({ selling: 1_000_000 }) }], { isVat: true, termDays: 14 });
     const text = await textOf({ id: saved.id, language: 'id' });
     for (const part of [
@@ -270,7 +270,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(text).toContain('Halaman 1 dari 1');
   });
 
-  it('leaves out discount and VAT where there are none, and names the other way of computing VAT', async () => {
+  it('leaves out discount and VAT where there are none, and names the other method of computing VAT', async () => {
     const item = await newItem({ selling: 1_000_000 });
     const plain = await create([{ id: item }], { isVat: false });
     const text = await textOf({ id: plain.id });
@@ -303,9 +303,20 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(text).toContain('4 SET');
     expect(text).toContain('2 × Omron R88D-1SN08H');
     expect(text).toContain('30 × Omron KB-4X0');
+
+    const single = await newItem({ materialNo: 'E3Z-D62', selling: 70 });
+    const mixed = await create([
+      { id: single, qty: 3 },
+      { id: bundle.body.id, qtyType: 'SET' },
+    ]);
+    const both = await textOf({ id: mixed.id });
+    expect(both).toContain('Omron E3Z-D62');
+    expect(both).toContain('3 PCS');
+    expect(both).toContain('1 SET');
+    expect(both).toContain('30 × Omron KB-4X0');
   });
 
-  it('prints the note of the letterhead where the quotation has none, and none when asked', async () => {
+  it('prints the note of the letterhead where the quotation has none, and none on request', async () => {
     const item = await newItem();
     await setLetterhead({ name: 'PT Kita', footerNote: 'Usual note' });
     const own = await create([{ id: item }], { footerNote: 'Own note' });
@@ -316,7 +327,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(await textOf({ id: none.id, withFooterNote: false })).not.toContain('Usual note');
   });
 
-  it('keeps to itself what is meant for ourselves', async () => {
+  it('leaves out internal fields', async () => {
     await setLetterhead({ name: 'PT Kita' });
     const id = await newItem({ selling: 123_456 });
     await app.db.updateTable('item').set({ bottom_price: 98_765 }).where('id', '=', id).execute();
@@ -360,7 +371,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     for (const letter of ['N', 'W', 'R', 'M', 'C', 'P', 'U']) expect(text).toContain(`${letter} ${short}`);
   });
 
-  it('does without everything that may be empty', async () => {
+  it('works without all optional fields', async () => {
     const customer = await newCustomer({ email: '' });
     const id = await newItem({ brand: '', desc: '' });
     const saved = await create([{ id }], { customer: { id: customer }, termDays: 0 });
@@ -372,7 +383,7 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(text).toContain('Grand total Rp 1.110');
   });
 
-  it('repeats the head of the table, counts pages and never parts the totals from the last line', async () => {
+  it('repeats the head of the table, counts pages and never separates the totals from the last line', async () => {
     const item = await newItem({ desc: 'Word '.repeat(30).trim() });
     for (const count of [9, 10, 11, 12, 13, 14, 26, 27]) {
       const { id } = await create(Array.from({ length: count }, () => ({ id: item })));

@@ -14,7 +14,7 @@ interface End {
 }
 
 const most = {
-  /** Rows of one bundle that are kept on one page; of a longer one, only its beginning is. */
+  /** At most this many rows of one bundle are kept on one page; of a longer bundle, only the first ones. */
   rows: 10,
   /**
    * The most lines of text that rows kept on one page may have. A page holds 65 lines, or these with totals, notes and
@@ -25,14 +25,14 @@ const most = {
   closingLines: 12,
 };
 const beginning = 3;
-/** As many as fit of the widest letters, so that a group is never taller than it was taken for. */
+/** Computed with the widest letters, so that a group is never taller than estimated. */
 const charactersPerLine = { line: 14, member: 55, closing: 60 };
 
 /**
  * Which rows stay on one page: a bundle with its members, and the last line with the totals and signatures, so that no
  * page begins with totals and nobody signs a page without an amount. Returns for each row the number of rows that are
- * tied from it on: 1 for a single row, 0 for a row that is tied to one above. A group that could outgrow a page may
- * break anywhere.
+ * kept together from it on: 1 for a single row, 0 for a row that is kept with one above. A group that could be taller
+ * than a page may break anywhere.
  */
 export function pageBreaks(lines: readonly BreakableLine[], { rows, closing }: End) {
   const endIsTied =

@@ -11,7 +11,7 @@ import { documentData, type Seller } from './document-data.ts';
 
 const template = fileURLToPath(new URL('./quotation.typ', import.meta.url));
 
-/** The document of a quotation as it was saved last. The same quotation and letterhead make the same bytes. */
+/** The PDF of a quotation as it was last saved. The same quotation and letterhead make the same bytes. */
 export async function printQuotation(
   {
     reads: db,
@@ -44,7 +44,7 @@ async function readSeller(db: Reader, id: number): Promise<Seller> {
   return seller ?? { name: '', phone: '', email: '' };
 }
 
-/** UTC in the parts of which the template makes its date. */
+/** UTC, in the parts that the template builds its date from. */
 function momentOf(instant: string) {
   const at = new Date(instant);
   return {

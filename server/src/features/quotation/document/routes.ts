@@ -15,7 +15,7 @@ export const quotationDocumentRoutes = (printer: PdfPrinter) => [
     access: quotationAccess.read,
     body: quotationDocumentRequest,
     bodyBytes: megabyte,
-    answers: { 200: 'file' },
+    response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) => {
       const { name, pdf } = await printQuotation(call, printer);

@@ -2,7 +2,7 @@ import { doJobs } from '../do-jobs.ts';
 
 const held: Buffer[] = [];
 
-/** A child with faults that the real ones cannot be made to have. */
+/** A child with faults that the real ones cannot be made to show. */
 doJobs((job: string) => {
   if (job === 'hang') for (;;);
   if (job === 'die') process.exit(7);

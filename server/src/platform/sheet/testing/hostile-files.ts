@@ -10,7 +10,7 @@ interface HostileFile {
   name: string;
   reason: SheetRefusalReason;
   bytes: () => Buffer;
-  /** Meant to make the reader grow: measured in a process of its own. */
+  /** Meant to exhaust the reader's memory: measured in a separate process. */
   isBomb?: true;
 }
 
@@ -32,7 +32,7 @@ function repeated(piece: Buffer, times: number): { bytes: Buffer; size: number; 
   };
 }
 
-/** Elements that nobody looks at, so that nothing but the size can end the reading. */
+/** Elements that the reader ignores, so that only the size limit can end the reading. */
 function elements(bytes: number): ReturnType<typeof repeated> {
   const piece = Buffer.alloc(16 * 1024 ** 2, '<x/>');
   return repeated(piece, bytes / piece.length);

@@ -1,6 +1,6 @@
 import { SheetRefused, readSheet } from '../read-sheet.ts';
 
-/** Reads the files named on the command line; prints how each ended and by how much this process grew meanwhile. */
+/** Reads the files named on the command line; prints each result and by how much the memory of this process grew. */
 const startRss = process.memoryUsage.rss();
 let peakRss = startRss;
 const watch = setInterval(() => {

@@ -33,7 +33,7 @@ export async function* asyncRows(rows: CellValue[][]): AsyncGenerator<CellValue[
   yield* rows;
 }
 
-/** Through the public functions, workers and all; `rowCount` chooses the format. */
+/** Through the public functions, including the workers; `rowCount` chooses the format. */
 export async function writtenFile(
   folder: SheetFolder,
   columns: SheetColumn[],
@@ -47,13 +47,13 @@ export async function readFile(path: string): Promise<SheetRow[]> {
   return collected(readSheet(path, limits));
 }
 
-/** Without a worker: fast enough to be tried hundreds of times. */
+/** Without a worker: fast enough for hundreds of runs. */
 export const readDirectly = {
   xls: (path: string) => readOnce(path, (input) => readXls(input, limits, () => undefined)),
   xlsx: (path: string) => readOnce(path, (input) => readXlsx(input, limits, () => undefined)),
 };
 
-/** The formats alone, written and read in this thread. */
+/** Writes and reads the formats in this thread. */
 export const roundTrips = {
   async xls(folder: SheetFolder, columns: SheetColumn[], rows: CellValue[][]): Promise<SheetRow[]> {
     const writer = new XlsWriter('Sheet', columns);

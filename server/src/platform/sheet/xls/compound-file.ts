@@ -20,7 +20,7 @@ interface DirectoryEntry {
   size: number;
 }
 
-/** A stream inside the file: its pieces lie anywhere, all of the same size but the last. */
+/** A stream inside the file. Its pieces can be anywhere, and all but the last have the same size. */
 export class CompoundStream {
   readonly size: number;
   readonly #input: SheetInput;
@@ -39,7 +39,7 @@ export class CompoundStream {
     return place + (offset % this.#pieceBytes);
   }
 
-  /** Neighbouring pieces are read in one go. */
+  /** Adjacent pieces are read in one call. */
   read(offset: number, bytes: number): Buffer {
     if (!(offset >= 0 && bytes >= 0 && offset + bytes <= this.size)) damaged();
     const buffer = Buffer.allocUnsafe(bytes);
@@ -56,8 +56,8 @@ export class CompoundStream {
 }
 
 /**
- * Reads the container of .xls files. Every chain is followed with a mark on each sector, so a cycle ends it, and no
- * stream is copied before it is asked for: several can share their sectors and pretend to be far larger than the file.
+ * Reads the container of .xls files. Every chain is followed with a mark on each sector, so a cycle ends it. No stream
+ * is copied before it is read: several can share their sectors and pretend to be far larger than the file.
  */
 export class CompoundFile {
   readonly #input: SheetInput;
@@ -74,7 +74,7 @@ export class CompoundFile {
     const sectorShift = header.readUInt16LE(30);
     if (sectorShift !== 9 && sectorShift !== 12) damaged();
     this.#sectorBytes = 2 ** sectorShift;
-    // The last sector may be cut short: not every writer fills it up.
+    // The last sector may be shorter: not every writer fills it.
     this.#sectors = Math.max(0, Math.ceil(input.size / this.#sectorBytes) - 1);
     this.#smallStreamLimit = header.readUInt32LE(56);
     this.#miniFatStart = header.readUInt32LE(60);
@@ -82,7 +82,7 @@ export class CompoundFile {
     this.#entries = this.#readDirectory(header.readUInt32LE(48));
   }
 
-  /** A stream directly under the root; embedded objects bring workbooks of their own further down. */
+  /** A stream directly under the root; embedded objects contain other workbooks further down. */
   stream(name: string): CompoundStream | undefined {
     const entry = this.#rootEntries().find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
     if (!entry || entry.type !== entryType.stream) return undefined;

@@ -2,12 +2,12 @@ import { biff, maxRecordBytes } from './biff.ts';
 import { ByteSink } from './byte-sink.ts';
 import { isNarrow } from './record-writer.ts';
 
-/** Values that repeat are short and come back soon; remembering more of them costs more memory than it saves. */
+/** Repeated values are short and near each other; remembering more of them costs more memory than it saves. */
 const rememberedTexts = 20_000;
 const rememberedChars = 64;
 const stringHeaderBytes = 3;
 
-/** The shared string table: one record, continued every 8,224 bytes, also in the middle of a text. */
+/** The shared string table: one record, continued every 8,224 bytes, even in the middle of a text. */
 export class SharedStringsWriter {
   readonly #sink = new ByteSink();
   readonly #known = new Map<string, number>();

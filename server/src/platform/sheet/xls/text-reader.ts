@@ -6,7 +6,7 @@ import type { RecordReader } from './record-reader.ts';
 const flag = { wide: 0x01, readingAid: 0x04, rich: 0x08 };
 const bytesPerRun = 4;
 
-/** Reads texts that may run on into continuation records. */
+/** Reads texts that may continue in continuation records. */
 export class TextReader {
   readonly #records: RecordReader;
   #at: number;
@@ -20,7 +20,7 @@ export class TextReader {
     return this.#at >= this.#records.body.length && this.#records.peekId() !== biff.continue;
   }
 
-  /** A text with a 16-bit length in front, its formatting left out. */
+  /** A text with a 16-bit length prefix, without its formatting. */
   text(): string {
     const chars = this.#u16();
     const flags = this.#u8();
@@ -78,7 +78,7 @@ export class TextReader {
   }
 }
 
-/** The current record is the shared string table; its announced count is not believed. */
+/** The current record is the shared string table; its declared count is not trusted. */
 export function readSharedStrings(records: RecordReader): TextTable {
   const countsBytes = 8;
   if (records.body.length < countsBytes) damaged();

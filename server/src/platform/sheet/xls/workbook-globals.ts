@@ -8,7 +8,7 @@ const utf16CodePage = 1200;
 const normalWeight = 400;
 const boldWeight = 700;
 const builtInTextFormat = 49;
-/** The first numbers that are free for formats of our own. */
+/** The first numbers that are free for our own formats. */
 const instantFormatId = 164;
 const dateFormatId = 165;
 /** Excel skips font 4: the fifth record is font 5. */
@@ -25,7 +25,7 @@ export const cellOfKind: Record<CellKind, number> = {
   number: defaultCell,
 };
 
-/** Everything in the workbook's first substream but the shared strings and its end. */
+/** Everything in the workbook's first substream except the shared strings and its end. */
 export function workbookGlobals(sheetName: string): { bytes: Buffer[]; sheetOffset: Buffer } {
   const writer = new RecordWriter();
   writer.start(substream.globals);

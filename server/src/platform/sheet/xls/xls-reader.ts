@@ -43,7 +43,7 @@ export function* readXls(
 function workbookStream(file: CompoundFile): CompoundStream {
   const workbook = file.stream('Workbook');
   if (workbook) return workbook;
-  // A password-protected .xlsx comes in the same container.
+  // A password-protected .xlsx uses the same container.
   throw new SheetRefused(file.stream('EncryptedPackage') ? 'protected' : 'not-a-spreadsheet');
 }
 
@@ -68,9 +68,9 @@ class SheetCells {
   readonly #records: RecordReader;
   readonly #collector: RowCollector;
   readonly #strings: TextTable;
-  /** Charts inside the sheet bring streams of their own, with records of the same numbers. */
+  /** Charts inside the sheet have their own streams, with the same record numbers. */
   #depth = 1;
-  /** Where the text of the last formula goes; it comes in a record of its own. */
+  /** The cell of the last formula, whose text follows in a separate record. */
   #formulaColumn: number | undefined;
 
   constructor(records: RecordReader, collector: RowCollector, strings: TextTable) {
@@ -79,7 +79,7 @@ class SheetCells {
     this.#strings = strings;
   }
 
-  /** False at the end of the sheet. */
+  /** Returns false at the end of the sheet. */
   readRecord(): boolean {
     const id = this.#records.next();
     if (id === biff.start) this.#depth += 1;
@@ -134,7 +134,7 @@ class SheetCells {
     }
   }
 
-  /** Only the value kept from the last calculation counts; nothing is calculated here. */
+  /** Uses only the cached value of the last calculation; nothing is calculated here. */
   #formula(body: Buffer): void {
     this.#formulaColumn = undefined;
     if (body.readUInt16LE(12) !== 0xffff) return this.#cell(body, finite(body.readDoubleLE(cellHeaderBytes)));

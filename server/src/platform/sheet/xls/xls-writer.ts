@@ -9,7 +9,7 @@ import { cellOfKind, defaultCell, headerCell, workbookGlobals } from './workbook
 /** Readers expect row records in blocks of 32, each block followed by its cells. */
 const rowsPerBlock = 32;
 const rowHeight = 255;
-/** Excel keeps smaller streams in another part of the container; writers pad the workbook out of it. */
+/** Excel stores smaller streams in another part of the container; writers pad the workbook to avoid that. */
 const smallestStream = 4096;
 
 /** Builds a BIFF8 workbook of one sheet: bold frozen header, then the rows. */

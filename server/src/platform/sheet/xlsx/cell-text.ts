@@ -1,10 +1,10 @@
 import { SheetRefused } from '../sheet-refused.ts';
 import type { XmlScanner, XmlToken } from './xml-scanner.ts';
 
-/** Far above any limit on a cell; keeps thousands of small runs from adding up to one huge text. */
+/** Far above any limit of a cell; keeps thousands of small runs from adding up to one huge text. */
 const maxTextChars = 256 * 1024;
 
-/** Puts together the runs of one text, `<t>` by `<t>`, leaving out the reading aids of East Asian texts. */
+/** Concatenates the runs of one text, `<t>` by `<t>`, without the phonetic hints of East Asian texts. */
 export class CellText {
   #text = '';
   #inText = false;

@@ -3,7 +3,7 @@ import { textFormat } from '../cell-content.ts';
 import { type CellKind, columnWidth, type CellValue, type SheetColumn } from '../sheet-column.ts';
 import { escapeEscapes, headerStyle, styleOfKind, xlsxContent } from './xlsx-writer.ts';
 
-/** A table under a few lines that say what it is about, its rows in groups that have titles. */
+/** A table below a few lines of description, with its rows in titled groups. */
 export interface GroupedSheet {
   /** At most 31 characters, none of []:*?/\ and each name once. */
   name: string;
@@ -67,10 +67,10 @@ function toSheet(sheet: GroupedSheet): WriteSheet {
   };
 }
 
-/** Widths are counted in digits; of the letters of a text more fit in. */
+/** Widths are counted in digits; letters are narrower, so more of them fit. */
 const lettersPerDigit = 1.2;
 
-/** Not every program finds out by itself how high a row with wrapped text is. */
+/** Not every program computes the height of a row with wrapped text. */
 function heightOf(line: readonly Cell[], columns: readonly SheetColumn[]): number {
   return calculateRowHeight(
     line.map(({ value }) => value),

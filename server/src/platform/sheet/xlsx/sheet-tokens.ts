@@ -8,7 +8,7 @@ import type { XmlScanner, XmlToken } from './xml-scanner.ts';
 const maxRowNumber = 1_048_576;
 const maxColumnNumber = 16_384;
 
-/** Follows a worksheet's XML and hands every cell to the collector. */
+/** Reads a worksheet's XML and passes every cell to the collector. */
 export class SheetTokens {
   readonly #collector: RowCollector;
   readonly #strings: TextTable;
@@ -91,7 +91,7 @@ function numberOf(raw: string): number {
   return Number.isFinite(value) ? value : damaged();
 }
 
-/** "AB12" lies in column 27, counted from 0. */
+/** "AB12" is in column 27, counted from 0. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let index = 0; index < reference.length; index += 1) {

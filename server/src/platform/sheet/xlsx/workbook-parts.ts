@@ -9,7 +9,7 @@ import { readPart } from './zip-part.ts';
 
 interface Relationship {
   id: string;
-  /** The last word of the type's address: "worksheet", "sharedStrings" and so on. */
+  /** The last segment of the type's URL: "worksheet", "sharedStrings" and so on. */
   type: string;
   path: string;
 }
@@ -19,7 +19,7 @@ export interface WorkbookParts {
   sharedStrings: ZipEntry | undefined;
 }
 
-/** Finds the first worksheet that a user sees, and the texts that go with it. */
+/** Finds the first visible worksheet, and its shared texts. */
 export async function findWorkbookParts(input: SheetInput, directory: ZipDirectory): Promise<WorkbookParts> {
   const rootRelationships = directory.get('_rels/.rels');
   if (!rootRelationships) throw new SheetRefused('not-a-spreadsheet');
@@ -84,7 +84,7 @@ export async function readSharedStrings(input: SheetInput, part: ZipEntry | unde
   return table;
 }
 
-/** Walks a whole part, token by token. */
+/** Iterates over a whole part, token by token. */
 async function readXml(
   input: SheetInput,
   entry: ZipEntry | undefined,

@@ -2,7 +2,7 @@ import { writeXlsxStream, type ColumnDef } from 'hucre/xlsx';
 import { cellContent, dateFormat, instantFormat, textFormat } from '../cell-content.ts';
 import { columnWidth, type CellKind, type CellValue, type SheetColumn } from '../sheet-column.ts';
 
-/** A font without a name and a size is any font. */
+/** A font without a name and a size means any font. */
 export const headerStyle = { font: { name: 'Calibri', size: 11, bold: true }, numFmt: textFormat };
 export const styleOfKind: Record<CellKind, ColumnDef['style']> = {
   text: { numFmt: textFormat },

@@ -25,8 +25,8 @@ const predefined = new Map([
 export type XmlToken = 'open' | 'close' | 'text';
 
 /**
- * A forward-only scanner of UTF-8 XML for untrusted spreadsheets. It knows no entities but the five predefined ones
- * and refuses every document type declaration, so nothing can expand; and it holds one token at a time.
+ * A forward-only scanner of UTF-8 XML for untrusted spreadsheets. It supports only the five predefined entities and
+ * refuses every document type declaration, so nothing can expand; and it holds one token at a time.
  */
 export class XmlScanner {
   /** Of the last open or close token, without its prefix. */

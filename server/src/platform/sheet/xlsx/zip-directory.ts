@@ -18,7 +18,7 @@ export const localHeaderBytes = 30;
 const maxEntries = 4096;
 const maxDirectoryBytes = 4 * 1024 * 1024;
 const maxRatio = 600;
-/** Below this size a high ratio is harmless, and short repetitive parts reach one honestly. */
+/** Below this size a high ratio is harmless, and short repetitive parts really reach it. */
 const ratioMattersFrom = 64 * 1024 * 1024;
 const endBytes = 22;
 const maxCommentBytes = 0xffff;
@@ -39,7 +39,7 @@ export function isLocalHeader(header: Buffer): boolean {
   return header.readUInt32LE(0) === signature.local;
 }
 
-/** Reads what the archive says about itself and refuses what no honest writer says. */
+/** Reads the directory of the archive and refuses values that no valid writer produces. */
 export function readZipDirectory(input: SheetInput): ZipDirectory {
   const end = findEnd(input);
   if (end.entries > maxEntries || end.bytes > maxDirectoryBytes) throw new SheetRefused('too-large');

@@ -7,7 +7,7 @@ import { encryptedFlag, isLocalHeader, localHeaderBytes, zipMethod, type ZipEntr
 
 const chunkBytes = 64 * 1024;
 
-/** Inflates one part piece by piece and holds it to what the directory promised: no byte more, and the checksum. */
+/** Inflates one part in chunks and checks it against the directory: its size and its checksum. */
 export async function* readPart(
   input: SheetInput,
   entry: ZipEntry,
@@ -45,7 +45,7 @@ function inflated(raw: Readable, method: number): Readable {
   if (method === zipMethod.stored) return raw;
   if (method !== zipMethod.deflated) return damaged();
   const inflate = createInflateRaw({ chunkSize: chunkBytes });
-  // Without a listener of its own the failure would count as unhandled; the loop over the chunks reports it.
+  // Without this listener the failure would count as unhandled; the loop over the chunks reports it.
   pipeline(raw, inflate, () => undefined);
   return inflate;
 }

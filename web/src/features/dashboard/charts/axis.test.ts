@@ -7,6 +7,14 @@ describe('an axis of amounts', () => {
     expect(axisOf(0.000_001).max).toBeCloseTo(0.000_001_5);
   });
 
+  test('is extended only if a value to compare with would be cut off', () => {
+    expect(axisOf(1000, [1499, 3, 0]).max).toBe(1500);
+    expect(axisOf(1000, [1500]).max).toBe(1500);
+    expect(axisOf(1000, [300, 2000]).max).toBeCloseTo(2200);
+    expect(axisOf(0, [40, 30]).max, 'when the year begins').toBeCloseTo(44);
+    expect(axisOf(0, [0]).max).toBe(1);
+  });
+
   test.each([
     [1000, [0, 500, 1000, 1500]],
     [1200, [0, 500, 1000, 1500]],

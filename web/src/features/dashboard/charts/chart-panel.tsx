@@ -8,15 +8,18 @@ import classes from './chart-panel.module.css';
 
 interface ChartPanelProps {
   title: string;
-  /** What is counted, and in what. */
+  /** What is counted, and its unit. */
   unit: string;
+  /** The unit of the table, if it is another one. */
+  tableUnit?: string;
+  legend?: ReactNode;
   total?: ReactNode;
   chart: ReactNode;
-  /** The same values for those who would rather read them. */
+  /** The same values as a table. */
   table: ReactNode;
 }
 
-export function ChartPanel({ title, unit, total, chart, table }: ChartPanelProps) {
+export function ChartPanel({ title, unit, tableUnit = unit, legend, total, chart, table }: ChartPanelProps) {
   const { charts: t } = useWords(figureWords);
   const [asTable, setAsTable] = useState(false);
   const Picture = asTable ? IconChartBar : IconTable;
@@ -38,7 +41,8 @@ export function ChartPanel({ title, unit, total, chart, table }: ChartPanelProps
       }
     >
       <p className={classes.about}>
-        <span>{unit}</span>
+        <span>{asTable ? tableUnit : unit}</span>
+        {!asTable && legend}
         {total}
       </p>
       <div className={classes.content}>{asTable ? table : chart}</div>

@@ -14,7 +14,7 @@ export const projectApi = recordApi<ProjectRow, ProjectListQuery, ProjectInput, 
   name: 'project',
   entity: 'project',
   path: '/api/project',
-  // What the screen leaves out of its address is not what the call leaves out.
+  // The defaults of the screen's address differ from those of the call.
   list: projectList,
   page: projectPage,
   row: projectRow,

@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@gso/contract/project';
 import { daysBetween } from '@gso/contract/rules/calendar-days';
 
-/** How many days ago an unfinished project should have been finished; 0 while it is in time. */
+/** By how many days an unfinished project is late; 0 if it is on time. */
 export function daysPastDue(
   { dueDate, percentage }: Pick<ProjectRow, 'dueDate' | 'percentage'>,
   today: string,

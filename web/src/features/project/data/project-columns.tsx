@@ -1,8 +1,7 @@
-import type { ProjectListQuery, ProjectRow } from '@gso/contract/project';
+import { projectList, type ProjectListQuery, type ProjectRow } from '@gso/contract/project';
 import { progressColour } from '@gso/contract/rules/project-progress';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Column } from '../../../table/column.ts';
-import { useUpdateColumns } from '../../../table/update-columns.ts';
+import { type Column, fieldColumns, useUpdateColumns } from '../../../table/column.ts';
 import { ProjectLink } from '../../../pickers/project-link.tsx';
 import { today } from '../../../words/calendar.ts';
 import { formatCount, formatDate, formatPercent } from '../../../words/format.ts';
@@ -17,6 +16,7 @@ type ProjectColumn = Column<ProjectRow, ProjectListQuery['sort']>;
 export function useProjectColumns(): ProjectColumn[] {
   const t = useWords(projectWords);
   const { fields } = t;
+  const column = fieldColumns(fields, projectList);
   const phases = useWords(projectPhaseWords);
   const updateColumns = useUpdateColumns();
   return [
@@ -25,49 +25,28 @@ export function useProjectColumns(): ProjectColumn[] {
       sort: 'refNo',
       header: t.refNo,
       cell: (row) => <ProjectLink project={row} />,
-      width: '112px',
       card: 'mark',
     },
-    {
-      key: 'company',
-      header: fields['customer.company.name'],
-      cell: (row) => row.customer.company.name,
-      width: '136px',
-      card: 'fact',
-    },
-    { key: 'customer', header: fields['customer.name'], cell: (row) => row.customer.name, width: '112px' },
-    { key: 'name', sort: 'name', header: fields.name, cell: (row) => row.name, card: 'title' },
-    { key: 'phase', header: fields.phase, cell: (row) => phases[row.phase], width: '184px', card: 'mark' },
-    {
-      key: 'dueDate',
-      sort: 'dueDate',
-      header: fields.dueDate,
-      cell: (row) => <DueDate project={row} />,
-      width: '116px',
-      card: 'mark',
-    },
-    {
-      key: 'percentage',
-      sort: 'percentage',
-      header: fields.percentage,
-      cell: (row) => <Progress percentage={row.percentage} />,
-      width: '116px',
-      card: 'fact',
-    },
+    column('customer.company.name', { key: 'company', card: 'fact' }),
+    column('customer.name', { key: 'customer', hidden: true }),
+    column('name', { card: 'title' }),
+    column('phase', { cell: (row) => phases[row.phase], card: 'mark' }),
+    column('dueDate', { cell: (row) => <DueDate project={row} />, card: 'mark' }),
+    column('percentage', { cell: (row) => <Progress percentage={row.percentage} />, width: 116, card: 'fact' }),
     {
       key: 'quota',
       sort: 'quota',
       header: t.quota,
       cell: (row) => formatCount(row.quota),
-      width: '80px',
+      hidden: true,
       align: 'end',
     },
-    { key: 'pic', header: fields.pic, cell: (row) => row.picName || row.pic, width: '104px' },
+    column('pic', { cell: (row) => row.picName || row.pic }),
     ...updateColumns,
   ];
 }
 
-/** The day; once it has passed and work is left, also how long ago that was. */
+/** The due date; once it has passed and work is left, also for how long. */
 function DueDate({ project }: { project: ProjectRow }) {
   const t = useWords(projectWords);
   const days = daysPastDue(project, today());
@@ -81,7 +60,7 @@ function DueDate({ project }: { project: ProjectRow }) {
   );
 }
 
-/** The number says it; how long the bar is and its colour are for a glance down the column. */
+/** The number has the information; the bar and its colour are for scanning the column. */
 function Progress({ percentage }: { percentage: number }) {
   return (
     <span className={classes.progress}>

@@ -1,11 +1,13 @@
 import type { ProjectRow } from '@gso/contract/project';
+import { RecordLink } from '../../../pickers/record-link.tsx';
 import { RecordVisits } from '../../visit-of-record/record-visits-panel.tsx';
+import { RowDetails } from '../../../table/row-details.tsx';
 import { uiWords } from '../../../ui/words.ts';
+import { formatCount } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
-import classes from './project.module.css';
 import { projectWords } from './words.ts';
 
-/** What a row has no room for, and the visits that were made for the project. */
+/** What does not fit into a row, and the visits of the project. */
 export function ProjectDetails({ project }: { project: ProjectRow }) {
   return (
     <>
@@ -15,34 +17,29 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
   );
 }
 
-function Facts({ project: { desc, addInfo, docLink } }: { project: ProjectRow }) {
-  const { fields } = useWords(projectWords);
+function Facts({ project }: { project: ProjectRow }) {
+  const { fields, quota } = useWords(projectWords);
   const { inNewTab } = useWords(uiWords);
-  if (desc === '' && addInfo === '' && docLink === '') return null;
-  return (
-    <dl className={classes.facts}>
-      {desc !== '' && (
-        <>
-          <dt>{fields.desc}</dt>
-          <dd>{desc}</dd>
-        </>
-      )}
-      {addInfo !== '' && (
-        <>
-          <dt>{fields.addInfo}</dt>
-          <dd>{addInfo}</dd>
-        </>
-      )}
-      {docLink !== '' && (
-        <>
-          <dt>{fields.docLink}</dt>
-          <dd>
-            <a href={docLink} target="_blank" rel="noopener noreferrer" aria-label={inNewTab(docLink)}>
-              {docLink}
-            </a>
-          </dd>
-        </>
-      )}
-    </dl>
-  );
+  const { desc, addInfo, docLink } = project;
+  const facts = [
+    {
+      label: fields['customer.name'],
+      value: (
+        <RecordLink kind="customer" id={project.customer.id}>
+          {project.customer.name}
+        </RecordLink>
+      ),
+    },
+    { label: quota, value: formatCount(project.quota) },
+    { label: fields.addInfo, value: addInfo },
+    {
+      label: fields.docLink,
+      value: docLink !== '' && (
+        <a href={docLink} target="_blank" rel="noopener noreferrer" aria-label={inNewTab(docLink)}>
+          {docLink}
+        </a>
+      ),
+    },
+  ];
+  return <RowDetails text={desc} facts={facts} />;
 }

@@ -1,7 +1,7 @@
 import { projectInput, projectPhases, type ProjectRow } from '@gso/contract/project';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../../../form/form-dialog.tsx';
-import type { RecordDialogProps } from '../../../table/record-list.tsx';
+import type { RecordDialogProps } from '../../../table/record-screen.ts';
 import { saveForm } from '../../../form/save-form.ts';
 import { type RecordForm, useRecordForm } from '../../../form/use-record-form.ts';
 import { CompanyCustomerFields, companyCustomerInput } from '../../../pickers/company-customer-fields.tsx';
@@ -13,10 +13,10 @@ import { projectText } from '../../../words/values/project.ts';
 import { useWords } from '../../../words/words.ts';
 import { projectApi } from './api.ts';
 import { projectForm, type ProjectValues } from './project-form.ts';
-import classes from './project.module.css';
+import classes from '../../../form/form-dialog.module.css';
 import { projectWords } from './words.ts';
 
-export function ProjectDialog({ record: project, onSaved, onClose }: RecordDialogProps<ProjectRow>) {
+export function ProjectDialog({ record: project, onSaved, onUndone, onClose }: RecordDialogProps<ProjectRow>) {
   const t = useWords(projectWords);
   const phases = useWords(projectPhaseWords);
   const form = useRecordForm({
@@ -32,6 +32,7 @@ export function ProjectDialog({ record: project, onSaved, onClose }: RecordDialo
       title={project ? t.editTitle : t.newTitle}
       form={form}
       save={saveForm(projectApi, projectInput, project)}
+      undo={onUndone && { field: 'phase', onUndone }}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -57,13 +58,13 @@ interface UsernameField {
   onChange: (username: string) => void;
 }
 
-/** The form holds the name to sign in with. */
+/** The form holds the username. */
 function ResponsiblePerson({ form }: { form: RecordForm<ProjectValues> }) {
   const pic: UsernameField = form.input('pic');
   return <UserSelect {...form.input('pic')} clearable onChange={(person) => pic.onChange(person?.username ?? '')} />;
 }
 
-/** In the order of the form: the first one has the focus when it opens. */
+/** In the order of the form: the first one is focused when it opens. */
 function labelsOf(fields: (typeof projectWords)['en']['fields']): Readonly<Record<string, string>> {
   const { name, phase, dueDate, quota, pic, docLink, desc, addInfo } = fields;
   const company = fields['customer.company.name'];

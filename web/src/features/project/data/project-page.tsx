@@ -7,8 +7,8 @@ import { useWords } from '../../../words/words.ts';
 import { ProjectPanel } from './project-panel.tsx';
 import { projectWords } from './words.ts';
 
-const VisitAssignmentPanel = lazy(async () => ({
-  default: (await import('../../visit-assignment/visit-assignment-panel.tsx')).VisitAssignmentPanel,
+const AssignedVisitPanel = lazy(async () => ({
+  default: (await import('../../assigned-visit/assigned-visit-panel.tsx')).AssignedVisitPanel,
 }));
 
 export function ProjectPage() {
@@ -24,7 +24,7 @@ export function ProjectPage() {
             id: 'visits',
             label: t.tabs.visits,
             blocked: mayAssign ? undefined : t.visitsClosed,
-            panel: <VisitAssignmentPanel visitType="PROJECT" />,
+            panel: <AssignedVisitPanel visitType="PROJECT" />,
           },
         ]}
       />

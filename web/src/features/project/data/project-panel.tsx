@@ -1,19 +1,28 @@
-import { projectPageSizes, type ProjectRow, projectScreen } from '@gso/contract/project';
+import { type ProjectRow, projectScreen } from '@gso/contract/project';
 import { IconBriefcase, IconFileSpreadsheet } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import { RecordList } from '../../../table/record-list.tsx';
+import { recordScreen } from '../../../table/record-screen.ts';
 import { RowCallLine } from '../../../table/row-call-line.tsx';
 import { useRowCall } from '../../../table/use-row-call.ts';
-import { projectName } from '../../../words/project-name.ts';
+import { projectName } from '../../../words/record-name.ts';
 import { useWords } from '../../../words/words.ts';
 import { billOfMaterialPath, projectApi } from './api.ts';
 import { useProjectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
-import classes from './project.module.css';
 import { projectWords } from './words.ts';
 
-const ProjectDialog = lazyDialog(async () => (await import('./project-dialog.tsx')).ProjectDialog);
+const projects = recordScreen({
+  name: 'project',
+  page: 'project',
+  api: projectApi,
+  list: projectScreen,
+  icon: IconBriefcase,
+  nameOf: projectName,
+  Dialog: lazyDialog(async () => (await import('./project-dialog.tsx')).ProjectDialog),
+});
+
 const ProjectDetails = lazy(async () => ({ default: (await import('./project-details.tsx')).ProjectDetails }));
 
 const detailsOf = (project: ProjectRow) => (
@@ -27,26 +36,19 @@ export function ProjectPanel() {
   const columns = useProjectColumns();
   const { download, ...calls } = useBillOfMaterial();
   return (
-    <div className={classes.list}>
+    <>
       <RowCallLine {...calls} />
       <RecordList
-        name="project"
-        api={projectApi}
-        definition={projectScreen}
+        screen={projects}
         columns={columns}
-        pageSizes={projectPageSizes}
-        nameOf={projectName}
-        icon={IconBriefcase}
         texts={t}
-        Dialog={ProjectDialog}
-        blocked={undefined}
         filters={(list) => <ProjectFilters list={list} />}
-        expanded={detailsOf}
-        moreActions={(project) => [
+        details={detailsOf}
+        rowActions={(project) => [
           { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(project) },
         ]}
       />
-    </div>
+    </>
   );
 }
 

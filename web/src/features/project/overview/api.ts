@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 const phases = z.array(projectPhaseTasks);
 const defaults = z.array(defaultPhase);
 
-/** Under the same name as the list of projects: what changes one changes the other. */
+/** Under the same key as the list of projects: a change of one changes the other. */
 export const projectKey = ['project'];
 export const overviewKey = (pid: number) => [...projectKey, 'overview', pid];
 export const phasesKey = (pid: number) => [...projectKey, 'phases', pid];

@@ -11,7 +11,7 @@ interface CompletenessProps {
 
 const radius = 52;
 
-/** How far the project is: a circle that fills, and the number. */
+/** The progress of the project: a circle and the number. */
 export function Completeness({ percentage, tasks }: CompletenessProps) {
   const t = useWords(overviewWords);
   const percent = formatPercent(percentage);

@@ -14,7 +14,7 @@ import { type FieldName, fieldNames, orderKeyOf, sameField, type TaskFields } fr
 import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 
-/** What two people did to the same tasks, and for each the choice between mine and theirs. */
+/** The conflicting changes of two users, and for each the choice between mine and theirs. */
 export function Conflicts({ overview }: { overview: Overview }) {
   const t = useWords(overviewWords);
   const { saveAgain } = useWords(formWords);
@@ -114,7 +114,7 @@ function useFieldText(): (fields: TaskFields, field: FieldName) => string {
   };
 }
 
-/** How both sides of a conflict read. */
+/** The texts of both sides of a conflict. */
 function useTexts() {
   const t = useWords(overviewWords);
   const textOf = useFieldText();
@@ -153,7 +153,7 @@ function useTexts() {
 
 const mostListed = 5;
 
-/** The tasks that stand elsewhere in the other order, each with its number. */
+/** The tasks whose position differs in the other order, each with its number. */
 function listed(phase: PhaseState, order: readonly (string | number)[], other: readonly (string | number)[]): string {
   const names = new Map([
     ...phase.read.map((task): [string | number, string] => [task.id, task.desc]),

@@ -3,29 +3,29 @@ import type { ProjectTask } from '@gso/contract/project-task';
 import type { OrderKey } from '@gso/contract/rules/merge-order';
 import type { FieldName, FieldProblems, TaskFields, TaskRow } from './task/task-row.ts';
 
-/** What is to become of a task beside its fields. It is sent after them, each by a call of its own. */
+/** A decision about a task besides its fields. It is sent after them, in a separate call. */
 export type Decision = { kind: 'submit' } | { kind: 'approve' } | { kind: 'reject'; reason: string };
 
 export interface PhaseState {
   projectPhase: ProjectPhase;
-  /** As the server told it. */
+  /** As loaded from the server. */
   read: ProjectTask[];
-  /** As it shall be, in this order. */
+  /** As edited, in this order. */
   rows: TaskRow[];
 }
 
 interface About {
-  /** Tells it apart from the others. */
+  /** Identifies it. */
   id: string;
   phase: ProjectPhase;
-  /** What the task was called when it was read; empty where it is about all of them. */
+  /** The description of the task when it was loaded; empty if it is about all of them. */
   name: string;
-  /** Who did it when; empty where nobody knows. */
+  /** Who did it and when; empty if unknown. */
   by: string;
   at: string;
 }
 
-/** Something that two people did to the same task. */
+/** A conflict about the same task. */
 export type Conflict = About &
   (
     | { what: 'field'; key: string; field: FieldName; before: TaskFields; theirs: TaskFields }
@@ -34,7 +34,7 @@ export type Conflict = About &
     /** They changed what was removed here. */
     | { what: 'changed'; before: ProjectTask; theirs: ProjectTask }
     | { what: 'order'; before: readonly OrderKey[]; theirs: readonly OrderKey[] }
-    /** They approved what was edited or removed here: nothing is left to choose. */
+    /** They approved what was edited or removed here: there is nothing to choose. */
     | { what: 'locked'; mine?: TaskRow | undefined; theirs: ProjectTask }
   );
 
@@ -42,17 +42,17 @@ export interface OverviewState {
   phases: PhaseState[];
   /** By the id of the task. */
   decisions: Readonly<Record<number, Decision>>;
-  /** What somebody else changed as well, until it is said whose stands. */
+  /** Conflicting changes, until the user has chosen a side. */
   conflicts: Conflict[];
   open: ProjectPhase[];
-  /** Whether fields say what is wrong with them: not before somebody has tried to save. */
+  /** Whether fields show their errors: not before the first attempt to save. */
   showsProblems: boolean;
-  /** What only the server could know to be wrong, by the key of the row. */
+  /** Errors that only the server can find, by the key of the row. */
   refused: Readonly<Record<string, FieldProblems>>;
   rowsMade: number;
 }
 
-/** What was approved stays as it was approved, and so does what is about to be. */
+/** An approved task cannot be changed, and neither can one that is about to be approved. */
 export const isLocked = (task: ProjectTask | undefined, decision: Decision | undefined): boolean =>
   task?.isDone === true || decision?.kind === 'approve';
 

@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { ErrorSummary } from '../../../form/error-summary.tsx';
 import type { Problem } from '../../../form/use-record-form.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { fieldMessageNow } from '../../../words/field-message.ts';
 import { useWords } from '../../../words/words.ts';
 import type { OverviewState } from './edits.ts';
+import { goToTask } from './go-to-task.ts';
 import classes from './phases.module.css';
 import type { DecisionFailure } from './save-overview.ts';
 import { fieldNames, problemsOf } from './task/task-row.ts';
@@ -21,8 +21,9 @@ interface FailureProps {
   box: RefObject<HTMLElement | null>;
 }
 
-/** Why the last save did not go through, with the way to each task concerned; and what others changed, while that is undecided. */
-export function Failure({ overview: { state, dispatch, outcome, showConflicts }, box }: FailureProps) {
+/** Why the last save failed, with a link to each task concerned; and the changes of others, while a choice is open. */
+export function Failure({ overview, box }: FailureProps) {
+  const { state, outcome, showConflicts } = overview;
   const t = useWords(overviewWords);
   const problems = useProblems(state);
   if (outcome.state === 'failed') {
@@ -31,13 +32,7 @@ export function Failure({ overview: { state, dispatch, outcome, showConflicts },
         key={outcome.attempt}
         sentence={outcome.sentence}
         problems={[...problems, ...outcome.failures.map((failure) => problemOf(failure, state))]}
-        onGoTo={(path) => {
-          const phase = state.phases.find(({ rows }) => rows.some(({ key }) => path.startsWith(`${key}.`)));
-          if (phase && !state.open.includes(phase.projectPhase)) {
-            flushSync(() => dispatch({ do: 'toggle', phase: phase.projectPhase }));
-          }
-          box.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus();
-        }}
+        onGoTo={(path) => goToTask(overview, box, path)}
       />
     );
   }

@@ -15,7 +15,7 @@ import { rebased } from './rebase.ts';
 import { fieldNames } from './task/task-row.ts';
 import { adopted, hasEdits, isEdited, type Sending } from './to-send.ts';
 
-/** A save that was sent and never answered: it may have arrived, and is sent again as it was before anything else. */
+/** A save that was sent without a reply: it may have arrived, and is sent again unchanged before anything else. */
 export interface Unanswered {
   idempotencyKey: string;
   sending: Sending;
@@ -65,7 +65,7 @@ export interface FoundDraft {
 
 export const overviewDraftPlace = (projectId: number): DraftPlace => draftPlace('project-overview', projectId);
 
-/** What was edited and never saved, on top of the tasks as they are now. */
+/** Unsaved edits, applied to the current tasks. */
 export function findDraft(place: DraftPlace, phases: readonly ProjectPhaseTasks[]): FoundDraft | undefined {
   const draft = readDraft(place);
   const kept = keptEdits.safeParse(draft?.values).data;
@@ -76,7 +76,7 @@ export function findDraft(place: DraftPlace, phases: readonly ProjectPhaseTasks[
   return { at: draft.at, state, unanswered: kept.sending && { idempotencyKey, sending: kept.sending } };
 }
 
-/** The page as it was left: the edited phases with what they had been read as. */
+/** The page as it was left: the edited phases with their original state. */
 function asLeft(
   { phases: kept, decisions, conflicts, rowsMade }: KeptEdits,
   phases: readonly ProjectPhaseTasks[],
@@ -92,7 +92,7 @@ function asLeft(
   };
 }
 
-/** False when the browser refuses to keep anything. */
+/** Returns false if the browser cannot store anything. */
 export function keepEdits(place: DraftPlace, { state, title, projectId, unanswered }: KeptState): boolean {
   if (!hasEdits(state) && state.conflicts.length === 0 && !unanswered) {
     discardDraft(place);
@@ -119,7 +119,7 @@ export function keepEdits(place: DraftPlace, { state, title, projectId, unanswer
 
 interface KeptState {
   state: OverviewState;
-  /** What the project is called. */
+  /** The name of the project. */
   title: string;
   projectId: number;
   unanswered: Unanswered | undefined;

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { listWords } from '../../../words/list-words.ts';
 import { useWords } from '../../../words/words.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './questions.tsx';
 import classes from './overview-foot.module.css';
 import { useEditTexts } from './edit-texts.ts';
 import type { Overview } from './use-overview.ts';
@@ -13,7 +13,7 @@ interface OverviewFootProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** What is not saved yet, and the way to save it or let go of it. Always in sight. */
+/** The unsaved changes, with buttons to save or discard them. Always visible while there are any. */
 export function OverviewFoot({ overview: { state, dirty, outcome, draftKept }, onAsk }: OverviewFootProps) {
   const t = useWords(overviewWords);
   const { draftKept: keptText } = useWords(listWords);
@@ -21,7 +21,7 @@ export function OverviewFoot({ overview: { state, dirty, outcome, draftKept }, o
   const isSaving = outcome.state === 'saving';
   const blocked = isSaving ? t.saving : dirty ? undefined : t.nothingToSave;
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-dirty={dirty || undefined}>
       <span role="status" className={classes.edits}>
         {dirty ? texts.join(' · ') : t.nothingToSave}{' '}
         {dirty &&

@@ -1,21 +1,26 @@
+import type { ProjectOverview } from '@gso/contract/project';
 import { Button } from '@mantine/core';
-import { IconBriefcase } from '@tabler/icons-react';
+import { IconBriefcase, IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { projectName } from '../../../words/project-name.ts';
+import { projectName } from '../../../words/record-name.ts';
 import { useWords } from '../../../words/words.ts';
 import { fetchOverview, fetchPhases, overviewKey, phasesKey } from './api.ts';
 import classes from './overview-page.module.css';
 import { PeopleTable } from './people-table.tsx';
 import { Phases } from './phases.tsx';
+import { ProjectTimeline } from './project-timeline.tsx';
 import { SummaryCard } from './summary-card.tsx';
+import { TroubleLine } from './trouble/trouble-line.tsx';
+import type { EditedProject } from './use-edits.ts';
+import { useOverview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 
-/** One project: how far it is, who works on it, and its tasks. The address says which. */
+/** One project: its progress, what is late, its tasks, and its people. The address names it. */
 export function OverviewPage() {
   const t = useWords(overviewWords);
   const search = useRouterState({ select: (state) => state.location.searchStr });
@@ -24,7 +29,13 @@ export function OverviewPage() {
   return (
     <Page title={t.title}>
       {isChosen ? (
-        <ProjectScreen key={pid} pid={pid} />
+        <div className={classes.screen}>
+          <Link to="/dashboard/project" className={classes.back}>
+            <IconChevronLeft size={16} aria-hidden />
+            {t.allProjects}
+          </Link>
+          <ProjectScreen key={pid} pid={pid} />
+        </div>
       ) : (
         <EmptyState
           icon={IconBriefcase}
@@ -43,7 +54,7 @@ export function OverviewPage() {
 function ProjectScreen({ pid }: { pid: number }) {
   const t = useWords(overviewWords);
   const [isEditing, setIsEditing] = useState(false);
-  // What is being edited must not change under the hands: it is read again when it is saved or let go of.
+  // Edited data must not change: it is reloaded when it is saved or discarded.
   const refetchOnWindowFocus = isEditing ? false : 'always';
   const overview = useQuery({
     queryKey: overviewKey(pid),
@@ -62,13 +73,31 @@ function ProjectScreen({ pid }: { pid: number }) {
   if (!overview.data || !phases.data) return <p role="status">{t.loading}</p>;
   const { projectRefNo: refNo, projectName: name } = overview.data;
   return (
-    <div className={classes.screen}>
-      <SummaryCard overview={overview.data} />
-      <PeopleTable people={overview.data.visitUserAndTask} />
-      <Phases
-        project={{ id: pid, title: projectName({ refNo, name }), phases: phases.data }}
-        onEditing={setIsEditing}
-      />
-    </div>
+    <LoadedProject
+      summary={overview.data}
+      project={{ id: pid, title: projectName({ refNo, name }), phases: phases.data }}
+      onEditing={setIsEditing}
+    />
+  );
+}
+
+interface LoadedProjectProps {
+  summary: ProjectOverview;
+  project: EditedProject;
+  onEditing: (isEditing: boolean) => void;
+}
+
+function LoadedProject({ summary, project, onEditing }: LoadedProjectProps) {
+  const overview = useOverview(project);
+  const tasks = useRef<HTMLFieldSetElement>(null);
+  return (
+    <>
+      <SummaryCard overview={summary}>
+        <TroubleLine project={summary} overview={overview} box={tasks} />
+      </SummaryCard>
+      <Phases project={project} overview={overview} box={tasks} onEditing={onEditing} />
+      <PeopleTable people={summary.visitUserAndTask} />
+      <ProjectTimeline id={project.id} />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { projectPhases } from '@gso/contract/project';
 import type { ProjectTask } from '@gso/contract/project-task';
 import { expect, test } from 'vitest';
 import type { OverviewState } from './edits.ts';
@@ -18,6 +19,14 @@ test('nothing is sent while nothing is edited', () => {
   const state = firstState(phases(three));
   expect(hasEdits(state)).toBe(false);
   expect(sendingOf(state, 7)).toBeUndefined();
+});
+
+test('the first phase with a task that is not done is open', () => {
+  const [first, second] = projectPhases;
+  const done = task(1, { isDone: true });
+  expect(firstState(phasesWith([done, task(2)], [task(3)])).open).toEqual([first]);
+  expect(firstState(phasesWith([done], [task(3)])).open).toEqual([second]);
+  expect(firstState(phasesWith([done])).open).toEqual([]);
 });
 
 test('an edit that is taken back is none', () => {
@@ -111,7 +120,7 @@ test('the usual tasks replace everything but what is approved', () => {
   expect(sendingOf(state, 7)?.body.map(({ removed }) => removed.map(({ id }) => id))).toEqual([[1, 3], [91]]);
 });
 
-test('empty fields are told once somebody tries to save, and their phases open', () => {
+test('empty fields are reported after an attempt to save, and their phases open', () => {
   const state = after(firstState(phases(three)), { do: 'add', phase }, { do: 'toggle', phase });
   expect(state.open).toEqual([]);
   expect(rowsWithProblems(state)).toEqual(['new-0']);
@@ -129,7 +138,7 @@ test('empty fields are told once somebody tries to save, and their phases open',
   expect(problemsOf({ ...filled, endDate: '2026-11-01' })).toEqual({ endDate: 'Ends before it starts' });
 });
 
-test('what the server refuses is told at the row that stood there, until it is edited', () => {
+test('a refusal of the server is shown at its row, until it is edited', () => {
   const state = after(firstState(phases(three)), edit('2', { assignedTo: personCalled('gone') }));
   const sending = sendingOf(state, 7);
   if (!sending) throw new Error('nothing to send');
@@ -149,7 +158,7 @@ test('after a save nothing is left to send, and new rows keep their keys under t
   expect(rowsOf(saved)[3]).toMatchObject({ key: 'new-0', id: 4 });
 });
 
-test('a save that was answered late makes no task twice, though its row was edited since', () => {
+test('a save with a late reply creates no task twice, though its row was edited since', () => {
   const state = after(firstState(phases(three)), { do: 'add', phase }, edit('new-0', filled));
   const sending = sendingOf(state, 7);
   if (!sending) throw new Error('nothing to send');
@@ -172,7 +181,7 @@ test('a decision that was carried out is done, and the others wait', () => {
   expect(state.phases[0]?.read[0]).toMatchObject({ isDone: true, version: 2 });
 });
 
-test('whatever is done: approved tasks stay as they are, and each row stands once', () => {
+test('whatever is done: approved tasks stay as they are, and each row exists once', () => {
   let seed = 1;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   const actions: ((rows: number) => OverviewAction)[] = [

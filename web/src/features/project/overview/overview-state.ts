@@ -2,7 +2,7 @@ import type { ProjectPhase } from '@gso/contract/project';
 import type { DefaultPhase, ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
 import type { Choices } from '../../../form/conflict.ts';
-import { moved } from '../../../ui/order/moved.ts';
+import { moved } from '../../../ui/order/use-moves.ts';
 import { type Decision, decisionOf, isLocked, type OverviewState, type PhaseState, taskOf } from './edits.ts';
 import { rebased } from './rebase.ts';
 import { resolved } from './resolve.ts';
@@ -23,7 +23,7 @@ export type OverviewAction =
       do: 'read';
       phases: readonly ProjectPhaseTasks[];
       changes?: readonly MeanwhileChange[];
-      /** A save of which nobody knows whether it arrived. */
+      /** A save of which it is unknown whether it arrived. */
       unanswered?: Sending | undefined;
     }
   | { do: 'saved'; sending: Sending; phases: readonly ProjectPhaseTasks[] }
@@ -32,11 +32,12 @@ export type OverviewAction =
   | { do: 'reset'; phases: readonly ProjectPhaseTasks[] };
 
 export function firstState(phases: readonly ProjectPhaseTasks[]): OverviewState {
+  const underWay = phases.find(({ taskList }) => taskList.some(({ isDone }) => !isDone));
   return {
     phases: phases.map(({ projectPhase, taskList }) => ({ projectPhase, read: taskList, rows: taskList.map(rowOf) })),
     decisions: {},
     conflicts: [],
-    open: [],
+    open: underWay ? [underWay.projectPhase] : [],
     showsProblems: false,
     refused: {},
     rowsMade: 0,
@@ -100,7 +101,7 @@ function edited(
   return {
     ...after,
     refused: without(state.refused, key),
-    // Whoever gets the task hands it in, and their approver may be somebody else.
+    // The new assignee has to submit the task, and their approver may be somebody else.
     decisions: handsOver && row.id !== null ? without(state.decisions, row.id) : state.decisions,
   };
 }
@@ -128,7 +129,7 @@ function removed(state: OverviewState, name: ProjectPhase, place: number): Overv
   return { ...after, decisions: row.id === null ? state.decisions : without(state.decisions, row.id) };
 }
 
-/** The usual tasks behind what is approved already. Nothing else of the phases stays. */
+/** The usual tasks after the approved ones. Nothing else of the phases stays. */
 function withDefaults(state: OverviewState, defaults: readonly DefaultPhase[]): OverviewState {
   let made = state.rowsMade;
   const phases = state.phases.map((phase) => {
@@ -155,7 +156,7 @@ function withProblemsShown(state: OverviewState, refused: Record<string, FieldPr
   };
 }
 
-/** A decision that was carried out leaves the task as it is now, with the edits that wait beside it. */
+/** After a decision was saved the task is as it is now, with the pending edits on top. */
 function decided(state: OverviewState, task: ProjectTask): OverviewState {
   return {
     ...state,
@@ -175,7 +176,7 @@ const opened = (open: readonly ProjectPhase[], more: readonly ProjectPhase[]): P
   ...new Set([...open, ...more]),
 ];
 
-/** The same object where there is nothing to leave out: phases that have no part in it are not drawn again. */
+/** The same object if there is nothing to leave out: other phases are not rendered again. */
 function without<Value>(
   values: Readonly<Record<string, Value>>,
   key: string | number,

@@ -28,7 +28,7 @@ export function PeopleTable({ people }: { people: ProjectOverview['visitUserAndT
               <tr key={username}>
                 <th scope="row">
                   {username}
-                  {name && name !== username && <span className={classes.name}>{name}</span>}
+                  {name && name !== username && <span className={classes.name}> {name}</span>}
                 </th>
                 <td>{formatCount(totalVisit)}</td>
                 <td>{formatCount(totalTaskAssigned)}</td>

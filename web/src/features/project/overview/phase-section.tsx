@@ -1,26 +1,26 @@
 import { progressColour, progressOf } from '@gso/contract/rules/project-progress';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useId } from 'react';
+import { memo, useId } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
+import { today } from '../../../words/calendar.ts';
 import { formatPercent } from '../../../words/format.ts';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
 import { type PhaseState, taskOf } from './edits.ts';
 import classes from './phase-section.module.css';
 import { hasProblems } from './task/task-row.ts';
-import type { TasksProps } from './task/tasks-props.ts';
+import { Tasks, type TasksProps } from './task/tasks.tsx';
 import { isEdited } from './to-send.ts';
+import { daysLate } from './trouble/trouble.ts';
 import { overviewWords } from './words.ts';
-
-const Tasks = lazy(async () => ({ default: (await import('./task/tasks.tsx')).Tasks }));
 
 interface PhaseSectionProps extends Omit<TasksProps, 'name'> {
   number: number;
   isOpen: boolean;
 }
 
-/** One phase: how far it is, and while it is open its tasks. A key typed into another phase leaves it as it is. */
+/** One phase: its progress, and its tasks while it is open. Typing in another phase does not render it again. */
 export const PhaseSection = memo(function PhaseSection(props: PhaseSectionProps) {
   const { phase, number, isOpen, dispatch } = props;
   const t = useWords(overviewWords);
@@ -28,7 +28,7 @@ export const PhaseSection = memo(function PhaseSection(props: PhaseSectionProps)
   const id = useId();
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <section className={classes.phase} aria-label={name}>
+    <section className={classes.phase} aria-label={name} data-open={isOpen || undefined}>
       <div className={classes.head}>
         <h3 className={classes.title}>
           <button
@@ -45,6 +45,7 @@ export const PhaseSection = memo(function PhaseSection(props: PhaseSectionProps)
         <Marks {...props} />
         <Progress phase={phase} />
         <Button
+          className={classes.add}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -56,9 +57,7 @@ export const PhaseSection = memo(function PhaseSection(props: PhaseSectionProps)
       </div>
       {isOpen && (
         <div id={id}>
-          <Suspense>
-            <Tasks {...props} name={name} />
-          </Suspense>
+          <Tasks {...props} name={name} />
         </div>
       )}
     </section>
@@ -68,9 +67,12 @@ export const PhaseSection = memo(function PhaseSection(props: PhaseSectionProps)
 function Marks({ phase, refused, showsProblems }: PhaseSectionProps) {
   const t = useWords(overviewWords);
   const isChanged = isEdited(phase);
+  const now = today();
+  const overdue = phase.read.filter((task) => daysLate(task, now) > 0).length;
   const isWrong = isChanged && showsProblems && phase.rows.some((row) => refused[row.key] || hasProblems(row));
   return (
     <span className={classes.marks}>
+      {overdue > 0 && <Chip tone="red">{t.overdue(overdue)}</Chip>}
       {isWrong && <Chip tone="red">{t.hasProblems}</Chip>}
       {isChanged && <Chip tone="amber">{t.unsaved}</Chip>}
     </span>
@@ -86,7 +88,9 @@ function Progress({ phase }: { phase: PhaseState }) {
       <span className={classes.bar} aria-hidden>
         <span data-colour={progressColour(percent)} style={{ inlineSize: `${percent}%` }} />
       </span>
-      {formatPercent(percent)} · {t.tasksDone(count.done, count.all)}
+      <span className={classes.figures}>
+        {formatPercent(percent)} · {t.tasksDone(count.done, count.all)}
+      </span>
     </span>
   );
 }

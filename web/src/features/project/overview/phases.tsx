@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { DraftRestored } from '../../../form/draft/draft-restored.tsx';
 import { listWords } from '../../../words/list-words.ts';
@@ -7,14 +7,14 @@ import { UnsavedQuestion } from '../../../form/unsaved-question.tsx';
 import { useLeaveGuard } from '../../../form/use-leave-guard.ts';
 import { useRowCall } from '../../../table/use-row-call.ts';
 import { useWords } from '../../../words/words.ts';
-import { exportPath } from './api.ts';
+import { exportPath, fetchDefaults } from './api.ts';
 import { Failure } from './failure.tsx';
 import { OverviewFoot } from './overview-foot.tsx';
 import { PhaseSection } from './phase-section.tsx';
-import type { Asked } from './asked.ts';
+import type { Asked } from './questions.tsx';
 import classes from './phases.module.css';
 import type { EditedProject } from './use-edits.ts';
-import { useOverview } from './use-overview.ts';
+import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 
 const RowCallLine = lazy(async () => ({ default: (await import('../../../table/row-call-line.tsx')).RowCallLine }));
@@ -23,17 +23,18 @@ const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx'))
 
 interface PhasesProps {
   project: EditedProject;
-  /** Tells whether there is something that is not saved. */
+  overview: Overview;
+  /** Gets the element that holds the tasks. */
+  box: RefObject<HTMLFieldSetElement | null>;
+  /** Reports whether there are unsaved changes. */
   onEditing: (isEditing: boolean) => void;
 }
 
 /** The tasks of a project, phase by phase. Nothing is sent before all of it is saved. */
-export function Phases({ project, onEditing }: PhasesProps) {
+export function Phases({ project, overview, box, onEditing }: PhasesProps) {
   const t = useWords(overviewWords);
-  const overview = useOverview(project);
   const { state, dispatch, dirty, outcome } = overview;
   const [asked, setAsked] = useState<Asked>();
-  const box = useRef<HTMLFieldSetElement>(null);
   const isSaving = outcome.state === 'saving';
   const isBusy = dirty || isSaving;
   const undecided = outcome.state === 'conflict' ? t.conflictsWait(state.conflicts.length) : undefined;
@@ -43,13 +44,12 @@ export function Phases({ project, onEditing }: PhasesProps) {
     <section className={classes.phases} aria-label={t.phases} aria-busy={isSaving}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t.phases}</h2>
-        <ActionButton
-          variant="default"
+        <CreateDefault
+          project={project}
+          overview={overview}
           blocked={isSaving ? t.saving : undecided}
-          onClick={() => setAsked({ what: 'default' })}
-        >
-          {t.createDefault}
-        </ActionButton>
+          onAsk={() => setAsked({ what: 'default' })}
+        />
         <ExportTasks project={project} />
       </div>
       {overview.draftFrom !== undefined && (
@@ -99,7 +99,33 @@ export function Phases({ project, onEditing }: PhasesProps) {
   );
 }
 
-/** Writes what is stored into a file; what is not saved yet is not in it. */
+interface CreateDefaultProps extends Pick<PhasesProps, 'project' | 'overview'> {
+  blocked: string | undefined;
+  onAsk: () => void;
+}
+
+/** A project without tasks gets the usual ones at once. Where some would be replaced, the user is asked first. */
+function CreateDefault({ project, overview: { state, dispatch }, blocked, onAsk }: CreateDefaultProps) {
+  const t = useWords(overviewWords);
+  const { running, run } = useRowCall();
+  const isEmpty = state.phases.every(({ rows }) => rows.length === 0);
+  const act = async () => {
+    dispatch({ do: 'useDefaults', defaults: await fetchDefaults(project.id) });
+    return t.defaultDone;
+  };
+  return (
+    <ActionButton
+      variant="default"
+      loading={running !== undefined}
+      blocked={blocked}
+      onClick={() => (isEmpty ? run({ record: project.title, text: t.createDefault, act }) : onAsk())}
+    >
+      {t.createDefault}
+    </ActionButton>
+  );
+}
+
+/** Exports the stored tasks; unsaved changes are not included. */
 function ExportTasks({ project }: Pick<PhasesProps, 'project'>) {
   const t = useWords(listWords);
   const { run, ...call } = useRowCall();

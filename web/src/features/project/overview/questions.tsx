@@ -1,14 +1,17 @@
 import { ConfirmAction } from '../../../form/confirm-action.tsx';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
-import { RejectDialog } from '../../task-approval/reject-dialog.tsx';
+import { RejectDialog } from '../approval/reject-dialog.tsx';
 import { fetchDefaults } from './api.ts';
-import type { Asked } from './asked.ts';
 import { useEditTexts } from './edit-texts.ts';
 import { taskOf } from './edits.ts';
 import classes from './questions.module.css';
 import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
+import type { ProjectTask } from '@gso/contract/project-task';
+
+/** The open confirmation dialog. */
+export type Asked = { what: 'save' | 'cancel' | 'default' } | { what: 'reject'; task: ProjectTask };
 
 interface QuestionProps {
   overview: Overview;
@@ -16,7 +19,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** What is asked before something is done to the whole project, and why a task is sent back. */
+/** The confirmations of actions on the whole project, and the reason of a rejection. */
 export function Questions({ asked, ...props }: QuestionProps & { asked: Asked }) {
   switch (asked.what) {
     case 'save':
@@ -75,7 +78,7 @@ const Edits = ({ overview }: Pick<QuestionProps, 'overview'>) => (
   </ul>
 );
 
-/** As many as can be read at a glance; the others are counted. */
+/** As many as can be read quickly; the others are counted. */
 const mostNamed = 12;
 
 function DefaultQuestion({ overview: { state, dispatch }, project, onClose }: QuestionProps) {

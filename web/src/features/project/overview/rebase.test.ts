@@ -19,7 +19,7 @@ test('without edits the page shows what is stored now', () => {
   expect(hasEdits(state)).toBe(false);
 });
 
-test('edits of other tasks and other fields stand together', () => {
+test('edits of other tasks and other fields are merged', () => {
   const mine = after(before, edit('1', { desc: 'Mine' }));
   const state = after(mine, read(task(1, { version: 2, endDate: '2026-12-01' }), task(2, { desc: 'Theirs' }), task(3)));
   expect(state.phases[0]?.rows[0]).toMatchObject({ desc: 'Mine', endDate: '2026-12-01' });
@@ -28,7 +28,7 @@ test('edits of other tasks and other fields stand together', () => {
   expect(sendingOf(state, 7)?.body[0]?.taskList[0]).toMatchObject({ id: 1, version: 2, desc: 'Mine' });
 });
 
-test('the same field of both is a conflict, under the name that the server tells', () => {
+test('the same field of both is a conflict, with the author from the server', () => {
   const mine = after(before, edit('1', { desc: 'Mine' }));
   const theirs = [task(1, { version: 2, desc: 'Theirs' }), task(2), task(3)];
   const told = { field: '1.desc', from: 'Task 1', to: 'Theirs', by: 'siti', at: '2026-11-03T00:00:00Z' };
@@ -67,7 +67,7 @@ test('an edited task that somebody removed comes back as a new one, or goes', ()
   expect(descsOf(after(state, { do: 'resolve', choices: { '2.removed': 'theirs' } }))).toEqual(['Task 1', 'Task 3']);
 });
 
-test('an untouched task that somebody removed is gone without a word', () => {
+test('an untouched task that somebody removed is gone silently', () => {
   const state = after(after(before, edit('1', { desc: 'Mine' })), read(task(1), task(3)));
   expect(descsOf(state)).toEqual(['Mine', 'Task 3']);
   expect(state.conflicts).toEqual([]);
@@ -83,7 +83,7 @@ test('a removed task that somebody changed is asked about', () => {
   expect(hasEdits(back)).toBe(false);
 });
 
-test('tasks that others added stand where they put them, also beside a new order', () => {
+test('tasks that others added stay where they put them, also with a new order', () => {
   const mine = after(before, { do: 'move', phase, from: 0, to: 2 });
   expect(descsOf(after(mine, read(task(1), task(4), task(2), task(3))))).toEqual([
     'Task 2',
@@ -102,7 +102,7 @@ test('two new orders are a conflict', () => {
   expect(descsOf(taken)).toEqual(['Task 2', 'Task 1', 'Task 3']);
 });
 
-test('what was approved meanwhile is locked, and what had been typed is told', () => {
+test('a task that was approved meanwhile is locked, and its lost edits are shown', () => {
   const approved = task(1, { version: 2, isDone: true, approveBy: 'siti', approveDateTime: '2026-11-04T00:00:00Z' });
   const edited = after(before, edit('1', { desc: 'Mine' }), read(approved, task(2), task(3)));
   expect(descsOf(edited)?.[0]).toBe('Task 1');
@@ -112,7 +112,7 @@ test('what was approved meanwhile is locked, and what had been typed is told', (
   expect(hasEdits(removed)).toBe(false);
 });
 
-test('decisions that others have taken are dropped', () => {
+test('decisions that others have made are dropped', () => {
   const mine = after(
     before,
     { do: 'decide', id: 1, decision: { kind: 'approve' } },

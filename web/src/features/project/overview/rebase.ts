@@ -6,8 +6,8 @@ import { isRelevant } from './resolve.ts';
 import { fieldNames, orderKeyOf, rowOf, sameField, sameFields, type TaskRow, withField } from './task/task-row.ts';
 
 /**
- * Puts what was edited here on top of what the server tells now. Where somebody else has changed the same thing in another
- * way, mine stays and the conflict is noted; it is said later whose stands.
+ * Applies the edits made here on top of the server's current state. If somebody else has changed the same field
+ * differently, mine stays and the conflict is recorded; the user chooses later.
  */
 export function rebased(
   state: OverviewState,
@@ -54,11 +54,11 @@ class PhaseMerge {
     this.#changes = changes;
   }
 
-  /** A row as it stands on top of theirs; nothing where they removed what was not edited here. */
+  /** A row on top of theirs; undefined if they removed what was not edited here. */
   row(row: TaskRow): TaskRow[] {
     if (row.id === null) return [row];
     const theirs = this.#theirs.get(row.id);
-    // A task that was stored a moment ago was never read: what it became is what it came from.
+    // A task that was just stored was never loaded: its stored state is its original.
     const before = this.#before.get(row.id) ?? theirs;
     if (!before) return [];
     if (!theirs) return sameFields(row, before) ? [] : [this.#removedByThem(row, before)];
@@ -66,7 +66,7 @@ class PhaseMerge {
     return [theirs.isDone ? { ...rowOf(theirs), key: row.key } : this.#merged(row, before, theirs)];
   }
 
-  /** What they added, and what was removed here but has been approved since. */
+  /** Tasks that they added, and tasks that were removed here but have been approved since. */
   unseen(rows: readonly TaskRow[]): TaskRow[] {
     const shown = new Set(rows.map(({ id }) => id));
     return this.#now
@@ -149,14 +149,16 @@ class PhaseMerge {
     return { id, phase: this.#phase.projectPhase, name };
   }
 
-  /** Who the server says it was; otherwise whoever changed the task last. */
+  /** The author according to the server; otherwise the last editor of the task. */
   #authorOf(field: string, theirs?: ProjectTask): { by: string; at: string } {
     const told = this.#changes.findLast((change) => change.field.startsWith(field));
     return told ? { by: told.by, at: told.at } : { by: theirs?.updateBy ?? '', at: theirs?.updateTime ?? '' };
   }
 }
 
-/** A decision that somebody else has taken meanwhile, or that its task is not in a state for any more, is none. */
+/**
+ * A decision that somebody else has made meanwhile, or that the state of its task does not allow any more, is dropped.
+ */
 function stillToDecide({ phases, decisions }: OverviewState): Record<number, Decision> {
   const shown = new Set(phases.flatMap(({ rows }) => rows.flatMap(({ id }) => id ?? [])));
   const open = phases

@@ -3,7 +3,7 @@ import type { Choices } from '../../../form/conflict.ts';
 import type { Conflict, OverviewState, PhaseState } from './edits.ts';
 import { orderKeyOf, rowOf, sameField, type TaskRow, withField } from './task/task-row.ts';
 
-/** Whether there is still something to choose; the row may have been edited or removed since. */
+/** Whether there is still a choice; the row may have been edited or removed since. */
 export function isRelevant({ phases }: OverviewState, conflict: Conflict): boolean {
   const phase = phases.find(({ projectPhase }) => projectPhase === conflict.phase);
   if (!phase) return false;
@@ -22,7 +22,7 @@ export function isRelevant({ phases }: OverviewState, conflict: Conflict): boole
   }
 }
 
-/** Takes theirs where that was chosen. Mine stands already. */
+/** Takes theirs where that was chosen. Mine is already there. */
 export function resolved(state: OverviewState, choices: Choices): OverviewState {
   const taken = state.conflicts.filter(({ id }) => choices[id] === 'theirs');
   const phases = state.phases.map((phase) =>
@@ -48,7 +48,7 @@ function withTheirs(phase: PhaseState, conflict: Conflict): PhaseState {
   }
 }
 
-/** With a row that came back at the place where the server has it. */
+/** Restores a row at the place where the server has it. */
 const ordered = (rows: TaskRow[], { rows: mine, read }: PhaseState): TaskRow[] =>
   sorted(
     rows,

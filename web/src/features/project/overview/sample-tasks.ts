@@ -1,7 +1,7 @@
 import { projectPhases } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
 
-/** What the tests of this folder are told with. */
+/** The sample data for the tests of this folder. */
 export const phase = projectPhases[0];
 
 export const personCalled = (username: string) => ({ id: 1, username, employee: { firstName: username } });

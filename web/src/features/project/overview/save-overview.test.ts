@@ -7,7 +7,7 @@ import { saveOverview, SaveRefused } from './save-overview.ts';
 import { personCalled, phase, phasesWith, task } from './sample-tasks.ts';
 import { hasEdits } from './to-send.ts';
 
-/** Somebody at the page, without the page. */
+/** A user of the page, without the page. */
 function editing(...actions: OverviewAction[]) {
   let state: OverviewState = actions.reduce(overviewReducer, firstState(phasesWith([task(1), task(2), task(3)])));
   let unanswered: Unanswered | undefined;
@@ -30,7 +30,7 @@ interface Sent {
   body: unknown;
 }
 
-/** What the network answers, call by call; nothing is a connection that breaks off. */
+/** The replies of the network, call by call; undefined is a broken connection. */
 function network(...answers: ({ status: number; body: object } | undefined)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (path: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
@@ -64,10 +64,10 @@ const withNewTask: OverviewAction[] = [
   { do: 'edit', phase, key: 'new-0', part: fields },
 ];
 
-/** What remains when also the repeats of a call found no answer that says what happened. */
+/** The state after the repeats of a call got no conclusive reply either. */
 const noAnswer = () => refused(500, 'lost', 'fault');
 
-test('a save without an answer is sent again as it was, and makes its new task once', async () => {
+test('a save without a reply is sent again unchanged, and creates its new task once', async () => {
   const edits = editing(...withNewTask);
   const sent = network(
     noAnswer(),
@@ -131,7 +131,7 @@ test('decisions go one by one after the tasks; one that fails stays and does not
   expect(sent.slice(1)).toMatchObject([
     { path: '/api/project/task/1/approve', body: { version: 2 } },
     { path: '/api/project/task/2/submit', body: { version: 1 } },
-    // Nobody has seen what it reads now.
+    // Nobody has seen its current version.
     { path: '/api/project/task/3/approve', body: { version: 1 } },
   ]);
   expect(failures.map(({ id, sentence }) => [id, sentence])).toEqual([
@@ -159,7 +159,7 @@ test('a draft comes back on top of what others saved meanwhile', () => {
   expect(findDraft(place, phasesWith([task(1)]))).toBeUndefined();
 });
 
-test('a task that arrived though nobody was told is not shown twice', async () => {
+test('a task that was saved without a reply is not shown twice', async () => {
   const edits = editing(...withNewTask);
   network(noAnswer());
   await expect(saveOverview(edits)).rejects.toThrow();

@@ -2,7 +2,7 @@ import type { ProjectTask } from '@gso/contract/project-task';
 import { isFinal } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../form/idempotency.ts';
 import { sentenceOf } from '../../../api/refusal.ts';
-import { approveTask, rejectTask, type SeenTask, submitTask } from '../../task-approval/api.ts';
+import { approveTask, rejectTask, type SeenTask, submitTask } from '../approval/api.ts';
 import { fetchPhases, savePhases } from './api.ts';
 import type { Decision, OverviewState } from './edits.ts';
 import { sameFields, type TaskRow } from './task/task-row.ts';
@@ -18,7 +18,9 @@ export interface DecisionFailure {
 
 type EditsAtHand = Pick<Edits, 'now' | 'dispatch' | 'unanswered' | 'setUnanswered'> & { projectId: number };
 
-/** Sends the edited phases in one call, then each decision in one of its own. One that is refused does not stop the others. */
+/**
+ * Sends the edited phases in one call, then each decision in a separate one. A refused one does not stop the others.
+ */
 export async function saveOverview(edits: EditsAtHand): Promise<DecisionFailure[]> {
   const seen = rowsById(edits.now());
   const versions = versionsOf(edits.now());
@@ -29,8 +31,8 @@ export async function saveOverview(edits: EditsAtHand): Promise<DecisionFailure[
 }
 
 /**
- * Whatever it answers, nobody has to wonder any more whether it arrived; a refusal says that it did not. Its answer tells
- * how things stood when it arrived, so they are read again.
+ * Any reply clears the doubt whether it arrived; a refusal means that it did not. The reply shows the state when it
+ * arrived, so the tasks are reloaded.
  */
 async function sendUnansweredAgain({ projectId, dispatch, ...edits }: EditsAtHand): Promise<void> {
   const unanswered = edits.unanswered();
@@ -59,7 +61,7 @@ async function send({ dispatch, setUnanswered }: EditsAtHand, sending: Sending):
   setUnanswered(undefined);
 }
 
-/** A refusal, and what it is about: its fields are told by their place in what was sent. */
+/** A refusal, and its subject: its fields are named by their position in what was sent. */
 export class SaveRefused extends Error {
   readonly sending: Sending;
   constructor(sending: Sending, cause: unknown) {
@@ -100,8 +102,8 @@ function carryOut(task: SeenTask, decision: Decision) {
 }
 
 /**
- * A save moves tasks on to what others made of them meanwhile. Only one that still reads as it did on the screen is decided
- * about; for another the version that was looked at is sent, and the server refuses it.
+ * A save may move tasks on to versions with changes of others. A decision is sent only for a task that is still as
+ * shown on the screen; for another one the shown version is sent, and the server refuses it.
  */
 function seenVersion(
   task: ProjectTask,

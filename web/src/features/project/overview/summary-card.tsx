@@ -1,27 +1,41 @@
 import type { ProjectOverview } from '@gso/contract/project';
+import { daysBetween } from '@gso/contract/rules/calendar-days';
 import type { ReactNode } from 'react';
+import { today } from '../../../words/calendar.ts';
 import { formatDate } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import { Completeness } from './completeness.tsx';
+import { daysPastDue } from '../data/past-due.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import classes from './summary-card.module.css';
 import { overviewWords } from './words.ts';
 
-/** What the project is and how far it has come. */
-export function SummaryCard({ overview }: { overview: ProjectOverview }) {
+interface SummaryCardProps {
+  overview: ProjectOverview;
+  /** Shown below the name. */
+  children: ReactNode;
+}
+
+/** The project and its progress. */
+export function SummaryCard({ overview, children }: SummaryCardProps) {
   const t = useWords(overviewWords);
   return (
     <section className={classes.card} aria-label={t.project}>
-      <div className={classes.what}>
+      <div className={classes.head}>
         <h2 className={classes.name}>{overview.projectName}</h2>
-        <dl className={classes.facts}>
-          <Fact name={t.project}>{overview.projectRefNo}</Fact>
-          <Fact name={t.company}>{overview.companyName}</Fact>
-          <Fact name={t.pic}>{overview.picName || t.nobody}</Fact>
-          <Fact name={t.start}>{formatDate(overview.startDate)}</Fact>
-          <Fact name={t.end}>{formatDate(overview.endDate)}</Fact>
-          <Fact name={t.visits}>{t.visitsMade(overview.currentVisit, overview.quota)}</Fact>
-        </dl>
+        {children}
       </div>
+      <FactList
+        className={classes.facts}
+        facts={[
+          { label: t.project, value: overview.projectRefNo },
+          { label: t.company, value: overview.companyName },
+          { label: t.pic, value: overview.picName || t.nobody },
+          { label: t.start, value: formatDate(overview.startDate) },
+          { label: t.end, value: <EndDate overview={overview} /> },
+          { label: t.visits, value: t.visitsMade(overview.currentVisit, overview.quota) },
+        ]}
+      />
       <Completeness
         percentage={overview.projectPctg}
         tasks={{ all: overview.totalTask, done: overview.totalTaskDone }}
@@ -30,11 +44,19 @@ export function SummaryCard({ overview }: { overview: ProjectOverview }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** The day, and how far away it is while there is work left. */
+function EndDate({ overview: { endDate, projectPctg } }: { overview: ProjectOverview }) {
+  const t = useWords(overviewWords);
+  const now = today();
+  const late = daysPastDue({ dueDate: endDate, percentage: projectPctg }, now);
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      {formatDate(endDate)}
+      {projectPctg < 100 && (
+        <small className={classes.away} data-late={late > 0 || undefined}>
+          {late > 0 ? t.late(late) : t.left(daysBetween(now, endDate))}
+        </small>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { ProjectPhaseTasks, PhasesSave, ProjectTask } from '@gso/contract/p
 import type { OverviewState, PhaseState } from './edits.ts';
 import { type FieldProblems, fieldNames, hasProblems, sameFields, type TaskRow } from './task/task-row.ts';
 
-/** A save on its way: what is sent, and which rows its new tasks come from. */
+/** A save to be sent: its body, and the rows of its new tasks. */
 export interface Sending {
   body: PhasesSave;
   /** For each phase that is sent, the key of each row in its list. */
@@ -39,11 +39,11 @@ export const isEdited = (phase: PhaseState): boolean => Object.values(editCounts
 export const hasEdits = ({ phases, decisions }: OverviewState): boolean =>
   Object.keys(decisions).length > 0 || phases.some(isEdited);
 
-/** The keys of the rows that cannot be saved as they are. What was stored and not touched is right. */
+/** The keys of the rows that cannot be saved. Stored rows without changes are valid. */
 export const rowsWithProblems = ({ phases }: OverviewState): string[] =>
   phases.filter(isEdited).flatMap(({ rows }) => rows.filter(hasProblems).map(({ key }) => key));
 
-/** The phases that were edited and nothing else; undefined when none was. */
+/** Only the edited phases; undefined if there are none. */
 export function sendingOf({ phases }: OverviewState, projectId: number): Sending | undefined {
   const edited = phases.filter(isEdited);
   if (edited.length === 0) return undefined;
@@ -68,7 +68,7 @@ function sentTask(row: TaskRow, { read }: PhaseState): PhasesSave[number]['taskL
   return task ? { id: task.id, version: task.version, ...fields } : fields;
 }
 
-/** What the server says about the places in a list that was sent, by the row that stood there. */
+/** The server's errors by position in the sent list, mapped to the rows. */
 export function refusedRows(
   { keys }: Sending,
   problems: readonly { path: string; message: string }[],
@@ -83,7 +83,9 @@ export function refusedRows(
   return refused;
 }
 
-/** Gives the rows that were sent as new the ids that they were stored under: a later save must not make them once more. */
+/**
+ * Gives the rows that were sent as new the ids that they were stored under: a later save must not create them again.
+ */
 export function adopted(
   state: OverviewState,
   sending: Sending | undefined,

@@ -8,27 +8,27 @@ import { hasEdits } from './to-send.ts';
 
 export interface EditedProject {
   id: number;
-  /** What people call it. */
+  /** The name of the project. */
   title: string;
   phases: ProjectPhaseTasks[];
 }
 
 export interface Edits {
   state: OverviewState;
-  /** The newest state: a save goes through several before any of them is drawn. */
+  /** The newest state: a save goes through several before any of them is rendered. */
   now: () => OverviewState;
   dispatch: (action: OverviewAction) => void;
   unanswered: () => Unanswered | undefined;
-  /** Kept with the draft, so that it is also there after a crash. */
+  /** Stored with the draft, so that it also survives a crash. */
   setUnanswered: (unanswered: Unanswered | undefined) => void;
-  /** When the edits that the page began with were made; nothing once they are saved or let go of. */
+  /** When the restored edits were made; undefined once they are saved or discarded. */
   draftFrom: string | undefined;
   forgetDraft: () => void;
   discardDraft: () => void;
   draftKept: boolean;
 }
 
-/** The tasks of a project while they are being edited, kept in the browser until the server has them. */
+/** The tasks of a project while they are edited, stored in the browser until the server has them. */
 export function useEdits({ id: projectId, title, phases }: EditedProject): Edits {
   const [place] = useState(() => overviewDraftPlace(projectId));
   const [found] = useState(() => findDraft(place, phases));
@@ -47,10 +47,10 @@ export function useEdits({ id: projectId, title, phases }: EditedProject): Edits
   );
   useEffect(() => {
     dispatch({ do: 'read', phases, unanswered: unanswered.current?.sending });
-    // It arrived after all: everything that was wanted is there.
+    // It arrived after all: everything is saved.
     if (!hasEdits(newest.current)) unanswered.current = undefined;
   }, [dispatch, phases]);
-  // Before it is drawn, so that the page never says of kept edits that they are not.
+  // Before the first render, so that the page never says of restored edits that they are not kept.
   useLayoutEffect(() => {
     keep();
   }, [keep, state]);

@@ -19,9 +19,9 @@ export interface Overview extends Edits {
   dirty: boolean;
   outcome: Outcome;
   save: () => void;
-  /** Reads the project again and lets go of everything that was edited. */
+  /** Reloads the project and discards all edits. */
   startOver: () => Promise<void>;
-  /** Shows what others changed as well, or goes back to the tasks without choosing yet. */
+  /** Shows the conflicts, or goes back to the tasks without choosing yet. */
   showConflicts: (shown: boolean) => void;
 }
 
@@ -42,9 +42,9 @@ export function useOverview(project: EditedProject): Overview {
     running.current = true;
     setOutcome({ state: 'saving' });
     try {
-      // What was asked before the save must not be taken for newer than its answer.
+      // Data that was requested before the save must not count as newer than its reply.
       await queryClient.cancelQueries({ queryKey: phasesKey(projectId) });
-      tellSaved(await saveOverview({ projectId, ...edits }));
+      showSaved(await saveOverview({ projectId, ...edits }));
     } catch (error) {
       await fail(error);
     } finally {
@@ -53,14 +53,14 @@ export function useOverview(project: EditedProject): Overview {
     }
   }
 
-  function tellSaved(failures: readonly DecisionFailure[]): void {
+  function showSaved(failures: readonly DecisionFailure[]): void {
     edits.forgetDraft();
-    if (failures.length > 0) return tellFailed(wordsNow(overviewWords).decisionsFailed(failures.length), failures);
+    if (failures.length > 0) return showFailed(wordsNow(overviewWords).decisionsFailed(failures.length), failures);
     showSnackbar({ kind: 'success', text: wordsNow(listWords).saved });
     return setOutcome({ state: 'editing' });
   }
 
-  function tellFailed(sentence: string, failures: readonly DecisionFailure[] = []): void {
+  function showFailed(sentence: string, failures: readonly DecisionFailure[] = []): void {
     showSnackbar({ kind: 'error', text: wordsNow(listWords).canceledBecause(sentence) });
     attempts.current += 1;
     setOutcome({ state: 'failed', sentence, failures, attempt: attempts.current });
@@ -73,16 +73,16 @@ export function useOverview(project: EditedProject): Overview {
       if (fields) dispatch({ do: 'showProblems', refused: refusedRows(error.sending, fields) });
       else await readAgain(changes);
     }
-    tellFailed(sentenceOf(cause));
+    showFailed(sentenceOf(cause));
     if (now().conflicts.length > 0) setOutcome({ state: 'conflict' });
   }
 
-  /** What was refused was about a state that is no more; the edits go on top of the one that is. */
+  /** The refusal was about an old state; the edits are applied to the current one. */
   async function readAgain(changes: Refused['reply']['changes'] = []): Promise<void> {
     try {
       dispatch({ do: 'read', phases: await fetchPhases(projectId), changes, unanswered: edits.unanswered()?.sending });
     } catch {
-      // The refusal itself is told; what could not be read is read with the next try.
+      // The refusal itself is shown; a failed reload is repeated with the next attempt.
     }
   }
 
@@ -92,7 +92,7 @@ export function useOverview(project: EditedProject): Overview {
       setOutcome({ state: 'conflict' });
     } else if (rowsWithProblems(now()).length > 0) {
       dispatch({ do: 'showProblems' });
-      tellFailed(wordsNow(overviewWords).someEmpty);
+      showFailed(wordsNow(overviewWords).someEmpty);
     } else {
       void run();
     }

@@ -1,7 +1,5 @@
-import type { QuotationListQuery, QuotationRow } from '@gso/contract/quotation';
-import type { Column } from '../../../table/column.ts';
-import { dayWidth } from '../../../table/column-width.ts';
-import { useUpdateColumns } from '../../../table/update-columns.ts';
+import { quotationList, type QuotationListQuery, type QuotationRow } from '@gso/contract/quotation';
+import { type Column, fieldColumns, useUpdateColumns } from '../../../table/column.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
@@ -11,57 +9,33 @@ import { quotationsWords } from './words.ts';
 export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['sort']>[] {
   const t = useWords(quotationsWords);
   const { fields } = t;
+  const column = fieldColumns(fields, quotationList);
   const updateColumns = useUpdateColumns();
   return [
-    { key: 'refNo', sort: 'refNo', header: fields.refNo, cell: (row) => row.refNo, width: '132px', card: 'title' },
-    {
-      key: 'quotationDate',
-      sort: 'quotationDate',
-      header: fields.quotationDate,
-      cell: (row) => formatDate(row.quotationDate),
-      width: dayWidth,
-      card: 'mark',
-    },
-    { key: 'name', sort: 'name', header: fields.name, cell: (row) => row.name, card: 'fact' },
-    {
-      key: 'company',
-      header: fields['customer.company.name'],
-      cell: (row) => row.customer.company.name,
-      width: '116px',
-      card: 'fact',
-    },
-    {
-      key: 'status',
-      sort: 'status',
-      header: fields.status,
-      cell: (row) => <StatusChip status={row.status} />,
-      width: '92px',
-      card: 'mark',
-    },
-    {
-      key: 'grandTotalPrice',
-      sort: 'grandTotalPrice',
-      header: fields.grandTotalPrice,
+    column('refNo', { card: 'title' }),
+    column('quotationDate', { cell: (row) => formatDate(row.quotationDate), card: 'mark' }),
+    column('name', { width: 'rest', card: 'fact' }),
+    column('customer.company.name', { key: 'company', card: 'fact' }),
+    column('status', { cell: (row) => <StatusChip status={row.status} />, card: 'mark' }),
+    column('grandTotalPrice', {
       cell: (row) => formatRupiah(row.grandTotalPrice),
-      width: '132px',
       align: 'end',
       card: 'fact',
-    },
+      sum: true,
+    }),
     {
       key: 'belowBottom',
       header: t.belowBottomHeader,
       cell: ({ linesBelowBottom }) =>
         linesBelowBottom > 0 && <Chip tone="amber">{t.belowBottom(linesBelowBottom)}</Chip>,
-      width: '136px',
       card: 'mark',
     },
-    { key: 'customer', header: fields['customer.name'], cell: (row) => row.customer.name, width: '128px' },
+    column('customer.name', { key: 'customer', hidden: true }),
     {
       key: 'salesUsername',
       sort: 'salesUsername',
       header: t.salesColumn,
       cell: (row) => row.salesUsername,
-      width: '96px',
       card: 'mark',
     },
     ...updateColumns,

@@ -1,17 +1,19 @@
-import type { QuotationLine, QuotationRow } from '@gso/contract/quotation';
+import type { Quotation, QuotationRow } from '@gso/contract/quotation';
 import { useQuery } from '@tanstack/react-query';
+import { RecordLink } from '../../../pickers/record-link.tsx';
+import { MailLink, PhoneLinks } from '../../../ui/contact-link.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { useWords } from '../../../words/words.ts';
 import { fetchQuotation } from '../api.ts';
-import { LineTable, type ShownLine } from '../material/line-table.tsx';
+import { LineTable } from '../lines/line-table.tsx';
 import classes from './quotations.module.css';
 import { quotationsWords } from './words.ts';
 
-/** The lines of a quotation below its row, bundles with what they are made of. */
+/** The lines of a quotation below its row, bundles with their members. */
 export function QuotationDetails({ row: { id, version, refNo } }: { row: QuotationRow }) {
   const t = useWords(quotationsWords);
   const { data, error, refetch } = useQuery({
-    // Apart from the list: what is removed is not asked for again, and what is saved has another version.
+    // Separate from the list: a removed quotation is not requested again, and a saved one has another version.
     queryKey: ['quotation-lines', id, version],
     queryFn: ({ signal }) => fetchQuotation(id, signal),
   });
@@ -19,7 +21,8 @@ export function QuotationDetails({ row: { id, version, refNo } }: { row: Quotati
   if (!data) return <p className={classes.note}>{t.loadingLines}</p>;
   return (
     <>
-      <LineTable label={t.lines(refNo)} lines={data.itemDetails.map(shownLine)} />
+      <Contact customer={data.customer} />
+      <LineTable label={t.lines(refNo)} lines={data.itemDetails} />
       {data.note !== '' && (
         <p className={classes.note}>
           {t.note}: {data.note}
@@ -29,9 +32,16 @@ export function QuotationDetails({ row: { id, version, refNo } }: { row: Quotati
   );
 }
 
-const shownLine = (line: QuotationLine): ShownLine => ({
-  ...line,
-  key: line.line,
-  sellingPrice: line.price.sellingPrice,
-  subtotal: line.subTotalPrice,
-});
+/** To follow up the quotation: the contact with numbers and address. */
+function Contact({ customer }: { customer: Quotation['customer'] }) {
+  const { id, name, phone, mobilePhone, email } = customer;
+  return (
+    <p className={classes.contact}>
+      <RecordLink kind="customer" id={id}>
+        {name}
+      </RecordLink>
+      <PhoneLinks contact={{ phone, mobilePhone }} />
+      <MailLink address={email} />
+    </p>
+  );
+}

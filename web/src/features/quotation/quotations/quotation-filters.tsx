@@ -13,7 +13,7 @@ export function QuotationFilters({ list }: { list: ListState<QuotationListQuery>
   const statuses = useWords(statusWords);
   const { salesUsername, status, from, to } = list.query;
   return (
-    <FilterBar onClear={list.clear} ownRow>
+    <FilterBar onClear={list.clear}>
       <PersonFilter
         label={t.sales}
         value={salesUsername}

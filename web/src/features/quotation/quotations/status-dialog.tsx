@@ -1,13 +1,14 @@
 import { type Quotation, type QuotationRow, settableStatuses } from '@gso/contract/quotation';
 import { Radio } from '@mantine/core';
 import * as z from 'zod';
+import formClasses from '../../../form/form-dialog.module.css';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { useRecordForm } from '../../../form/use-record-form.ts';
 import { quotationText } from '../../../words/values/quotation.ts';
 import { statusWords } from '../../../words/status.ts';
 import { useWords } from '../../../words/words.ts';
 import { changeStatus } from '../api.ts';
-import classes from './status-dialog.module.css';
+import classes from './quotations.module.css';
 import { quotationsWords } from './words.ts';
 
 const statusForm = z.strictObject({ status: z.enum(settableStatuses) });
@@ -15,11 +16,12 @@ const statusForm = z.strictObject({ status: z.enum(settableStatuses) });
 interface StatusDialogProps {
   record: QuotationRow;
   onSaved: (saved: Quotation) => void;
+  onUndone: () => void;
   onClose: () => void;
 }
 
-/** Gives a quotation up, or takes it up again. Orders win it elsewhere. */
-export function StatusDialog({ record, onSaved, onClose }: StatusDialogProps) {
+/** Marks a quotation as lost, or opens it again. Orders win it elsewhere. */
+export function StatusDialog({ record, onSaved, onUndone, onClose }: StatusDialogProps) {
   const t = useWords(quotationsWords);
   const statuses = useWords(statusWords);
   const form = useRecordForm<z.output<typeof statusForm>>({
@@ -37,10 +39,11 @@ export function StatusDialog({ record, onSaved, onClose }: StatusDialogProps) {
       size={450}
       form={form}
       save={({ values, version }) => changeStatus({ id: record.id, version }, values.status)}
+      undo={{ field: 'status', onUndone }}
       onSaved={onSaved}
       onClose={onClose}
     >
-      <Radio.Group {...form.input('status')} className={classes.status}>
+      <Radio.Group {...form.input('status')} className={formClasses.wide}>
         <div className={classes.choices}>
           {settableStatuses.map((status) => (
             <Radio key={status} value={status} label={statuses[status]} />

@@ -6,15 +6,17 @@ import { Chip } from '../../../ui/chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useLanguage } from '../../../words/language.ts';
 import { useWords } from '../../../words/words.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import classes from './confirmation-step.module.css';
-import { DocumentLines } from './document-lines.tsx';
-import type { WizardValues } from './wizard-form.ts';
-import type { Step } from './wizard-state.ts';
+import { LineTable, type ShownLine } from '../lines/line-table.tsx';
+import { qtyTypeOf, type WizardValues } from './wizard-form.ts';
+import type { ComputedLine } from './wizard-lines.ts';
+import type { Step } from './wizard-steps.ts';
 import type { StepProps } from './step-props.ts';
 import { wizardWords } from './words.ts';
 
-/** The quotation as it will be read, with the way back to each of its parts. */
-export function ConfirmationStep({ record, form, steps, reckoning, vat }: StepProps) {
+/** The quotation as the customer will read it, with a link back to each of its parts. */
+export function ConfirmationStep({ record, form, steps, lines, vat }: StepProps) {
   const t = useWords(wizardWords);
   const { values } = form;
   return (
@@ -23,8 +25,8 @@ export function ConfirmationStep({ record, form, steps, reckoning, vat }: StepPr
         <Header values={values} refNo={record?.refNo} />
       </Part>
       <Part step={3} onChange={steps.go}>
-        <DocumentLines lines={values.itemDetails} missing={reckoning.missing} />
-        <Sums totals={reckoning.totals} vatName={t.withVat(vat.rate)} />
+        <LineTable label={t.lines} lines={lines.lines.map(shownLine)} numbered />
+        <Sums totals={lines.totals} vatName={t.withVat(vat.rate)} />
       </Part>
       {values.footerNote !== '' && <p className={classes.footer}>{values.footerNote}</p>}
       {values.note !== '' && (
@@ -36,6 +38,15 @@ export function ConfirmationStep({ record, form, steps, reckoning, vat }: StepPr
     </article>
   );
 }
+
+/** As the document prints it. */
+const shownLine = ({ material, sellingPrice, bottomPrice, subtotal = 0, ...line }: ComputedLine): ShownLine => ({
+  ...material,
+  ...line,
+  qtyType: qtyTypeOf(material),
+  price: { sellingPrice, bottomPrice },
+  subTotalPrice: subtotal,
+});
 
 interface PartProps {
   step: Step;
@@ -65,12 +76,12 @@ function Header({ values, refNo }: { values: WizardValues; refNo: string | undef
   const t = useWords(wizardWords);
   const { fields } = t;
   const facts = [
-    { name: fields.refNo, value: refNo ?? t.notSaved },
-    { name: fields.quotationDate, value: formatDate(values.quotationDate) },
-    { name: fields.termDays, value: t.days(values.termDays) },
-    { name: fields.paymentTermDesc, value: values.paymentTerm.name },
-    { name: fields.salesUsername, value: values.salesUsername },
-    ...(values.shodan ? [{ name: fields.shodan, value: values.shodan.name }] : []),
+    { label: fields.refNo, value: refNo ?? t.notSaved },
+    { label: fields.quotationDate, value: formatDate(values.quotationDate) },
+    { label: fields.termDays, value: t.days(values.termDays) },
+    { label: fields.paymentTermDesc, value: values.paymentTerm.name },
+    { label: fields.salesUsername, value: values.salesUsername },
+    ...(values.shodan ? [{ label: fields.shodan, value: values.shodan.name }] : []),
   ];
   return (
     <div className={classes.header}>
@@ -80,14 +91,7 @@ function Header({ values, refNo }: { values: WizardValues; refNo: string | undef
         <p className={classes.company}>{values.customer.company.name}</p>
         <p className={classes.customer}>{values.customer.name}</p>
       </div>
-      <dl className={classes.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.facts} facts={facts} />
     </div>
   );
 }
@@ -97,26 +101,19 @@ function Sums({ totals, vatName }: { totals: QuotationTotals; vatName: string })
   const language = useLanguage();
   const { totalPrice, totalPriceDisc, totalPriceAfterDisc, totalPriceVAT, grandTotalPrice } = totals;
   const discounted = [
-    { name: t.totalNames.discount, value: `−${formatRupiah(totalPriceDisc)}` },
-    { name: t.fields.totalPriceAfterDisc, value: formatRupiah(totalPriceAfterDisc) },
+    { label: t.totalNames.discount, value: `−${formatRupiah(totalPriceDisc)}` },
+    { label: t.fields.totalPriceAfterDisc, value: formatRupiah(totalPriceAfterDisc) },
   ];
   const sums = [
-    { name: t.totalNames.subtotal, value: formatRupiah(totalPrice) },
+    { label: t.totalNames.subtotal, value: formatRupiah(totalPrice) },
     ...(totalPriceDisc > 0 ? discounted : []),
-    ...(totalPriceVAT > 0 ? [{ name: vatName, value: formatRupiah(totalPriceVAT) }] : []),
-    { name: t.totalNames.grand, value: formatRupiah(grandTotalPrice) },
+    ...(totalPriceVAT > 0 ? [{ label: vatName, value: formatRupiah(totalPriceVAT) }] : []),
+    { label: t.totalNames.grand, value: formatRupiah(grandTotalPrice) },
   ];
   return (
     <>
-      <dl className={classes.sums}>
-        {sums.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {/* A sum of more digits than a number holds is refused anyway. */}
+      <FactList className={classes.sums} facts={sums} />
+      {/* A total with more digits than a number holds is refused anyway. */}
       {Number.isSafeInteger(grandTotalPrice) && (
         <p className={classes.words}>
           {t.inWords}: <em>{amountInWords(grandTotalPrice, language)}</em>

@@ -1,6 +1,6 @@
 import { quotationAccess } from '@gso/contract/quotation';
 import type { ShodanOption } from '@gso/contract/shodan';
-import { Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../../api/session.ts';
 import { pickerInput } from '../../../form/picked.ts';
@@ -12,13 +12,14 @@ import { DateField } from '../../../ui/field/date-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { sentenceOf } from '../../../api/refusal.ts';
 import { useWords } from '../../../words/words.ts';
-import { termOptions } from '../payment-term/term-options.ts';
+import { termOptions } from '../../../pickers/payment-terms.ts';
 import classes from './header-step.module.css';
+import { KindRadios } from './kind-radios.tsx';
 import type { WizardValues } from './wizard-form.ts';
 import type { StepProps } from './step-props.ts';
 import { wizardWords } from './words.ts';
 
-export function HeaderStep({ form, steps }: StepProps) {
+export function HeaderStep({ form }: StepProps) {
   const t = useWords(wizardWords);
   return (
     <div className={classes.fields}>
@@ -30,7 +31,7 @@ export function HeaderStep({ form, steps }: StepProps) {
       <NumberField {...form.input('termDays')} required />
       <Textarea {...form.input('note')} rows={3} description={t.noteHint} inputWrapperOrder={hintLast} />
       <Textarea {...form.input('footerNote')} rows={3} description={t.footerHint} inputWrapperOrder={hintLast} />
-      <KindField form={form} onSwitch={() => steps.dispatch({ do: 'switchKind' })} />
+      <KindField form={form} />
     </div>
   );
 }
@@ -55,12 +56,19 @@ function CustomerFields({ form }: FieldProps) {
         {...customer}
         required
         onChange={(chosen) => {
-          // A shodan is one customer's.
+          // A shodan belongs to one customer.
           if (chosen.id !== customer.value.id) shodan.onChange(null);
           customer.onChange(chosen);
         }}
       />
-      <ShodanSelect {...shodan} customerId={form.values.customer.id} />
+      <ShodanSelect
+        {...shodan}
+        customer={form.values.customer}
+        onChange={(chosen, owner) => {
+          if (owner) customer.onChange(owner);
+          shodan.onChange(chosen);
+        }}
+      />
     </>
   );
 }
@@ -80,7 +88,7 @@ function PaymentTermField({ form }: FieldProps) {
   const terms = useQuery(termOptions);
   const failure = terms.error ? sentenceOf(terms.error) : undefined;
   const listed = terms.data?.map(({ id, desc }) => ({ id, name: desc })) ?? [];
-  // A quotation keeps the term it has, also while the others are on their way.
+  // A quotation keeps its term, also while the others are loading.
   const isListed = !value || value.id === 0 || listed.some(({ id }) => id === value.id);
   const options = isListed ? listed : [value, ...listed];
   return (
@@ -102,24 +110,18 @@ function PaymentTermField({ form }: FieldProps) {
   );
 }
 
-function KindField({ form, onSwitch }: FieldProps & { onSwitch: () => void }) {
+/** Which of the two the next step offers first. It is stored with the quotation and stays then. */
+function KindField({ form }: FieldProps) {
   const t = useWords(wizardWords);
-  const kind = form.values.isItemBundling ? 'bundled' : 'standard';
+  const kind: { onChange: (ofBundles: boolean) => void } = form.input('isItemBundling');
   return (
-    <Radio.Group
+    <KindRadios
       className={classes.wide}
       label={t.kind}
-      {...(!form.isNew && { description: t.kindFixed })}
-      value={kind}
-      onChange={(chosen) => {
-        if (chosen !== kind) onSwitch();
-      }}
-    >
-      <div className={classes.kinds}>
-        {(['standard', 'bundled'] as const).map((value) => (
-          <Radio key={value} value={value} label={t.kinds[value]} disabled={!form.isNew} />
-        ))}
-      </div>
-    </Radio.Group>
+      description={t.kindHint}
+      ofBundles={form.values.isItemBundling}
+      disabled={!form.isNew}
+      onChange={kind.onChange}
+    />
   );
 }

@@ -4,19 +4,19 @@ import { useWords } from '../../../words/words.ts';
 import classes from './rail.module.css';
 import type { WizardSteps } from './use-wizard-steps.ts';
 import type { WizardValues } from './wizard-form.ts';
-import { type Step, stepOf, steps as allSteps } from './wizard-state.ts';
+import { type Step, stepOf, steps as allSteps } from './wizard-steps.ts';
 import { wizardWords } from './words.ts';
 
 interface RailProps {
   steps: WizardSteps;
   form: RecordForm<WizardValues>;
-  /** The server has refused it, and the form tells why. */
+  /** The server has refused it, and the form shows why. */
   isRefused: boolean;
 }
 
 type State = 'done' | 'error' | 'current' | 'ahead';
 
-/** The four steps: where one is, what is done, what needs attention, and the way to each that can be reached. */
+/** The four steps: the current one, which are done or need attention, and a link to each that can be reached. */
 export function Rail({ steps, form, isRefused }: RailProps) {
   const t = useWords(wizardWords);
   const wrong = new Set([

@@ -1,9 +1,8 @@
 import { priceDecimals, rateDecimals } from '@gso/contract/decimal';
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { stockTypes } from '@gso/contract/quotation';
-import { lineSubtotal } from '@gso/contract/rules/quotation-totals';
 import { Input, NativeSelect } from '@mantine/core';
-import { IconGripVertical, IconReceipt2 } from '@tabler/icons-react';
+import { IconReceipt2 } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import type { Problem } from '../../../form/use-record-form.ts';
 import { sameValue } from '@gso/contract/record/record-values';
@@ -12,55 +11,54 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { groupedNumber } from '../../../words/number-text.ts';
 import { formatAmount, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
-import { MaterialName } from '../material/material-name.tsx';
-import { MoveTools, Tool } from '../../../ui/order/move-tools.tsx';
+import { MaterialName } from '../../../pickers/material-name.tsx';
+import { DragHandle, MoveTools, Tool } from '../../../ui/order/move-tools.tsx';
 import type { Moves } from '../../../ui/order/use-moves.ts';
-import { Parts } from './parts.tsx';
+import { Parts } from '../lines/parts.tsx';
+import order from '../../../ui/order/order.module.css';
 import classes from './revision-step.module.css';
-import { counted, isCounted } from './totals.ts';
 import type { DragMark } from '../../../ui/order/use-row-drag.ts';
 import { useNear } from '../../../ui/order/use-near.ts';
 import { lacksRate, type WizardLine } from './wizard-form.ts';
-import { keyOf, type WizardAction } from './wizard-state.ts';
+import { type ComputedLine, keyOf, type TypedPart } from './wizard-lines.ts';
 import { wizardWords } from './words.ts';
 
 interface RevisionLineProps {
-  line: WizardLine;
+  line: ComputedLine;
   place: number;
   isLast: boolean;
-  /** Somebody was led to it. */
+  /** A link led to this line. */
   isSought: boolean;
-  /** By how much it stays below its bottom price. */
-  missing: number;
-  /** What is wrong with it. */
+  /** Its error. */
   problem: Problem | undefined;
-  /** Until the rates are known, none is called missing. */
+  /** Until the rates are loaded, none counts as missing. */
   ratesKnown: boolean;
   drag: DragMark;
   moves: Moves;
-  dispatch: (action: WizardAction) => void;
+  onEdit: (place: number, part: TypedPart) => void;
   onAskPrices: (place: number) => void;
 }
 
-/** More than a screen shows; they are there at once when the step opens. */
+/** More than a screen shows; they are rendered at once when the step opens. */
 const firstLines = 20;
 
 /**
- * There may be hundreds, and each key typed into one of them renders them all. Only those that changed are drawn again;
- * the form copies its values, so they are compared by what they hold. Fields and tools come when a line gets near.
+ * There may be hundreds, and each key typed into one of them updates them all. Only changed ones are rendered again;
+ * errors are new objects at each key, so they are compared by content. Fields and tools are rendered when a line comes
+ * near the viewport.
  */
 export const RevisionLine = memo(Line, sameValue);
 
-function Line({ missing, drag, isSought, ...controls }: RevisionLineProps) {
+function Line({ line: { shortfall, ...line }, drag, isSought, ...controls }: RevisionLineProps) {
   const t = useWords(wizardWords);
   const element = useRef<HTMLLIElement>(null);
-  const { line, place, problem, ratesKnown } = controls;
+  const { place, problem, ratesKnown } = controls;
   const { materialNo } = line.material;
   const isNear = useNear(element, place < firstLines || isSought) || isSought;
   return (
     <li
       ref={element}
-      className={classes.line}
+      className={`${order.row} ${classes.line}`}
       tabIndex={-1}
       data-path={pathOf(place, 'id')}
       data-place={place}
@@ -68,20 +66,22 @@ function Line({ missing, drag, isSought, ...controls }: RevisionLineProps) {
       data-far={!isNear || undefined}
       aria-label={t.line(place + 1, materialNo)}
     >
-      <span className={classes.handle} data-tooltip={t.drag(materialNo)} draggable>
-        <IconGripVertical size={16} aria-hidden />
-      </span>
-      <What line={line} missing={missing} problem={problem} ratesKnown={ratesKnown} />
-      {isNear && <Controls {...controls} />}
+      <DragHandle label={t.drag(materialNo)} />
+      <What line={line} shortfall={shortfall} problem={problem} ratesKnown={ratesKnown} />
+      {isNear && <Controls {...controls} line={line} />}
     </li>
   );
 }
 
 const pathOf = (place: number, field: string): string => `itemDetails.${place}.${field}`;
 
-/** Apart from the rest: a discount can mark every line at once, which leaves the fields as they are. */
-const Controls = memo(function Controls(props: Omit<RevisionLineProps, 'missing' | 'drag' | 'isSought'>) {
-  const { line, place, problem, dispatch } = props;
+interface ControlsProps extends Omit<RevisionLineProps, 'line' | 'drag' | 'isSought'> {
+  line: Omit<ComputedLine, 'shortfall'>;
+}
+
+/** Separate from the rest: a discount can mark every line at once, which leaves the fields as they are. */
+const Controls = memo(function Controls(props: ControlsProps) {
+  const { line, place, problem, onEdit } = props;
   const t = useWords(wizardWords);
   const { materialNo } = line.material;
   const isWrong = (field: string) =>
@@ -95,7 +95,7 @@ const Controls = memo(function Controls(props: Omit<RevisionLineProps, 'missing'
           size="xs"
           value={line.qty}
           error={isWrong('qty')}
-          onChange={(qty) => dispatch({ do: 'edit', place, part: { qty } })}
+          onChange={(qty) => onEdit(place, { qty })}
         />
       </Fact>
       <Fact label={`${t.unitPrice} (Rp)`}>
@@ -106,7 +106,7 @@ const Controls = memo(function Controls(props: Omit<RevisionLineProps, 'missing'
           decimals={priceDecimals}
           value={line.sellingPrice}
           error={isWrong('sellingPrice')}
-          onChange={(sellingPrice) => dispatch({ do: 'price', place, sellingPrice })}
+          onChange={(sellingPrice) => onEdit(place, { sellingPrice })}
         />
         <Origin line={line} />
       </Fact>
@@ -118,12 +118,12 @@ const Controls = memo(function Controls(props: Omit<RevisionLineProps, 'missing'
           data={stockTypes.map((value) => ({ value, label: t.stockTypes[value] }))}
           onChange={(event) => {
             const stockType = stockTypes.find((value) => value === event.currentTarget.value);
-            if (stockType) dispatch({ do: 'edit', place, part: { stockType } });
+            if (stockType) onEdit(place, { stockType });
           }}
         />
       </Fact>
       <Fact label={t.subtotal}>
-        <span className={classes.amount}>{isCounted(line) ? formatRupiah(lineSubtotal(counted(line))) : t.none}</span>
+        <span className={classes.amount}>{line.subtotal === undefined ? t.none : formatRupiah(line.subtotal)}</span>
       </Fact>
       <div className={classes.tools}>
         <Tool icon={IconReceipt2} label={t.references(materialNo)} onClick={() => props.onAskPrices(place)} />
@@ -140,10 +140,13 @@ const Controls = memo(function Controls(props: Omit<RevisionLineProps, 'missing'
   );
 }, sameValue);
 
-type WhatProps = Pick<RevisionLineProps, 'line' | 'missing' | 'problem' | 'ratesKnown'>;
+interface WhatProps extends Pick<RevisionLineProps, 'problem' | 'ratesKnown'> {
+  line: WizardLine;
+  shortfall: number;
+}
 
-/** What the line is, and what to mind about it. */
-function What({ line, missing, problem, ratesKnown }: WhatProps) {
+/** The material of the line, and its warnings. */
+function What({ line, shortfall, problem, ratesKnown }: WhatProps) {
   const t = useWords(wizardWords);
   const { currency, items } = line.material;
   const isUnrated = lacksRate(line);
@@ -156,9 +159,9 @@ function What({ line, missing, problem, ratesKnown }: WhatProps) {
           <Chip tone="red">{t.noRate(currency)}</Chip> <span className={classes.help}>{t.noRateHelp}</span>
         </div>
       )}
-      {missing > 0 && (
+      {shortfall > 0 && (
         <div className={classes.marks} data-tooltip={t.belowBottomHint}>
-          <Chip tone="amber">{t.belowBottom(formatRupiah(missing))}</Chip>
+          <Chip tone="amber">{t.belowBottom(formatRupiah(shortfall))}</Chip>
         </div>
       )}
       {problem && !isUnrated && <Input.Error>{problem.message}</Input.Error>}
@@ -166,7 +169,7 @@ function What({ line, missing, problem, ratesKnown }: WhatProps) {
   );
 }
 
-/** Where the price comes from, and how far down it may go. */
+/** The origin of the price, and its lower limit. */
 function Origin({ line: { material, rate, bottomPrice } }: { line: WizardLine }) {
   const t = useWords(wizardWords);
   const { currency, price } = material;

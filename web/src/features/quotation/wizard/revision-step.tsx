@@ -2,15 +2,20 @@ import { discountTypes } from '@gso/contract/rules/quotation-terms';
 import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Problem, RecordForm } from '../../../form/use-record-form.ts';
+import { usePortions } from '../../../ui/use-portions.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
+import { RoundingSelect } from '../../../pickers/rounding-select.tsx';
+import { quotationRoundingText } from '../../../words/values/rounding.ts';
 import { useWords } from '../../../words/words.ts';
 import { useMoves } from '../../../ui/order/use-moves.ts';
 import { RevisionLine } from './revision-line.tsx';
+import order from '../../../ui/order/order.module.css';
 import classes from './revision-step.module.css';
 import { useRowDrag } from '../../../ui/order/use-row-drag.ts';
 import type { WizardValues } from './wizard-form.ts';
-import { keyOf, placeIn } from './wizard-state.ts';
+import { keyOf } from './wizard-lines.ts';
+import { placeIn } from './wizard-steps.ts';
 import type { StepProps } from './step-props.ts';
 import { wizardWords } from './words.ts';
 
@@ -18,21 +23,21 @@ const PriceReferenceDialog = lazy(async () => ({
   default: (await import('./price-reference-dialog.tsx')).PriceReferenceDialog,
 }));
 
-/** Quantities, prices, stock and order of the lines, and what is taken off and put on the sum. */
-export function RevisionStep({ record, form, steps, rates, reckoning, vat }: StepProps) {
+/** Quantities, prices, stock and order of the lines, discount and VAT. */
+export function RevisionStep({ record, form, steps, lines: { lines, ...change }, rates, vat }: StepProps) {
   const t = useWords(wizardWords);
   const box = useRef<HTMLDivElement>(null);
-  const lines = form.values.itemDetails;
   const { moves, announcement } = useMoves({
     box,
     rows: lines,
     keyOf,
     nameOf: (line) => line.material.materialNo,
-    onMove: (from, to) => steps.dispatch({ do: 'move', from, to }),
-    onRemove: (place) => steps.dispatch({ do: 'remove', place }),
+    onMove: change.move,
+    onRemove: change.remove,
     removed: t.removedLine,
     whenEmpty: '[data-no-lines]',
   });
+  const shown = usePortions(lines, '', (steps.soughtPlace ?? 0) + 1);
   const drag = useRowDrag(moves.moveTo);
   const [asked, setAsked] = useState<number>();
   const askedLine = asked === undefined ? undefined : lines[asked];
@@ -41,25 +46,24 @@ export function RevisionStep({ record, form, steps, rates, reckoning, vat }: Ste
     <div ref={box} className={classes.revision}>
       {rates.error !== null && <FailurePanel error={rates.error} onRetry={rates.retry} />}
       {lines.length === 0 && (
-        <p className={classes.none} tabIndex={-1} data-no-lines>
+        <p className={order.none} tabIndex={-1} data-no-lines>
           {t.noLines}
         </p>
       )}
       {lines.length > 0 && <LineHeads />}
       <ul className={classes.lines} aria-label={t.lines} {...drag.listeners}>
-        {lines.map((line, place) => (
+        {shown.map((line, place) => (
           <RevisionLine
             key={keyOf(line)}
             line={line}
             place={place}
             isLast={place === lines.length - 1}
             isSought={place === steps.soughtPlace}
-            missing={reckoning.missing[place] ?? 0}
             problem={problems.get(place)}
             ratesKnown={rates.known}
             drag={drag.markOf(place)}
             moves={moves}
-            dispatch={steps.dispatch}
+            onEdit={change.edit}
             onAskPrices={setAsked}
           />
         ))}
@@ -73,7 +77,7 @@ export function RevisionStep({ record, form, steps, rates, reckoning, vat }: Ste
             companyId={form.values.customer.company.id}
             except={record?.id ?? 0}
             onUse={(sellingPrice) => {
-              steps.dispatch({ do: 'price', place: asked, sellingPrice });
+              change.edit(asked, { sellingPrice });
               setAsked(undefined);
             }}
             onClose={() => setAsked(undefined)}
@@ -84,7 +88,7 @@ export function RevisionStep({ record, form, steps, rates, reckoning, vat }: Ste
   );
 }
 
-/** The first thing wrong with each line. */
+/** The first error of each line. */
 function problemsByPlace(problems: readonly Problem[]): Map<number, Problem> {
   const found = new Map<number, Problem>();
   for (const problem of problems) {
@@ -94,7 +98,7 @@ function problemsByPlace(problems: readonly Problem[]): Map<number, Problem> {
   return found;
 }
 
-/** For the eyes; each value carries its own word as well. */
+/** Visual only; each value has its own label. */
 function LineHeads() {
   const t = useWords(wizardWords);
   return (
@@ -126,6 +130,7 @@ function Terms({ form, vatRate }: { form: RecordForm<WizardValues>; vatRate: num
         whenEmpty={0}
         {...(discType === 'PERCENTAGE' ? { rightSection: '%' } : { leftSection: 'Rp' })}
       />
+      <RoundingSelect {...form.input('rounding')} textOf={quotationRoundingText} data-tooltip={t.roundingHint} />
       <Switch
         className={classes.vat}
         label={t.withVat(vatRate)}

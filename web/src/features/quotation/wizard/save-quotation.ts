@@ -5,7 +5,7 @@ import type { Attempt } from '../../../form/use-record-form.ts';
 import { createQuotation, fetchQuotation, updateQuotation } from '../api.ts';
 import { inputOf, valuesOf, type WizardValues } from './wizard-form.ts';
 
-/** Saves what the wizard holds. A refusal comes back in the terms of its form. */
+/** Saves the wizard's form. A refusal is mapped to its fields. */
 export function quotationSaver(record: Quotation | undefined) {
   // The record as the server had it last; after a conflict, lines may be gone that the form still holds.
   let known = record;
@@ -25,7 +25,7 @@ export function quotationSaver(record: Quotation | undefined) {
   async function inTermsOfTheForm(error: unknown): Promise<unknown> {
     if (!(error instanceof Refused)) return error;
     if (!record || error.reply.code !== 'stale') return new Refused(error.status, withFormPaths(error.reply));
-    // The refusal tells lines as people read them; to go on, the form needs them whole.
+    // The refusal has the lines as text; the form needs them whole to continue.
     known = await fetchQuotation(record.id);
     const current = { ...valuesOf(known), version: known.version };
     return new Refused(error.status, { ...withFormPaths(error.reply), current });

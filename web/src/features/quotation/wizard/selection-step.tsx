@@ -1,81 +1,70 @@
-import { Button, CloseButton, Input } from '@mantine/core';
-import { useState } from 'react';
-import type { Selection } from '../../../table/selection/selection.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RowChoice, useSelection } from '../../../table/selection/selection.ts';
+import { useSteady } from '../../../ui/order/use-steady.ts';
 import { useWords } from '../../../words/words.ts';
+import chosen from './chosen-lines.module.css';
+import { ChosenLines } from './chosen-lines.tsx';
+import { KindRadios } from './kind-radios.tsx';
 import { BundleChoice, ItemChoice } from './material-choice.tsx';
 import classes from './selection-step.module.css';
-import type { Material, WizardLine } from './wizard-form.ts';
-import { keyOf } from './wizard-state.ts';
+import { type Material, qtyTypeOf } from './wizard-form.ts';
 import type { StepProps } from './step-props.ts';
 import { wizardWords } from './words.ts';
 
-/** Chooses what is offered: items, or bundles. */
-export function SelectionStep({ form, steps, isRefused }: StepProps) {
-  const lines = form.values.itemDetails;
-  const selection: Selection<Material> = {
-    rows: lines.map(({ material }) => material),
-    has: (id) => lines.some(({ material }) => material.id === id),
-    choose: (materials, chosen) => steps.dispatch({ do: 'choose', materials, chosen }),
-    clear: () => steps.dispatch({ do: 'choose', materials: lines.map(({ material }) => material), chosen: false }),
-  };
+/** Chooses the materials: by typing their numbers, or by ticking them in a table of the items or of the bundles. */
+export function SelectionStep({ form, lines, isRefused }: StepProps) {
+  const t = useWords(wizardWords);
+  const [ofBundles, setOfBundles] = useState(form.values.isItemBundling);
+  const table = useRef<HTMLDivElement>(null);
+  const staysInPlace = useSamePlace(table);
+  const choose = useSteady((some: readonly Material[], isChosen: boolean) => {
+    staysInPlace();
+    if (isChosen) lines.add(some);
+    else lines.removeAll(some);
+  });
+  const chosenIds = lines.lines
+    .filter(({ material }) => (qtyTypeOf(material) === 'SET') === ofBundles)
+    .map(({ material }) => material.id)
+    .join();
+  const selection = useChoice(chosenIds, choose);
   const problem = isRefused ? form.problems.find(({ path }) => path === 'itemDetails') : undefined;
-  const Choice = form.values.isItemBundling ? BundleChoice : ItemChoice;
+  const Choice = ofBundles ? BundleChoice : ItemChoice;
   return (
     <div className={classes.selection}>
-      <Chosen lines={lines} problem={problem?.message} onRemove={(place) => steps.dispatch({ do: 'remove', place })} />
-      <Choice selection={selection} />
+      <ChosenLines lines={lines} bundlesFirst={ofBundles} problem={problem?.message} />
+      <div ref={table} className={classes.table}>
+        <KindRadios
+          className={classes.kind}
+          label={t.kind}
+          labelProps={{ className: chosen.hidden }}
+          ofBundles={ofBundles}
+          onChange={setOfBundles}
+        />
+        <Choice selection={selection} />
+      </div>
     </div>
   );
 }
 
-interface ChosenProps {
-  lines: readonly WizardLine[];
-  problem: string | undefined;
-  onRemove: (place: number) => void;
+/** The lines decide what is chosen; the table shows it. */
+function useChoice(ids: string, choose: RowChoice<Material>['choose']): RowChoice<Material> {
+  const shown = useSelection();
+  useLayoutEffect(() => shown.replace(ids.split(',').map((id) => ({ id: Number(id) }))), [shown, ids]);
+  return useMemo(() => ({ subscribe: shown.subscribe, has: shown.has, any: shown.any, choose }), [shown, choose]);
 }
 
-/** The way to the table leads through them, so long lists show what was chosen last until somebody wants all of it. */
-const chosenInSight = 10;
-
-/** What is chosen so far, whichever page of the table it stands on. */
-function Chosen({ lines, problem, onRemove }: ChosenProps) {
-  const t = useWords(wizardWords);
-  const [isOpen, setIsOpen] = useState(false);
-  const hidden = isOpen ? 0 : Math.max(lines.length - chosenInSight, 0);
-  return (
-    <div
-      className={classes.strip}
-      tabIndex={-1}
-      data-path="itemDetails"
-      data-wrong={problem !== undefined || undefined}
-    >
-      <span role="status" className={classes.count}>
-        {lines.length === 0 ? t.nothingChosen : t.chosen(lines.length)}
-      </span>
-      {lines.length > chosenInSight && (
-        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t.showLast(chosenInSight) : t.showAll(lines.length)}
-        </Button>
-      )}
-      {problem !== undefined && <Input.Error>{problem}</Input.Error>}
-      {lines.length > 0 && (
-        <ul className={classes.chosen} aria-label={t.chosenItems}>
-          {lines.slice(hidden).map((line, at) => (
-            <li key={keyOf(line)} className={classes.one}>
-              <span className={classes.name}>{line.material.materialNo}</span>
-              <CloseButton
-                size="sm"
-                aria-label={t.removeLine(line.material.materialNo)}
-                onClick={(event) => {
-                  // The button goes away with its line; the keyboard stays at the strip.
-                  event.currentTarget.closest<HTMLElement>('[data-path]')?.focus();
-                  onRemove(hidden + at);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+/**
+ * Each row that is ticked adds a line above the table. The page scrolls by as much, so that the next row to tick does not
+ * move away from the pointer.
+ */
+function useSamePlace(element: { current: HTMLElement | null }): () => void {
+  const before = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (before.current === undefined || !element.current) return;
+    window.scrollBy(0, element.current.getBoundingClientRect().top - before.current);
+    before.current = undefined;
+  });
+  return () => {
+    before.current = element.current?.getBoundingClientRect().top;
+  };
 }

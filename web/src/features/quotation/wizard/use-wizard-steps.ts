@@ -1,37 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { RecordForm } from '../../../form/use-record-form.ts';
-import type { Rates } from '../bundling/rates.ts';
-import { useSteady } from '../../../ui/order/use-steady.ts';
 import type { WizardValues } from './wizard-form.ts';
-import {
-  furthestStep,
-  placeIn,
-  resumeStep,
-  type Step,
-  stepOf,
-  type WizardAction,
-  wizardReducer,
-  type WizardState,
-} from './wizard-state.ts';
+import { furthestStep, placeIn, resumeStep, type Step, stepOf } from './wizard-steps.ts';
 
 export interface WizardSteps {
   step: Step;
   furthest: Step;
-  /** The place of the line that somebody was led to. */
+  /** The position of the line that a link led to. */
   soughtPlace: number | undefined;
+  /** Goes to a step, if the ones before it are valid. */
   go: (to: Step) => void;
-  /** To the field behind a path, whichever step it stands at. */
+  /** Goes to the field of a path, on whichever step it is. */
   goToField: (path: string) => void;
-  dispatch: (action: WizardAction) => void;
 }
 
-const reducedFields = ['isItemBundling', 'itemDetails', 'aside'] as const;
-
-/** The rules of the wizard over the values of its form. A draft of a new quotation opens where it was left. */
+/** The current step of the wizard. A draft of a new quotation opens where it was left. */
 export function useWizardSteps(
   form: RecordForm<WizardValues>,
-  rates: Rates,
-  /** The element that holds the step; the focus goes to its heading when the step changes. */
+  /** The element that holds the step; the focus goes to its first field or its heading when the step changes. */
   box: RefObject<HTMLElement | null>,
 ): WizardSteps {
   const problems = form.problems.map(({ path }) => path);
@@ -39,44 +25,28 @@ export function useWizardSteps(
     step: form.isNew && form.draftFrom !== undefined ? resumeStep(problems) : 1,
   }));
   const { step } = place;
-  const now = { step, ...form.values };
+  const furthest = furthestStep(problems);
+  const reachable = (to: Step) => (to <= furthest ? to : step);
 
-  function hold(after: WizardState): void {
-    const changed = reducedFields.filter((field) => after[field] !== now[field]);
-    for (const field of changed) {
-      const input: { onChange: (value: unknown) => void } = form.input(field);
-      input.onChange(after[field]);
-    }
-    // What the server refused about a line is told by the line's place, which may be another one now.
-    const isOutdated = form.shownProblems.some(({ path }) => path.startsWith('itemDetails.'));
-    if (changed.length > 0 && isOutdated) form.showProblems();
-  }
-
-  const dispatch = useSteady((action: WizardAction, field?: string) => {
-    const after = wizardReducer(now, action);
-    if (after.step !== step || field !== undefined) setPlace({ step: after.step, focus: field ?? '' });
-    hold(after);
-  });
-
-  // Prices are converted on the way into the third step, or as soon as the rates are known there.
-  useEffect(() => {
-    if (step === 3 && rates.known) hold(wizardReducer(now, { do: 'convert', rateOf: rates.of }));
-  });
   useEffect(() => {
     if (place.focus === undefined) return;
     if (place.focus === '') {
-      // Each step begins at the top, so that nothing moves from one to the next.
-      box.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
+      // Each step begins at the top, so that nothing moves between steps.
+      const [heading, start] = ['[data-step-heading]', '[data-step-start]'].map((mark) =>
+        box.current?.querySelector<HTMLElement>(mark),
+      );
+      (start ?? heading)?.focus({ preventScroll: true });
       window.scrollTo(0, 0);
     } else box.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(place.focus)}"]`)?.focus();
   }, [box, place]);
 
   return {
     step,
-    furthest: furthestStep(problems),
+    furthest,
     soughtPlace: placeIn(place.focus ?? ''),
-    go: (to) => dispatch({ do: 'go', to, problems }),
-    goToField: (path) => dispatch({ do: 'go', to: stepOf(path), problems }, path),
-    dispatch,
+    go: (to) => {
+      if (reachable(to) !== step) setPlace({ step: to, focus: '' });
+    },
+    goToField: (path) => setPlace({ step: reachable(stepOf(path)), focus: path }),
   };
 }

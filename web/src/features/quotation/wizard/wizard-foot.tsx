@@ -5,9 +5,10 @@ import { listWords } from '../../../words/list-words.ts';
 import { formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import type { WizardSteps } from './use-wizard-steps.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import classes from './wizard-foot.module.css';
 import type { WizardValues } from './wizard-form.ts';
-import { stepOf, steps as allSteps } from './wizard-state.ts';
+import { stepOf, steps as allSteps } from './wizard-steps.ts';
 import { wizardWords } from './words.ts';
 
 interface WizardFootProps {
@@ -18,7 +19,7 @@ interface WizardFootProps {
   onContinue: () => void;
 }
 
-/** What the quotation comes to while it is being made, and the way back and on. Always in sight. */
+/** The totals while the quotation is edited, and the buttons back and continue. Always visible. */
 export function WizardFoot({ form, steps, totals, isSaving, onContinue }: WizardFootProps) {
   const t = useWords(wizardWords);
   const { draftKept } = useWords(listWords);
@@ -65,22 +66,13 @@ function whyNotOn(form: RecordForm<WizardValues>, { step }: WizardSteps): string
 function Sums({ totals }: { totals: QuotationTotals }) {
   const t = useWords(wizardWords);
   const sums = [
-    { name: t.totalNames.subtotal, value: formatRupiah(totals.totalPrice) },
+    { label: t.totalNames.subtotal, value: formatRupiah(totals.totalPrice) },
     {
-      name: t.totalNames.discount,
+      label: t.totalNames.discount,
       value: `${totals.totalPriceDisc > 0 ? '−' : ''}${formatRupiah(totals.totalPriceDisc)}`,
     },
-    { name: t.totalNames.vat, value: formatRupiah(totals.totalPriceVAT) },
-    { name: t.totalNames.grand, value: formatRupiah(totals.grandTotalPrice) },
+    { label: t.totalNames.vat, value: formatRupiah(totals.totalPriceVAT) },
+    { label: t.totalNames.grand, value: formatRupiah(totals.grandTotalPrice) },
   ];
-  return (
-    <dl className={classes.totals} aria-label={t.totals}>
-      {sums.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className={classes.totals} aria-label={t.totals} facts={sums} />;
 }

@@ -3,6 +3,7 @@ import { decimal, priceDecimals } from '@gso/contract/decimal';
 import { fieldMessages, pickedId } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
 import {
+  type QtyType,
   type Quotation,
   type QuotationInput,
   quotationInput,
@@ -11,13 +12,15 @@ import {
   quotationProblems,
   stockTypes,
 } from '@gso/contract/quotation';
+import type { Rounding } from '@gso/contract/rules/rounding';
 import { shodanOption } from '@gso/contract/shodan';
 import * as z from 'zod';
-import { nothingPicked } from '../../../form/picked.ts';
-import { chosenCustomer, nobodyChosen } from '../../../pickers/company-customer-fields.tsx';
+import { noCustomer, nothingPicked } from '../../../form/picked.ts';
+import { chosenCustomer } from '../../../pickers/company-customer-fields.tsx';
+import { remember } from '../../../form/remember.ts';
 import { today } from '../../../words/calendar.ts';
 
-/** Something to offer, as master data has it or had it: an item, or a bundle with what it is made of. */
+/** A material, as master data has it or had it: an item, or a bundle with its members. */
 const material = z.object({
   ...quotationLine.pick({ id: true, brand: true, category: true, materialNo: true, materialDesc: true, items: true })
     .shape,
@@ -26,27 +29,42 @@ const material = z.object({
 });
 export type Material = z.output<typeof material>;
 
+/** A bundle has members, an item has none. */
+export const qtyTypeOf = ({ items }: Pick<Material, 'items'>): QtyType => (items.length > 0 ? 'SET' : 'PCS');
+
 const wizardLine = z.object({
-  /** The stored line that it is, or that it copies; null where the material was chosen just now. */
+  /** The stored line that it is, or that it copies; null if the material was just chosen. */
   line: z.number().int().nullable(),
   material,
   qty: quantity,
   stockType: z.enum(stockTypes),
-  /** Rupiah for one. While there is no rate it is the figure of the other currency, and does not count. */
+  /**
+   * The price of one unit in rupiah. While there is no rate it is the price in the other currency, and does not count.
+   */
   sellingPrice: decimal({ decimals: priceDecimals }),
   bottomPrice: z.number(),
   /** Rupiah for one unit of the material's currency. */
   rate: z.number().nullable(),
-  /** Somebody typed the price, so that it needs no rate. */
+  /** The user entered the price, so it needs no rate. */
   isTyped: z.boolean(),
+  /** The prices that were stored with the line, and how they were rounded. */
+  kept: z.object({ ...quotationLine.shape.price.shape, rounding: quotationInput.shape.rounding.unwrap() }).optional(),
 });
 export type WizardLine = z.output<typeof wizardLine>;
+
+/** Validates each line once, and not hundreds of them at each key. */
+const lineIssues = remember((line: WizardLine) => wizardLine.safeParse(line).error?.issues ?? []);
+const anyLine = z
+  .custom<WizardLine>((line) => typeof line === 'object' && line !== null)
+  .superRefine((line, context) => {
+    for (const { path, message } of lineIssues(line)) context.addIssue({ code: 'custom', path, message });
+  });
 
 export const lacksRate = ({ rate, isTyped }: WizardLine): boolean => rate === null && !isTyped;
 
 const { shape } = quotationInput;
 
-/** What the four steps hold. The words for a missing rate are those of the language chosen now. */
+/** The form of all four steps. The text for a missing rate is in the current language. */
 export const wizardForm = (noRate: (currency: string) => string) =>
   z
     .strictObject({
@@ -62,18 +80,17 @@ export const wizardForm = (noRate: (currency: string) => string) =>
       isItemBundling: z.boolean(),
       itemDetails: z
         .array(
-          wizardLine.superRefine((line, context) => {
+          anyLine.superRefine((line, context) => {
             if (!lacksRate(line)) return;
             context.addIssue({ code: 'custom', path: ['sellingPrice'], message: noRate(line.material.currency) });
           }),
         )
         .min(1, fieldMessages.selectOne)
         .max(limits.quotationLines, `At most ${limits.quotationLines}`),
-      /** What was chosen of the other kind, items or bundles, before the kind was changed. */
-      aside: z.array(z.custom<WizardLine>()),
       discount: shape.discount.unwrap(),
       discType: shape.discType.unwrap(),
       isVat: z.boolean(),
+      rounding: shape.rounding.unwrap(),
     })
     .superRefine((values, context) => {
       for (const { path, message } of quotationProblems(values)) {
@@ -87,17 +104,17 @@ export const emptyQuotation = (salesUsername: string): WizardValues => ({
   name: '',
   termDays: limits.usualTermDays,
   paymentTerm: nothingPicked,
-  customer: nobodyChosen,
+  customer: noCustomer,
   salesUsername,
   shodan: null,
   note: '',
   footerNote: '',
   isItemBundling: false,
   itemDetails: [],
-  aside: [],
   discount: 0,
   discType: 'PERCENTAGE',
   isVat: true,
+  rounding: 0,
 });
 
 export function valuesOf(row: Quotation): WizardValues {
@@ -113,24 +130,27 @@ export function valuesOf(row: Quotation): WizardValues {
     note: row.note,
     footerNote: row.footerNote,
     isItemBundling: row.isItemBundling,
-    itemDetails: row.itemDetails.map(lineOf),
-    aside: [],
+    itemDetails: row.itemDetails.map((line) => lineOf(line, row.rounding)),
     discount: row.discount,
     discType: row.discType,
     isVat: row.isVat,
+    rounding: row.rounding,
   };
 }
 
-/** A new quotation like another one, of today. Its lines name those that they copy, so that they keep prices and rates. */
+/**
+ * A new quotation as a copy of another one, dated today. Its lines name those that they copy, so that they keep prices
+ * and rates.
+ */
 export const copyOf = (original: Quotation, salesUsername: string): WizardValues => ({
   ...valuesOf(original),
   quotationDate: today(),
   salesUsername,
-  // A shodan belongs to one quotation alone.
+  // A shodan belongs to only one quotation.
   shodan: null,
 });
 
-function lineOf(stored: Quotation['itemDetails'][number]): WizardLine {
+function lineOf(stored: Quotation['itemDetails'][number], rounding: Rounding): WizardLine {
   const { line, id, brand, category, materialNo, materialDesc, items, source } = stored;
   return {
     line,
@@ -141,12 +161,13 @@ function lineOf(stored: Quotation['itemDetails'][number]): WizardLine {
     bottomPrice: stored.price.bottomPrice,
     rate: source.rate,
     isTyped: stored.isTyped,
+    kept: { ...stored.price, rounding },
   };
 }
 
-/** What the server is told: ids in the place of names, and the prices that were on the screen. */
+/** The body of a save: ids instead of names, and the prices that were on the screen. */
 export function inputOf(values: WizardValues): QuotationInput {
-  const { paymentTerm, customer, shodan, itemDetails, aside: _other, ...plain } = values;
+  const { paymentTerm, customer, shodan, itemDetails, ...plain } = values;
   return {
     ...plain,
     paymentTerm: paymentTerm.id,
@@ -156,9 +177,10 @@ export function inputOf(values: WizardValues): QuotationInput {
   };
 }
 
-const lineInputOf = ({ line, material: { id }, qty, stockType, sellingPrice }: WizardLine): QuotationLineInput => ({
+const lineInputOf = ({ line, material, qty, stockType, sellingPrice }: WizardLine): QuotationLineInput => ({
   ...(line !== null && { line }),
-  id,
+  id: material.id,
+  qtyType: qtyTypeOf(material),
   qty,
   stockType,
   sellingPrice,

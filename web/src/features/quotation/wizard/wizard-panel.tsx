@@ -2,6 +2,7 @@ import { quotationAccess } from '@gso/contract/quotation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMay, useSession } from '../../../api/session.ts';
+import { useRecordStart } from '../../../form/record-start.ts';
 import { peopleQuery } from '../../../pickers/people.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { useWords } from '../../../words/words.ts';
@@ -9,10 +10,11 @@ import { fetchQuotation, quotationApi } from '../api.ts';
 import { Wizard } from './wizard.tsx';
 import { wizardWords } from './words.ts';
 
-/** The tab with the wizard: for a new quotation, or for the one that the address names to be edited or copied. */
+/** The tab with the wizard: for a new quotation, or for the one in the address that is edited or copied. */
 export function WizardPanel() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const start = useRecordStart();
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
   const named = (parameter: string) => Number(new URLSearchParams(searchStr).get(parameter)) || undefined;
   const [id, copy] = [named('id'), named('copy')];
@@ -23,7 +25,7 @@ export function WizardPanel() {
   };
   if (id !== undefined) return <Editing key={`edit-${id}`} id={id} onSaved={onSaved} onLeave={toList} />;
   if (copy !== undefined) return <Copying key={`copy-${copy}`} id={copy} onSaved={onSaved} onLeave={toList} />;
-  return <Wizard key="new" onSaved={onSaved} onLeave={toList} />;
+  return <Wizard key="new" start={start} onSaved={onSaved} onLeave={toList} />;
 }
 
 interface OfOneProps {
@@ -32,7 +34,7 @@ interface OfOneProps {
   onLeave: () => void;
 }
 
-/** Read anew at each visit and then left alone: what is being edited must not change under the hands. */
+/** Loaded again at each visit and then not refetched: a form must not change while it is edited. */
 const readOnce = { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 function Editing({ id, onSaved, onLeave }: OfOneProps) {
@@ -47,7 +49,10 @@ function Editing({ id, onSaved, onLeave }: OfOneProps) {
   return <Wizard record={data} onSaved={onSaved} onLeave={onLeave} />;
 }
 
-/** A copy keeps its seller where one may write for them and they still have an account; otherwise it is one's own. */
+/**
+ * A copy keeps its seller if the user may write for them and they still have an account; otherwise the user is the
+ * seller.
+ */
 function Copying({ id, onSaved, onLeave }: OfOneProps) {
   const t = useWords(wizardWords);
   const username = useSession()?.claims.sub ?? '';

@@ -9,14 +9,14 @@ import { RevisionStep } from './revision-step.tsx';
 import { SelectionStep } from './selection-step.tsx';
 import type { StepProps } from './step-props.ts';
 import type { WizardValues } from './wizard-form.ts';
-import { placeIn, type Step, stepOf, steps as allSteps } from './wizard-state.ts';
+import { placeIn, type Step, stepOf, steps as allSteps } from './wizard-steps.ts';
 import classes from './wizard.module.css';
 import { wizardWords } from './words.ts';
 
 interface WizardStepProps extends Omit<StepProps, 'isRefused'> {
   outcome: Saving<WizardValues>['outcome'];
   onFinish: () => void;
-  /** What stands below the step, with the way on. */
+  /** Shown below the step, with the buttons. */
   children: (onContinue: () => void) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ const contents: Record<Step, (props: StepProps) => ReactNode> = {
   4: ConfirmationStep,
 };
 
-/** The step at hand, over it what keeps it from going on, below it the way on. */
+/** The current step, above it its errors, below it the buttons. */
 export function WizardStep({ outcome, onFinish, children, ...props }: WizardStepProps) {
   const t = useWords(wizardWords);
   const { form, steps } = props;
@@ -59,6 +59,12 @@ export function WizardStep({ outcome, onFinish, children, ...props }: WizardStep
         // Elsewhere Enter belongs to the filters and the fields of the lines.
         if (step === 1) goOn();
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented)
+          return;
+        event.preventDefault();
+        goOn();
+      }}
     >
       <h3 className={classes.heading} tabIndex={-1} data-step-heading>
         {t.stepNames[step]}
@@ -71,7 +77,7 @@ export function WizardStep({ outcome, onFinish, children, ...props }: WizardStep
           onGoTo={steps.goToField}
         />
       )}
-      <fieldset className={classes.content} disabled={outcome.state === 'saving'}>
+      <fieldset className={classes.content} aria-label={t.stepNames[step]} disabled={outcome.state === 'saving'}>
         <Content {...props} isRefused={isRefused} />
       </fieldset>
       {children(goOn)}
@@ -79,13 +85,13 @@ export function WizardStep({ outcome, onFinish, children, ...props }: WizardStep
   );
 }
 
-/** The problems in the order of the fields on the screen. */
+/** The errors in the order of the fields on the screen. */
 function inOrder({ problems, labels }: RecordForm<WizardValues>): Problem[] {
   const paths = Object.keys(labels);
   return problems.toSorted((one, other) => paths.indexOf(one.path) - paths.indexOf(other.path));
 }
 
-/** A line is called by its place and material, not by its path. */
+/** A line is named by its position and material, not by its path. */
 function useProblemLabels(values: WizardValues): (problem: Problem) => Problem {
   const t = useWords(wizardWords);
   return (problem) => {

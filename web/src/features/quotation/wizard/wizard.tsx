@@ -2,39 +2,41 @@ import type { Quotation } from '@gso/contract/quotation';
 import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
-import { ConflictView } from '../../../form/conflict-view.tsx';
 import { DraftRestored } from '../../../form/draft/draft-restored.tsx';
-import { UnsavedQuestion } from '../../../form/unsaved-question.tsx';
+import { FormFrame } from '../../../form/form-frame.tsx';
+import { typingIsHeld } from '../../../form/hold-typing.ts';
 import { useLeaveGuard } from '../../../form/use-leave-guard.ts';
+import type { RecordStart } from '../../../form/record-start.ts';
 import { useRecordForm } from '../../../form/use-record-form.ts';
 import { useSaving } from '../../../form/use-saving.ts';
 import { quotationText } from '../../../words/values/quotation.ts';
 import { useWords } from '../../../words/words.ts';
-import { useRates } from '../bundling/rates.ts';
+import { useRates } from '../../../pickers/exchange-rates.ts';
 import { Rail } from './rail.tsx';
 import { quotationSaver } from './save-quotation.ts';
-import { reckon } from './totals.ts';
+import { useWizardLines } from './use-wizard-lines.ts';
 import { useWizardSteps } from './use-wizard-steps.ts';
 import { copyOf, emptyQuotation, valuesOf, wizardForm } from './wizard-form.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 import { WizardStep } from './wizard-step.tsx';
 import classes from './wizard.module.css';
 import { wizardWords } from './words.ts';
-import { converted } from './wizard-state.ts';
 
 interface WizardProps {
-  /** Missing when a new one is made. */
+  /** Undefined for a new one. */
   record?: Quotation | undefined;
-  /** What a new one begins as a copy of, and who sells it. */
+  /** What a new one begins with. */
+  start?: RecordStart | undefined;
+  /** The quotation that a new one copies, and its seller. */
   copied?: { original: Quotation; seller: string } | undefined;
   onSaved: (saved: Quotation) => void;
   onLeave: () => void;
 }
 
-/** Makes or changes a quotation in four steps. Nothing is sent before the last one is finished. */
-export function Wizard({ record, copied, onSaved, onLeave }: WizardProps) {
+/** Creates or changes a quotation in four steps. Nothing is sent before the last one is finished. */
+export function Wizard({ record, start, copied, onSaved, onLeave }: WizardProps) {
   const t = useWords(wizardWords);
   const username = useSession()?.claims.sub ?? '';
   const rates = useRates();
@@ -47,7 +49,7 @@ export function Wizard({ record, copied, onSaved, onLeave }: WizardProps) {
       ? valuesOf(record)
       : copied
         ? copyOf(copied.original, copied.seller)
-        : emptyQuotation(username),
+        : { ...emptyQuotation(username), ...start },
     record,
     copyOf: copied?.original.id,
     labels: labelsOf(t.fields),
@@ -55,19 +57,24 @@ export function Wizard({ record, copied, onSaved, onLeave }: WizardProps) {
     textOf: quotationText,
   });
   const box = useRef<HTMLDivElement>(null);
-  const steps = useWizardSteps(form, rates, box);
-  const saving = useSaving(form, save, onSaved, { saved: record ? t.updated : t.created, failed: t.canceled });
-  // What was typed has arrived by the time that the list is opened, though the form still holds it.
-  const guard = useLeaveGuard(form.dirty && saving.outcome.state !== 'saving');
+  const steps = useWizardSteps(form, box);
+  useEffect(() => {
+    // Opened with New, as a dialog would be. A draft continues at another step, which has no title.
+    if (!typingIsHeld()) return;
+    const heading = box.current?.querySelector<HTMLElement>('[data-step-heading]');
+    (box.current?.querySelector<HTMLElement>('[data-path="name"]') ?? heading)?.focus();
+  }, []);
   const vat = record?.vat ?? usualVat;
-  // While items are being chosen, the sums already tell what they will come to.
-  const reckoning = reckon({ ...form.values, itemDetails: converted(form.values.itemDetails, rates.of) }, vat);
+  const lines = useWizardLines(form, { step: steps.step, rates, vat });
+  const saving = useSaving(form, save, onSaved, { saved: record ? t.updated : t.created, failed: t.canceled });
+  // The quotation is saved by the time the list is opened, though the form still holds it.
+  const guard = useLeaveGuard(form.dirty && saving.outcome.state !== 'saving');
   const { outcome } = saving;
 
   const title = record ? t.editTitle(record.refNo) : copied ? t.copyTitle(copied.original.refNo) : t.newTitle;
   const startOver = () => {
     form.startOver();
-    steps.dispatch(record || copied ? { do: 'go', to: 1, problems: [] } : { do: 'reset' });
+    steps.go(1);
   };
   return (
     <section className={classes.wizard} aria-label={title}>
@@ -77,22 +84,15 @@ export function Wizard({ record, copied, onSaved, onLeave }: WizardProps) {
           <DraftRestored at={form.draftFrom} onStartOver={startOver} />
         </div>
       )}
-      {outcome.state === 'conflict' ? (
-        <ConflictView
-          form={form}
-          conflict={outcome.conflict}
-          onSave={(merged) => saving.submitMerged(merged, outcome.conflict.current)}
-          onBack={saving.backToForm}
-        />
-      ) : (
+      <FormFrame form={form} saving={saving} guard={guard}>
         <div ref={box} className={classes.body}>
           <Rail steps={steps} form={form} isRefused={outcome.state === 'failed'} />
           <WizardStep
             record={record}
             form={form}
             steps={steps}
+            lines={lines}
             rates={rates}
-            reckoning={reckoning}
             vat={vat}
             outcome={outcome}
             onFinish={saving.submit}
@@ -101,24 +101,14 @@ export function Wizard({ record, copied, onSaved, onLeave }: WizardProps) {
               <WizardFoot
                 form={form}
                 steps={steps}
-                totals={reckoning.totals}
+                totals={lines.totals}
                 isSaving={outcome.state === 'saving'}
                 onContinue={onContinue}
               />
             )}
           </WizardStep>
         </div>
-      )}
-      {guard.asking && (
-        <UnsavedQuestion
-          onStay={guard.stay}
-          onKeepDraft={guard.leave}
-          onDiscard={() => {
-            form.discardDraft();
-            guard.leave();
-          }}
-        />
-      )}
+      </FormFrame>
     </section>
   );
 }
@@ -142,6 +132,7 @@ function labelsOf(fields: (typeof wizardWords)['en']['fields']) {
     discount: fields.discount,
     discType: fields.discType,
     isVat: fields.isVat,
+    rounding: fields.rounding,
   };
 }
 

@@ -1,26 +1,25 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { fetchBlob } from '../../../api/fetch-blob.ts';
-import { useOnPhone } from '../../../ui/phone-width.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { listWords } from '../../../words/list-words.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { formatPercent } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import { Picture } from './picture.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import classes from './viewer.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { viewerWords } from './words.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const usualZoom = zooms.indexOf(1);
-/** Wider, a page is no easier to read. */
+/** A wider page is not easier to read. */
 const widestPage = 900;
 const margin = 32;
 
@@ -32,7 +31,6 @@ interface FileDialogProps {
 /** The file of an order, shown in the page. */
 export function FileDialog({ po, onClose }: FileDialogProps) {
   const t = useWords(viewerWords);
-  const { close } = useWords(listWords);
   useReturnFocus();
   const { data, error, refetch } = useQuery({
     queryKey: ['sales-po-file', po.id, po.version],
@@ -42,19 +40,16 @@ export function FileDialog({ po, onClose }: FileDialogProps) {
   });
   const address = useObjectUrl(data);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={po.fileName}
       size={1000}
-      fullScreen={useOnPhone()}
-      closeButtonProps={{ 'aria-label': close }}
-      classNames={{ content: classes.dialog ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{ content: classes.dialog, body: classes.body }}
     >
       {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!error && !address && <p className={classes.note}>{t.loading}</p>}
       {data && address && <Shown po={po} content={data} address={address} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -151,7 +146,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** Stays where it is when it has nothing to do, so that the keyboard does too. */
+/** Stays in place while it is disabled, so that the focus does too. */
 function Tool({ label, disabled, onClick, children }: ToolProps) {
   return (
     <ActionIcon

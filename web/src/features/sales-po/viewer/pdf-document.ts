@@ -14,12 +14,12 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 /** Where the build has put fonts, character maps and decoders; see vite.config.ts. */
 const data = new URL(`/assets/pdfjs-${version}/`, window.location.href).href;
 
-/** A hundred million pixels; a picture that unfolds into more is left out. */
+/** A hundred million pixels; larger pictures are left out. */
 const maxImageSize = 100_000_000;
 
 /**
- * Reads a PDF in a worker. Nothing of it runs: what draws it on a canvas knows no scripts, forms or links. WebAssembly
- * would need a wider content policy, so the decoders for scanned pages are the plain ones.
+ * Reads a PDF in a worker. Nothing of it runs: the canvas renderer supports no scripts, forms or links. WebAssembly
+ * would need a wider content security policy, so the decoders for scanned pages are the plain ones.
  */
 export function openPdf(content: ArrayBuffer): PDFDocumentLoadingTask {
   return getDocument({
@@ -28,7 +28,7 @@ export function openPdf(content: ArrayBuffer): PDFDocumentLoadingTask {
     standardFontDataUrl: `${data}standard_fonts/`,
     wasmUrl: `${data}wasm/`,
     useWasm: false,
-    // Every machine shows the same letters, not those that happen to be installed.
+    // Every machine shows the same fonts, not the installed ones.
     useSystemFonts: false,
     enableXfa: false,
     maxImageSize,

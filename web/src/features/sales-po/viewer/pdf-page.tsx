@@ -5,19 +5,19 @@ import classes from './viewer.module.css';
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
-  /** In pixels of the page that the browser shows. */
+  /** In CSS pixels. */
   width: number;
   label: string;
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Height to width of a page nobody has measured yet: A4, upright. */
+/** The ratio of height to width of a page that is not measured yet: A4, upright. */
 const usualRatio = Math.SQRT2;
-/** What a canvas may have at most: phones refuse more. */
+/** The largest canvas that phones accept. */
 const mostPixels = 16_000_000;
 const longestSide = 8192;
 
-/** One page on a canvas, drawn while it is near what is shown. What it says is there for those who cannot see it. */
+/** One page on a canvas, rendered while it is near the viewport. Its text is available to screen readers. */
 export function PdfPage({ pdf, number, width, label, scroller }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function PdfPage({ pdf, number, width, label, scroller }: PdfPageProps) {
       setWords(await textOf(page));
     }
     draw().catch(() => {
-      // A page that cannot be drawn, or is not wanted any more, stays blank; the others are not touched by it.
+      // A page that cannot be rendered, or is no longer needed, stays blank; the others are not affected.
     });
     return () => drawing.abort();
   }, [pdf, number, width, isNear]);
@@ -64,7 +64,7 @@ interface Drawing {
   signal: AbortSignal;
 }
 
-/** Into a canvas of its own, so that a page keeps its picture until the next one is ready. */
+/** Into a separate canvas, so that a page keeps its picture until the next one is ready. */
 async function drawn(page: PDFPageProxy, { width, pageWidth, pageHeight, signal }: Drawing) {
   const scale = width / pageWidth;
   const height = pageHeight * scale;

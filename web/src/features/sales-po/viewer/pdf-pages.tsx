@@ -60,7 +60,7 @@ function usePdf(content: Blob): Reading {
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
   useEffect(() => {
     const leaving = new AbortController();
-    const tell = (next: Reading) => {
+    const update = (next: Reading) => {
       if (!leaving.signal.aborted) setReading(next);
     };
     async function read(): Promise<void> {
@@ -68,9 +68,9 @@ function usePdf(content: Blob): Reading {
       if (leaving.signal.aborted) return;
       const task = openPdf(bytes);
       leaving.signal.addEventListener('abort', () => void task.destroy());
-      tell({ state: 'read', pdf: await task.promise });
+      update({ state: 'read', pdf: await task.promise });
     }
-    read().catch((error: unknown) => tell({ state: 'failed', error }));
+    read().catch((error: unknown) => update({ state: 'failed', error }));
     return () => leaving.abort();
   }, [content]);
   return reading;

@@ -11,7 +11,7 @@ interface PictureProps {
   style?: CSSProperties;
 }
 
-/** A picture; one that cannot be drawn leaves a placeholder. */
+/** A picture, or a placeholder if it cannot be decoded. */
 export function Picture({ address, alt, ...look }: PictureProps) {
   const t = useWords(viewerWords);
   const [broken, setBroken] = useState<string>();

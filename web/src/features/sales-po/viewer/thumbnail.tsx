@@ -8,7 +8,7 @@ import { useObjectUrl } from './use-object-url.ts';
 import classes from './viewer.module.css';
 import { viewerWords } from './words.ts';
 
-/** What an order's file looks like, small; a PDF has only its sign. */
+/** A small preview of an order's file; a PDF has only an icon. */
 export function Thumbnail({ po: { id, version, filePath, fileType, fileName } }: { po: SalesPoRow }) {
   const t = useWords(viewerWords);
   const isPicture = fileType !== null && fileType !== 'application/pdf';

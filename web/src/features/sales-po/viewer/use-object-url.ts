@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** An address under which this page alone can show what it holds in memory; given back when nobody looks any more. */
+/** An object URL for data in memory; revoked when it is no longer used. */
 export function useObjectUrl(content: Blob | undefined): string | undefined {
   const { subscribe, address } = useMemo(() => objectUrlOf(content), [content]);
   return useSyncExternalStore(subscribe, address);

@@ -20,7 +20,7 @@ interface AssigneeFieldProps {
   onChange: (person: Person) => void;
 }
 
-/** Who does the task. The list of everybody is made when it is asked for: sixty of them at once would be slow to open. */
+/** The assignee. The list of users is created on demand: sixty of them at once would be slow to render. */
 export function AssigneeField({ value, place, error, onChange, ...input }: AssigneeFieldProps) {
   const t = useWords(overviewWords);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -29,7 +29,7 @@ export function AssigneeField({ value, place, error, onChange, ...input }: Assig
   const close = (person?: Person) => {
     if (person) onChange(person);
     setIsChoosing(false);
-    // Back to where the keyboard was, unless it has gone on by itself.
+    // Back to the previous focus, unless it has moved on.
     if (person) setTimeout(() => button.current?.focus());
   };
   const closed = (

@@ -2,7 +2,7 @@ import type { ProjectPhase } from '@gso/contract/project';
 import type { ProjectTask } from '@gso/contract/project-task';
 import type { Moves } from '../../../../ui/order/use-moves.ts';
 import type { DragMark } from '../../../../ui/order/use-row-drag.ts';
-import type { Asked } from '../asked.ts';
+import type { Asked } from '../questions.tsx';
 import type { Decision } from '../edits.ts';
 import type { OverviewAction } from '../overview-state.ts';
 import type { FieldProblems, TaskRow } from './task-row.ts';
@@ -10,7 +10,7 @@ import type { FieldProblems, TaskRow } from './task-row.ts';
 export interface TaskLineProps {
   phase: ProjectPhase;
   row: TaskRow;
-  /** The task as it is stored; missing while it is new. */
+  /** The stored task; undefined while it is new. */
   task: ProjectTask | undefined;
   decision: Decision | undefined;
   place: number;

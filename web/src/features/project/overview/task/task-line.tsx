@@ -1,6 +1,5 @@
 import { limits } from '@gso/contract/limits';
 import { Input } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { useNear } from '../../../../ui/order/use-near.ts';
 import { DateField } from '../../../../ui/field/date-field.tsx';
@@ -10,6 +9,8 @@ import { useWords } from '../../../../words/words.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { isLocked } from '../edits.ts';
 import type { TaskLineProps } from './task-line-props.ts';
+import { DragHandle } from '../../../../ui/order/move-tools.tsx';
+import order from '../../../../ui/order/order.module.css';
 import classes from './task-line.module.css';
 import {
   type FieldName,
@@ -23,12 +24,12 @@ import { TaskStatus } from './task-status.tsx';
 import { TaskTools } from './task-tools.tsx';
 import { overviewWords } from '../words.ts';
 
-/** More than a screen shows; their fields are there at once when the phase opens. */
+/** More than a screen shows; their fields are rendered at once when the phase opens. */
 const firstTasks = 15;
 
 /**
- * There may be sixty in a phase, and each key typed into one of them renders them all. Only that one is drawn again.
- * Fields and tools come when a task gets near to what the screen shows.
+ * There may be sixty in a phase, and each key typed into one of them updates them all. Only the changed one is rendered
+ * again. Fields and tools are rendered when a task comes near the viewport.
  */
 export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   const { row, task, decision, place, refused, showsProblems } = props;
@@ -41,16 +42,14 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   return (
     <li
       ref={element}
-      className={classes.task}
+      className={`${order.row} ${classes.task}`}
       tabIndex={-1}
       aria-label={t.task(place + 1, row.desc)}
       data-path={`${row.key}.task`}
       data-place={place}
       data-drag={props.drag}
     >
-      <span className={classes.handle} data-tooltip={t.drag(name)} draggable>
-        <IconGripVertical size={16} aria-hidden />
-      </span>
+      <DragHandle label={t.drag(name)} />
       <span className={classes.number}>{place + 1}</span>
       {isFixed ? <FixedFields row={row} /> : <Fields {...props} />}
       <TaskStatus {...props} name={name} />
@@ -100,7 +99,7 @@ interface DescriptionProps {
   onChange: (value: string) => void;
 }
 
-/** Grows with what is typed, by the style sheet alone: sixty that measured themselves would be slow to open. */
+/** Grows with its content, by the style sheet alone: sixty that measure themselves would be slow to render. */
 function Description({ error, value, onChange, ...input }: DescriptionProps) {
   return (
     <>
@@ -120,7 +119,7 @@ function Description({ error, value, onChange, ...input }: DescriptionProps) {
   );
 }
 
-/** What was approved can be read, and nothing else. */
+/** An approved task is read-only. */
 function FixedFields({ row }: { row: TaskRow }) {
   const { username, employee } = row.assignedTo;
   return (
@@ -153,7 +152,7 @@ function Field({ name, children }: { name: FieldName; children: ReactNode }) {
   );
 }
 
-/** For the eyes; each field carries its own word as well. */
+/** Visual only; each field has its own label. */
 export function TaskHeads() {
   const t = useWords(overviewWords);
   return (

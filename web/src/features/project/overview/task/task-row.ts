@@ -8,9 +8,9 @@ export type FieldName = (typeof fieldNames)[number];
 export type TaskFields = Pick<ProjectTask, FieldName>;
 export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
 
-/** A task as somebody wants it. */
+/** A task as edited. */
 export interface TaskRow extends TaskFields {
-  /** Stays the same for as long as the page is open, also when a new task gets its id. */
+  /** Stays the same for as long as the page is open, even when a new task gets its id. */
   key: string;
   /** Null until it is stored. */
   id: number | null;

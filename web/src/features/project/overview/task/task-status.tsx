@@ -4,17 +4,19 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
 import { useSession } from '../../../../api/session.ts';
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
+import { today } from '../../../../words/calendar.ts';
 import { formatDateTime } from '../../../../words/format.ts';
 import { useWords } from '../../../../words/words.ts';
-import { approvalWords } from '../../../task-approval/words.ts';
+import { approvalWords } from '../../approval/words.ts';
 import type { Decision } from '../edits.ts';
 import classes from './task-line.module.css';
 import type { TaskLineProps } from './task-line-props.ts';
+import { daysLate } from '../trouble/trouble.ts';
 import { overviewWords } from '../words.ts';
 
 type StatusProps = Pick<TaskLineProps, 'row' | 'task' | 'decision' | 'dispatch'> & { name: string };
 
-/** Where the task stands, what is to become of it, and for whoever does it the way to hand it in. */
+/** The state of the task, its queued decision, and for the assignee a button to submit it. */
 export function TaskStatus({ row, task, decision, dispatch, name }: StatusProps) {
   const t = useWords(overviewWords);
   const approval = useWords(approvalWords);
@@ -58,22 +60,38 @@ function Stored({ task }: { task: ProjectTask | undefined }) {
       </>
     );
   }
+  const late = <Late task={task} />;
   if (submitDateTime !== null) {
     return (
       <>
         <Chip tone="amber">{t.states.waiting}</Chip>
+        {late}
         <small>{t.since(formatDateTime(submitDateTime))}</small>
       </>
     );
   }
-  if (!rejection) return <Chip tone="blue">{t.states.open}</Chip>;
+  if (!rejection) {
+    return (
+      <>
+        <Chip tone="blue">{t.states.open}</Chip>
+        {late}
+      </>
+    );
+  }
   return (
     <>
       <Chip tone="red">{t.states.sentBack}</Chip>
+      {late}
       <span className={classes.reason}>{rejection.reason}</span>
       <small>{t.byOn(rejection.by, formatDateTime(rejection.at))}</small>
     </>
   );
+}
+
+function Late({ task }: { task: ProjectTask }) {
+  const t = useWords(overviewWords);
+  const days = daysLate(task, today());
+  return days > 0 && <small data-late>{t.late(days)}</small>;
 }
 
 const tones: Record<Decision['kind'], ChipTone> = { submit: 'amber', approve: 'green', reject: 'red' };

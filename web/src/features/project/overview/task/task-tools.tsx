@@ -1,14 +1,16 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useSession } from '../../../../api/session.ts';
+import { type Session, useSession } from '../../../../api/session.ts';
 import { MoveTools, Tool } from '../../../../ui/order/move-tools.tsx';
-import { useWords } from '../../../../words/words.ts';
-import { whyNotDecide } from '../../../task-approval/why-not.ts';
+import { useWords, wordsNow } from '../../../../words/words.ts';
 import { isLocked } from '../edits.ts';
 import classes from './task-line.module.css';
 import type { TaskLineProps } from './task-line-props.ts';
 import { overviewWords } from '../words.ts';
+import { mayPass } from '@gso/contract/permissions';
+import { mayApprove, type ProjectTask, taskAccess } from '@gso/contract/project-task';
+import { approvalWords } from '../../approval/words.ts';
 
-/** What can be done with a task. What cannot be done now says why. */
+/** The tools of a task. Blocked ones say why. */
 export function TaskTools({ row, task, decision, place, isLast, name, ...props }: TaskLineProps & { name: string }) {
   const t = useWords(overviewWords);
   const { moves, dispatch, onReject } = props;
@@ -45,8 +47,16 @@ function useWhyNot({ row, task }: Pick<TaskLineProps, 'row' | 'task'>) {
   const session = useSession();
   if (!task) return { approve: t.saveFirst, reject: t.saveFirst };
   const personal = whyNotDecide(session, row);
-  // Whoever gets the task with this save has not handed it in.
+  // A new assignee has not submitted the task.
   const isWaiting = task.submitDateTime !== null && row.assignedTo.username === task.assignedTo.username;
   const notYet = task.isDone || isWaiting ? undefined : t.notHandedIn;
   return { approve: personal ?? (task.isDone ? t.isApproved : notYet), reject: personal ?? notYet };
+}
+
+/** Why the user may neither approve nor reject a task; undefined if they may. */
+function whyNotDecide(session: Session | undefined, task: Pick<ProjectTask, 'assignedTo'>): string | undefined {
+  const t = wordsNow(approvalWords);
+  if (!session || !mayPass(session.claims.permissions, taskAccess.approve)) return t.notPermitted;
+  const { sub: username, permissions } = session.claims;
+  return mayApprove({ username, permissions }, task) ? undefined : t.ownTask;
 }

@@ -3,11 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useMoves } from '../../../../ui/order/use-moves.ts';
 import { useRowDrag } from '../../../../ui/order/use-row-drag.ts';
 import { useWords } from '../../../../words/words.ts';
-import { type PhaseState, taskOf } from '../edits.ts';
+import { type OverviewState, type PhaseState, taskOf } from '../edits.ts';
 import { TaskHeads, TaskLine } from './task-line.tsx';
 import classes from './tasks.module.css';
-import type { TasksProps } from './tasks-props.ts';
 import { overviewWords } from '../words.ts';
+import type { Asked } from '../questions.tsx';
+import type { OverviewAction } from '../overview-state.ts';
+
+export interface TasksProps extends Pick<OverviewState, 'decisions' | 'refused' | 'showsProblems'> {
+  phase: PhaseState;
+  /** The name of the phase. */
+  name: string;
+  dispatch: (action: OverviewAction) => void;
+  onReject: (asked: Asked) => void;
+}
 
 /** The tasks of an open phase, in their order. */
 export function Tasks({ phase, name, decisions, refused, showsProblems, dispatch, onReject }: TasksProps) {
@@ -59,7 +68,7 @@ export function Tasks({ phase, name, decisions, refused, showsProblems, dispatch
   );
 }
 
-/** Whoever adds a task goes on by describing it. */
+/** After adding a task its description is focused. */
 function useFocusOnNew(box: RefObject<HTMLElement | null>, { rows }: PhaseState): void {
   const last = rows.at(-1);
   const known = useRef<{ key: string | undefined; count: number }>(undefined);

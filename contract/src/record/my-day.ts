@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { namedCustomer, namedPerson } from '../fields.ts';
+import { notification } from '../notification.ts';
+import { mayPass } from '../permissions.ts';
+import { shodanAccess, shodanRow } from '../shodan.ts';
+import { mayOpenVisits, visitRow, type VisitType, visitTypes } from '../visit.ts';
+import { subjectAccess, type TimelineSubjectKind, timelineSubjects } from './timeline.ts';
+
+/** An own open shodan without a follow-up this month, neither made nor planned. */
+const followUpDue = z.object({
+  ...shodanRow.pick({ id: true, name: true, desc: true, amount: true }).shape,
+  customer: namedCustomer,
+  /** The day of the last visit that took place, if there was one. */
+  lastVisit: z.string().nullable(),
+  /** The last day of the month. */
+  dueDate: z.string(),
+});
+export type FollowUpDue = z.output<typeof followUpDue>;
+
+/** A draft that somebody else asked the caller to make a visit of. */
+const assignedDraft = z.object({
+  ...visitRow.pick({ id: true, version: true, type: true, visitDate: true, timeStart: true, timeEnd: true }).shape,
+  customer: namedCustomer,
+  /** The beginning of what is to be done there. */
+  activity: z.string(),
+  from: namedPerson,
+  /** A project visit cannot be confirmed before its project is chosen. */
+  lacksProject: z.boolean(),
+});
+export type AssignedDraft = z.output<typeof assignedDraft>;
+
+const kindOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    content: z.array(row),
+    /** Whether there are more than are listed. */
+    more: z.boolean(),
+  });
+
+/** What waits for the caller besides tasks. A kind that the caller may not open is missing. */
+export const myDay = z.object({
+  /** The longest without a visit first. */
+  followUps: kindOf(followUpDue).optional(),
+  /** By date. */
+  assignedVisits: kindOf(assignedDraft).optional(),
+  /** Unread, the newest first. */
+  mentions: kindOf(notification).optional(),
+});
+export type MyDay = z.output<typeof myDay>;
+
+interface MyDayKinds {
+  followUps: boolean;
+  visitTypes: VisitType[];
+  /** The kinds of records whose notes may mention the user. */
+  mentionedAt: TimelineSubjectKind[];
+}
+
+/** What a user with these permissions may open. */
+export const myDayKinds = (held: readonly string[]): MyDayKinds => ({
+  followUps: mayPass(held, shodanAccess.read),
+  visitTypes: visitTypes.filter((type) => mayOpenVisits(held, type)),
+  mentionedAt: timelineSubjects.filter((kind) => mayPass(held, subjectAccess[kind])),
+});
+
+/** Whether any kind is open to a user with these permissions. */
+export function hasMyDay(held: readonly string[]): boolean {
+  const { followUps, visitTypes: types, mentionedAt } = myDayKinds(held);
+  return followUps || types.length > 0 || mentionedAt.length > 0;
+}

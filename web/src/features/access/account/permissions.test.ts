@@ -1,0 +1,8 @@
+import { permissions } from '@gso/contract/permissions';
+import { expect, test } from 'vitest';
+import { permissionAreas } from './permissions.ts';
+
+test('every permission is in one area', () => {
+  const shown = permissionAreas.flatMap((area) => area.permissions);
+  expect([...shown].sort()).toEqual([...permissions].sort());
+});

@@ -1,0 +1,43 @@
+import type { UserRow } from '@gso/contract/user';
+import { useMemo } from 'react';
+import { FormDialog } from '../../../form/form-dialog.tsx';
+import { useRecordForm } from '../../../form/use-record-form.ts';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { useWords } from '../../../words/words.ts';
+import { resetPassword } from './api.ts';
+import classes from './user-dialog.module.css';
+import { passwordForm } from './user-form.ts';
+import { accountWords } from './words.ts';
+
+interface ResetDialogProps {
+  user: UserRow;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
+  const t = useWords(accountWords);
+  const schema = useMemo(() => passwordForm(t.passwordsMustMatch), [t]);
+  const form = useRecordForm({
+    name: 'reset-password',
+    schema,
+    initialValues: { password: '', confirmPassword: '' },
+    labels: { password: t.fields.password, confirmPassword: t.fields.confirmPassword },
+    titleOf: () => user.username,
+    secret: true,
+  });
+  return (
+    <FormDialog
+      title={t.resetTitle(user.username)}
+      form={form}
+      save={({ values }) => resetPassword({ username: user.username, ...values })}
+      messages={{ saved: t.resetDone, failed: t.resetFailed }}
+      onSaved={onDone}
+      onClose={onClose}
+    >
+      <p className={classes.consequence}>{t.resetHint(user.employee.firstName)}</p>
+      <PasswordField {...form.input('password')} autoComplete="new-password" required />
+      <PasswordField {...form.input('confirmPassword')} autoComplete="new-password" required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  type AccountPatch,
+  accountSaved,
+  employeeReply,
+  ownSessions,
+  passwordChanged,
+  type PasswordInput,
+} from '@gso/contract/profile';
+import { doneReply } from '@gso/contract/record/replies';
+import { call } from '../../../api/client.ts';
+import { storeToken } from '../../../api/session.ts';
+
+/** All cached replies of the screen are stored under these keys. */
+export const employeeKey = (username: string) => ['profile', 'employee', username] as const;
+export const sessionsKey = ['profile', 'sessions'] as const;
+
+export const fetchEmployee = (username: string, signal: AbortSignal) =>
+  call({ path: `/api/employee/${encodeURIComponent(username)}`, reply: employeeReply, signal });
+
+export const updateAccount = (body: AccountPatch) =>
+  call({ path: '/api/userlogin/account', method: 'PATCH', body, reply: accountSaved });
+
+/** The old token is invalid with the reply, so the new one replaces it before anything else is requested. */
+export async function changePassword(body: PasswordInput): Promise<void> {
+  const reply = await call({ path: '/api/userlogin/password', method: 'PATCH', body, reply: passwordChanged });
+  storeToken(reply.token, reply.expires_in);
+}
+
+export const fetchSessions = (signal: AbortSignal) => call({ path: '/api/session', reply: ownSessions, signal });
+
+export const endOneSession = (id: string) => call({ path: `/api/session/${id}`, method: 'DELETE', reply: doneReply });
+
+export const endOtherSessions = () => call({ path: '/api/session', method: 'DELETE', reply: doneReply });

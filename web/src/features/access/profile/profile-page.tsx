@@ -1,0 +1,96 @@
+import type { EmployeeReply } from '@gso/contract/profile';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { refreshToken } from '../../../api/access.ts';
+import { useSession } from '../../../api/session.ts';
+import { FailurePanel } from '../../../ui/failure-panel.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useWords } from '../../../words/words.ts';
+import { AccountForm } from './account-form.tsx';
+import { employeeKey, fetchEmployee, sessionsKey } from './api.ts';
+import { PasswordForm } from './password-form.tsx';
+import { PreferenceChoices } from './preference-choices.tsx';
+import classes from './profile-page.module.css';
+import { SessionList } from './session-list.tsx';
+import { profileWords } from './words.ts';
+
+export function ProfilePage() {
+  const t = useWords(profileWords);
+  const username = useSession()?.claims.sub ?? '';
+  const queryClient = useQueryClient();
+  // Loaded again at each visit and then not refetched: a form must not change while it is edited.
+  const employee = useQuery({
+    queryKey: employeeKey(username),
+    queryFn: ({ signal }) => fetchEmployee(username, signal),
+    enabled: username !== '',
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+  function showSaved(saved: EmployeeReply): void {
+    queryClient.setQueryData(employeeKey(username), saved);
+    // The name in the menu is in the token. Without a reply it follows with the next token.
+    refreshToken().catch(() => undefined);
+  }
+
+  if (employee.error) {
+    return (
+      <Page title={t.title}>
+        <FailurePanel error={employee.error} onRetry={() => void employee.refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t.title}>
+      <div className={classes.cards}>
+        <WhoCard username={username} employee={employee.data} />
+        <Card title={t.accountTitle} area="account">
+          {employee.data && <AccountForm employee={employee.data} onSaved={showSaved} />}
+        </Card>
+        <Card title={t.passwordTitle} area="password">
+          <p className={classes.hint}>{t.passwordHint}</p>
+          <PasswordForm onChanged={() => void queryClient.invalidateQueries({ queryKey: sessionsKey })} />
+        </Card>
+        <Card title={t.preferences} area="preferences">
+          <PreferenceChoices />
+        </Card>
+        <Card title={t.sessions} area="sessions">
+          <SessionList />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+type Area = 'account' | 'password' | 'preferences' | 'sessions';
+
+function Card({ title, area, children }: { title: string; area: Area; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.card} data-area={area} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function WhoCard({ username, employee }: { username: string; employee: EmployeeReply | undefined }) {
+  const t = useWords(profileWords);
+  return (
+    <aside className={classes.card} data-area="who" aria-label={username}>
+      <span className={classes.initial} aria-hidden>
+        {username.charAt(0).toUpperCase()}
+      </span>
+      <strong className={classes.name}>{employee?.firstName ?? username}</strong>
+      <dl className={classes.facts}>
+        <dt>{t.username}</dt>
+        <dd>{username}</dd>
+        <dt>{t.role}</dt>
+        <dd>{employee?.role.name}</dd>
+      </dl>
+    </aside>
+  );
+}

@@ -1,8 +1,0 @@
-import { permissions } from '@gso/contract/permissions';
-import { expect, test } from 'vitest';
-import { permissionAreas } from './permissions.ts';
-
-test('every permission stands in one area', () => {
-  const shown = permissionAreas.flatMap((area) => area.permissions);
-  expect([...shown].sort()).toEqual([...permissions].sort());
-});

@@ -1,0 +1,16 @@
+import { companyList } from '@gso/contract/company';
+import { IconBuilding } from '@tabler/icons-react';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { screenWithPage } from '../../table/record-screen.ts';
+import { companyApi } from './api.ts';
+
+export const companies = screenWithPage({
+  name: 'company',
+  page: 'company',
+  api: companyApi,
+  list: companyList,
+  icon: IconBuilding,
+  nameOf: (row) => row.name,
+  Dialog: lazyDialog(async () => (await import('./company-dialog.tsx')).CompanyDialog),
+  sheet: { importPath: '/api/excel/company' },
+});

@@ -1,0 +1,16 @@
+import { customerList } from '@gso/contract/customer';
+import { IconUsers } from '@tabler/icons-react';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { screenWithPage } from '../../table/record-screen.ts';
+import { customerApi } from './api.ts';
+
+export const contacts = screenWithPage({
+  name: 'customer',
+  page: 'customer',
+  api: customerApi,
+  list: customerList,
+  icon: IconUsers,
+  nameOf: (row) => row.name,
+  Dialog: lazyDialog(async () => (await import('./person-dialog.tsx')).ContactDialog),
+  sheet: { importPath: '/api/excel/customer' },
+});

@@ -1,0 +1,16 @@
+import { itemList } from '@gso/contract/item';
+import { IconPackage } from '@tabler/icons-react';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { screenWithPage } from '../../table/record-screen.ts';
+import { itemApi } from './api.ts';
+
+export const items = screenWithPage({
+  name: 'item',
+  page: 'item',
+  api: itemApi,
+  list: itemList,
+  icon: IconPackage,
+  nameOf: (row) => `${row.brand} ${row.materialNo}`,
+  Dialog: lazyDialog(async () => (await import('./item-dialog.tsx')).ItemDialog),
+  sheet: { importPath: '/api/excel/item' },
+});

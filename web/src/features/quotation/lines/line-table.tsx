@@ -1,0 +1,85 @@
+import type { QuotationLine } from '@gso/contract/quotation';
+import { Chip } from '../../../ui/chip.tsx';
+import { formatCount, formatRupiah } from '../../../words/format.ts';
+import { useWords } from '../../../words/words.ts';
+import { Parts } from './parts.tsx';
+import classes from './line-table.module.css';
+import { lineWords } from './words.ts';
+
+export type ShownLine = Pick<
+  QuotationLine,
+  | 'brand'
+  | 'materialNo'
+  | 'materialDesc'
+  | 'items'
+  | 'qty'
+  | 'qtyType'
+  | 'stockType'
+  | 'price'
+  | 'subTotalPrice'
+  | 'shortfall'
+>;
+
+interface LineTableProps {
+  label: string;
+  lines: readonly ShownLine[];
+  /** As printed: with a number each. */
+  numbered?: true;
+}
+
+/** The lines of a quotation, read-only, bundles with their members. On a phone each becomes a block. */
+export function LineTable({ label, lines, numbered }: LineTableProps) {
+  const t = useWords(lineWords);
+  return (
+    <table className={classes.lines} aria-label={label} data-numbered={numbered}>
+      <thead>
+        <tr>
+          {numbered && <th scope="col">{t.number}</th>}
+          <th scope="col">{numbered ? t.description : t.items}</th>
+          <th scope="col" data-align="end">
+            {t.qty}
+          </th>
+          <th scope="col">{t.stock}</th>
+          <th scope="col" data-align="end">
+            {t.price}
+          </th>
+          <th scope="col" data-align="end">
+            {t.subtotal}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, place) => (
+          <Line key={place} line={line} number={numbered && place + 1} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line, number }: { line: ShownLine; number: number | undefined }) {
+  const t = useWords(lineWords);
+  return (
+    <tr>
+      {number !== undefined && <td className={classes.number}>{number}</td>}
+      <td className={classes.what}>
+        <div className={classes.name}>
+          {line.brand} {line.materialNo}
+        </div>
+        <div className={classes.desc}>{line.materialDesc}</div>
+        <Parts parts={line.items} />
+        {line.shortfall > 0 && <Chip tone="amber">{t.belowBottom(formatRupiah(line.shortfall))}</Chip>}
+      </td>
+      <td data-align="end" data-label={t.qty}>
+        {formatCount(line.qty)} {line.qtyType}
+      </td>
+      <td data-label={t.stock}>{t.stockTypes[line.stockType]}</td>
+      <td data-align="end" data-label={t.price}>
+        {formatRupiah(line.price.sellingPrice)}
+      </td>
+      <td data-align="end" data-label={t.subtotal}>
+        {formatRupiah(line.subTotalPrice)}
+      </td>
+    </tr>
+  );
+}

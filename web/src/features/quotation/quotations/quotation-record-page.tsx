@@ -1,0 +1,66 @@
+import type { QuotationRow } from '@gso/contract/quotation';
+import { lazyDialog } from '../../../form/lazy-dialog.ts';
+import type { Fact } from '../../../record-page/facts.tsx';
+import { linkedFact } from '../../../record-page/linked-fact.tsx';
+import { RecordPage } from '../../../record-page/record-page.tsx';
+import { RowCallLine } from '../../../table/row-call-line.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { formatDate, formatRupiah } from '../../../words/format.ts';
+import { useWords } from '../../../words/words.ts';
+import { QuotationDetails } from './quotation-details.tsx';
+import { quotations, useOpenForm } from './quotation-screen.ts';
+import { StatusOf } from './status-of.tsx';
+import { useQuotationActions } from './use-quotation-actions.ts';
+import { quotationsWords } from './words.ts';
+
+const QuotationField = lazyDialog(async () => (await import('./quotation-field.tsx')).QuotationField);
+
+/** The page of a quotation. */
+export function QuotationRecordPage() {
+  const t = useWords(quotationsWords);
+  const openForm = useOpenForm();
+  const { actions, ordered, statusOf, setStatusOf, ...calls } = useQuotationActions();
+  const { fields } = t;
+  const facts = (quotation: QuotationRow): Fact[] => [
+    { label: fields.name, value: quotation.name, edit: 'name' },
+    linkedFact(fields['customer.company.name'], 'company', quotation.customer.company),
+    linkedFact(fields['customer.name'], 'customer', quotation.customer),
+    linkedFact(fields['shodan.name'], 'shodan', quotation.shodan),
+    { label: fields.quotationDate, value: formatDate(quotation.quotationDate) },
+    { label: t.salesColumn, value: quotation.salesUsername },
+    { label: fields.paymentTermDesc, value: quotation.paymentTermDesc },
+    { label: fields.totalPrice, value: formatRupiah(quotation.totalPrice) },
+    { label: fields.totalPriceDisc, value: formatRupiah(quotation.totalPriceDisc) },
+    { label: fields.totalPriceVAT, value: formatRupiah(quotation.totalPriceVAT) },
+    { label: fields.grandTotalPrice, value: formatRupiah(quotation.grandTotalPrice) },
+    {
+      label: t.note,
+      value: quotation.note,
+      edit: 'note',
+    },
+  ];
+  return (
+    <>
+      <RowCallLine {...calls} />
+      <RecordPage
+        screen={quotations}
+        title={t.title}
+        headingOf={({ refNo, name }) => `${refNo} · ${name}`}
+        marks={({ status, linesBelowBottom }) => (
+          <>
+            <StatusChip status={status} />
+            {linesBelowBottom > 0 && <Chip tone="amber">{t.belowBottom(linesBelowBottom)}</Chip>}
+          </>
+        )}
+        facts={facts}
+        Field={QuotationField}
+        blocked={ordered}
+        tabs={(quotation) => [{ id: 'lines', label: t.linesTab, panel: <QuotationDetails row={quotation} /> }]}
+        actions={actions}
+        onEdit={({ id }) => openForm({ id: String(id) })}
+      />
+      <StatusOf record={statusOf} onClose={() => setStatusOf(undefined)} />
+    </>
+  );
+}

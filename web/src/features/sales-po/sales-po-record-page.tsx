@@ -1,0 +1,83 @@
+import type { SalesPoRow } from '@gso/contract/sales-po';
+import { IconFileSearch, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { lazyDialog } from '../../form/lazy-dialog.ts';
+import type { Fact } from '../../record-page/facts.tsx';
+import { linkedFact } from '../../record-page/linked-fact.tsx';
+import { RecordPage } from '../../record-page/record-page.tsx';
+import { RowCallLine } from '../../table/row-call-line.tsx';
+import { formatDate, formatRupiah } from '../../words/format.ts';
+import { poCategoryWords } from '../../words/po-category.ts';
+import { useWords } from '../../words/words.ts';
+import { Difference } from './difference.tsx';
+import { OrderFile } from './order-file.tsx';
+import { reloadChain, salesPos } from './sales-po-screen.ts';
+import { shareText } from './share-text.ts';
+import { useBillOfMaterial } from './use-bill-of-material.ts';
+import { salesPoWords } from './words.ts';
+
+const FileDialog = lazy(async () => ({ default: (await import('./viewer/file-dialog.tsx')).FileDialog }));
+
+const SalesPoField = lazyDialog(async () => (await import('./sales-po-field.tsx')).SalesPoField);
+
+/** The page of a purchase order. */
+export function SalesPoRecordPage() {
+  const t = useWords(salesPoWords);
+  const categories = useWords(poCategoryWords);
+  const queryClient = useQueryClient();
+  const { download, ...calls } = useBillOfMaterial();
+  const [viewed, setViewed] = useState<SalesPoRow>();
+  const { fields } = t;
+  const facts = (po: SalesPoRow): Fact[] => [
+    { label: fields.poNo, value: po.poNo, edit: 'poNo' },
+    linkedFact(fields['company.name'], 'company', po.company),
+    { label: fields.poDate, value: formatDate(po.poDate) },
+    { label: fields.category, value: categories[po.category] },
+    {
+      label: fields.amount,
+      value: formatRupiah(po.amount),
+      edit: 'amount',
+    },
+    { label: t.differenceColumn, value: po.quotation ? <Difference po={po} /> : '' },
+    linkedFact(fields['quotation.refNo'], 'quotation', po.quotation),
+    linkedFact(fields['project.refNo'], 'project', po.project),
+    { label: fields['project.addInfo'], value: po.project?.addInfo },
+    { label: fields.salesUserPo, value: po.salesUserPo.map(shareText).join(', ') },
+    {
+      label: fields.desc,
+      value: po.desc,
+      edit: 'desc',
+    },
+    { label: fields.createdBy, value: po.createdBy },
+  ];
+  return (
+    <>
+      <RowCallLine {...calls} />
+      <RecordPage
+        screen={salesPos}
+        title={t.title}
+        headingOf={({ poNo, company }) => `${poNo} · ${company.name}`}
+        facts={facts}
+        Field={SalesPoField}
+        blocked={() => undefined}
+        tabs={(po) =>
+          po.fileName === ''
+            ? []
+            : [{ id: 'file', label: fields.fileName, panel: <OrderFile po={po} onView={() => setViewed(po)} /> }]
+        }
+        actions={(po) => [
+          {
+            label: t.view,
+            icon: IconFileSearch,
+            blocked: po.fileName === '' ? t.noFile : undefined,
+            onClick: () => setViewed(po),
+          },
+          { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(po) },
+        ]}
+        onChanged={() => reloadChain(queryClient)}
+      />
+      <Suspense>{viewed && <FileDialog po={viewed} onClose={() => setViewed(undefined)} />}</Suspense>
+    </>
+  );
+}
