@@ -83,6 +83,13 @@ const settings = {
       'The reverse proxies in front, as addresses or networks with commas between. Only their X-Forwarded-For is trusted.',
     ),
   TRUST_PROXY: flag.default(false).describe('The old name. True means TRUSTED_PROXIES=127.0.0.1,::1.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://gso.example.com' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'The address at which people open the product, such as https://gso.example.com. Links in mail, passkeys and the sign-in with a company account need it.',
+    ),
   WEB_DIRECTORY: z.string().default(folderOfRepository('web/dist')).describe('The built web application.'),
   SERVE_DOES_CHORES: flag
     .default(true)
