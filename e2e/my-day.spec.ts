@@ -102,6 +102,12 @@ test(
     await dashboard.open();
     const row = dashboard.row(visits, `PT Agro ${tag}`);
     await row.waitFor();
+    // The server tells the page of the change. It must not reload before the click.
+    const clicked = Promise.withResolvers<undefined>();
+    await page.route('**/api/myday', async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
     const { content } = await sent<{ content: { id: number; version: number }[] }>(
       colleague.api,
       'GET',
@@ -110,6 +116,7 @@ test(
     const [{ id, version } = { id: 0, version: 0 }] = content;
     await sent(colleague.api, 'PATCH', `/api/visit/${id}`, { version, activity: 'Measure both panels' });
     await row.getByRole('button', { name: /^Confirm/ }).click();
+    clicked.resolve(undefined);
     await expect(row.getByRole('alert')).toHaveText(
       `${colleague.username} changed this record in the meantime. The current version is shown. Please check it again.`,
     );
