@@ -110,12 +110,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   registerRoutes(
     http,
-    [
-      ...healthRoutes(readiness, sessions),
-      ...(metrics ? metricsRoutes(metrics) : []),
+    {
+      process: [...healthRoutes(readiness, sessions), ...(metrics ? metricsRoutes(metrics) : [])],
       ...featureRoutes({ tokens, printer, files, events }),
-      ...apiReferenceRoutes(http),
-    ],
+      reference: apiReferenceRoutes(http),
+    },
     services,
   );
   await serveWeb(http, options.webDirectory);

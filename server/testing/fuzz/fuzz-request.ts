@@ -40,10 +40,22 @@ export interface FuzzRequest {
 }
 
 const description = new URL('../../../docs/openapi.json', import.meta.url);
-const operations = operationsIn(
-  (JSON.parse(readFileSync(description, 'utf8')) as { paths: Record<string, Record<string, Described>> }).paths,
-);
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, unknown> };
+}
+const operations = operationsIn(readDocument(readFileSync(description, 'utf8')).paths);
 const orderBody = operations.find(({ name }) => name === 'PATCH /api/salespo/{id}')?.body ?? {};
+
+/** The document with the named schemas written out where they are used. */
+function readDocument(json: string): Document {
+  const { components } = JSON.parse(json) as Document;
+  const written = (_: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && '$ref' in value && typeof value.$ref === 'string'
+      ? JSON.parse(JSON.stringify(components.schemas[value.$ref.split('/').at(-1) ?? ''] ?? {}), written)
+      : value;
+  return JSON.parse(json, written) as Document;
+}
 
 function operationsIn(paths: Record<string, Record<string, Described>>): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -5,16 +5,21 @@ import { Readable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { notFound } from '../app-error.ts';
+import { contractSchemas, withShortNames } from './named-schemas.ts';
 import { type Route, route } from './route.ts';
 import { FileReply } from './special-replies.ts';
 
-const describeSchemas = createJsonSchemaTransform({});
+/** Parameters are listed one by one, so their schemas have no names. */
+const describeParameters = createJsonSchemaTransform({ schemaRegistry: z.registry<{ id: string }>() });
 
 /** Collects every registered route into one OpenAPI 3.1 document that also says who may call it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  const schemaRegistry = await contractSchemas();
+  const describeBodies = createJsonSchemaTransform({ schemaRegistry });
+  const addSchemas = createJsonSchemaTransformObject({ schemaRegistry });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -23,17 +28,22 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Every API call of GSO WebApp, and the permissions that it needs.',
       },
+      servers: [{ url: '/', description: 'The server that this document was loaded from' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transformObject: (described) =>
-      'openapiObject' in described ? shareRefusal(described.openapiObject) : described.swaggerObject,
-    transform: (route) => {
-      const described = describeSchemas(route);
-      const access = route.route.config?.access;
+    transformObject: (described) => withShortNames(shareRefusal(addSchemas(described))),
+    transform: (described) => {
+      const { schema, url } = describeBodies(described);
+      const { params, querystring } = describeParameters(described).schema;
+      const { access, special, uploadField } = described.route.config ?? {};
       return {
-        ...described,
+        url,
         schema: {
-          ...described.schema,
+          ...schema,
+          ...(params !== undefined && { params }),
+          ...(querystring !== undefined && { querystring }),
+          ...(uploadField !== undefined && { body: formWith(uploadField) }),
+          ...(special && { response: { ...(schema.response as object), 200: specialReplies[special] } }),
           security: access === 'public' ? [] : [{ token: [] }],
           'x-permissions': typeof access === 'string' ? [access] : [...(access ?? [])],
         },
@@ -41,6 +51,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+const binary = { type: 'string', format: 'binary' };
+
+const formWith = (field: string) => ({
+  content: { 'multipart/form-data': { schema: { type: 'object', properties: { [field]: binary } } } },
+});
+
+const specialReplies = {
+  file: { description: 'A file', content: { 'application/octet-stream': { schema: binary } } },
+  events: { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+};
 
 const refusal = '#/components/responses/Refusal';
 

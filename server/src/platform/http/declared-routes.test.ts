@@ -18,7 +18,7 @@ const complete = route({
 function register(definition: object): void {
   const app = Fastify();
   refuseUndeclaredRoutes(app);
-  registerRoutes(app, [definition as Route], {} as never);
+  registerRoutes(app, { things: [definition as Route] }, {} as never);
 }
 
 describe('an incomplete route keeps the server from starting', () => {
@@ -41,5 +41,12 @@ describe('an incomplete route keeps the server from starting', () => {
     const app = Fastify();
     refuseUndeclaredRoutes(app);
     expect(() => app.get('/api/hidden', () => 'secret')).toThrow('GET /api/hidden does not declare who may call it');
+  });
+
+  it('refuses two routes whose calls would have the same name in a generated client', () => {
+    const named = (path: Route['path']) => ({ ...complete, path });
+    expect(() =>
+      registerRoutes(Fastify(), { one: [named('/api/thing/{id}')], two: [named('/api/thing/by-id')] }, {} as never),
+    ).toThrow('Two routes have the operation id getThingById');
   });
 });

@@ -22,7 +22,7 @@ async function readyOn(
   http.setSerializerCompiler(serializerCompiler);
   handleErrors(http);
   const readiness = { stopping: false, newestMigration: await newestMigration(), storageFullAt: -Infinity };
-  registerRoutes(http, healthRoutes(readiness, sessions), {} as never);
+  registerRoutes(http, { process: healthRoutes(readiness, sessions) }, {} as never);
   const begun = performance.now();
   const reply = await http.inject('/readyz');
   const ms = performance.now() - begun;

@@ -17,6 +17,7 @@ import { EventStreams } from '../events/event-streams.ts';
 import { languageOf, text } from '../text.ts';
 import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { operationIdOf } from './operation-id.ts';
 import { withoutOwnFields } from './own-fields.ts';
 import { inFormSlot } from './receive-form.ts';
 import { Slots } from '../slots.ts';
@@ -25,10 +26,10 @@ import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The reply is a stream of events, which ends when the client disconnects. */
-    isStream?: boolean;
-    /** Takes a form with a file. */
-    isUpload?: boolean;
+    /** The reply is no JSON but a file, or a stream of events, which ends when the client disconnects. */
+    special?: 'file' | 'events' | undefined;
+    /** The file's field, in a route that takes a form. */
+    uploadField?: string | undefined;
     uploadIdleMs?: number | undefined;
   }
   interface FastifyRequest {
@@ -62,26 +63,40 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
+/** Registers routes by the name of the group under which the reference of the API shows them. */
+export function registerRoutes(
+  app: FastifyInstance,
+  groups: Record<string, readonly Route[]>,
+  services: RouteServices,
+): void {
   app.decorateRequest('actor', undefined);
   const streams = new EventStreams();
   const requests = new Slots({ total: Infinity, perPerson: requestsPerPerson });
   app.addHook('preClose', () => streams.close());
-  for (const route of routes) {
+  const operationIds = new Set<string>();
+  for (const [tag, route] of Object.entries(groups).flatMap(([tag, routes]) =>
+    routes.map((route) => [tag, route] as const),
+  )) {
     assertComplete(route);
+    const operationId = operationIdOf(route);
+    if (operationIds.has(operationId)) throw new Error(`Two routes have the operation id ${operationId}.`);
+    operationIds.add(operationId);
+    const [reply] = Object.values(route.response);
     const readQuery = route.query && queryReader(route.query);
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         access: route.access,
-        isStream: route.response[200] === 'events',
-        isUpload: Boolean(route.upload),
+        special: typeof reply === 'string' ? reply : undefined,
+        uploadField: route.upload?.field,
         uploadIdleMs: services.uploadIdleMs,
       },
       ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
       schema: {
         summary: route.summary,
+        operationId,
+        tags: [tag],
         ...(route.params && { params: route.params }),
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),

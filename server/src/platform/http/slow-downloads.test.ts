@@ -21,7 +21,7 @@ it('disconnects a client that stops reading a download, so that it cannot be hel
   });
   const http = Fastify();
   http.setSerializerCompiler(() => JSON.stringify);
-  registerRoutes(http, [download], { downloadIdleMs: 200 } as never);
+  registerRoutes(http, { files: [download] }, { downloadIdleMs: 200 } as never);
   await http.listen({ port: 0, host: '127.0.0.1' });
   const closed = once(stream, 'close');
   const client = connect((http.server.address() as AddressInfo).port, '127.0.0.1');

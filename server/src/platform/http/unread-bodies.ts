@@ -48,7 +48,7 @@ function closeLater(socket: Socket): void {
 
 function mostBytes({ actor, routeOptions }: FastifyRequest): number {
   if (!actor) return anonymousBytesMax;
-  return routeOptions.config.isUpload ? uploadBytesMax : megabyte;
+  return routeOptions.config.uploadField !== undefined ? uploadBytesMax : megabyte;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

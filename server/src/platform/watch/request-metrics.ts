@@ -48,7 +48,7 @@ function labelsOf(request: FastifyRequest, reply: FastifyReply) {
   const { url, config } = request.routeOptions;
   const status = outcomeOf(reply);
   // An event stream is not a slow request.
-  if (config.isStream && status !== '4xx' && status !== '5xx') return undefined;
+  if (config.special === 'events' && status !== '4xx' && status !== '5xx') return undefined;
   return { method: methods.has(request.method) ? request.method : 'other', route: url ?? 'none', status };
 }
 

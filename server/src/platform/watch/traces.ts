@@ -80,7 +80,7 @@ export class Traces {
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const { url, config } = request.routeOptions;
-      if (config.isStream || (url && untraced.has(url))) return done();
+      if (config.special === 'events' || (url && untraced.has(url))) return done();
       const span = this.#begin(request, reply, url ?? 'none');
       this.#request.run(span, done);
     });
