@@ -16,6 +16,8 @@ export const tokenClaims = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The session can do nothing but choose a new password. */
   mustChangePassword: z.boolean(),
+  /** The session can do nothing but set up a second factor. Tokens of an older version do not have it. */
+  mustSetUpSecondFactor: z.boolean().default(false),
   sid: z.string(),
   exp: z.number(),
 });

@@ -25,6 +25,7 @@ export const auditedEntities = {
   note: ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ', 'MA_MD_CUSTOMER_READ', 'MA_SHODAN', 'MA_PROJECT'],
   user_login: pageAccess.account,
   role: pageAccess.account,
+  second_factor: pageAccess.account,
   session: pageAccess.account,
   audit: pageAccess.audit,
 } as const satisfies Record<string, AnyOf>;

@@ -18,6 +18,9 @@ export const limits = {
   recordName: 100,
   passwordMin: 8,
   passwordMax: 128,
+  recoveryCodes: 10,
+  /** Passkeys of one user. */
+  passkeys: 10,
   /** Telephone extensions. */
   ext: 15,
   /** Brands of one supplier, members of one bundle, selected items. */
@@ -91,4 +94,8 @@ export const timing = {
   tokenLifetimeMs: 1_800_000,
   refreshMarginMs: 30_000,
   sessionLifetimeMs: 12 * 60 * 60 * 1000,
+  /** How long a proof of identity is enough for changes of roles, tokens and second factors. */
+  confirmedMs: 10 * 60 * 1000,
+  /** From the password to the second factor. */
+  ticketLifetimeMs: 5 * 60 * 1000,
 } as const;

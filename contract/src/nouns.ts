@@ -28,6 +28,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   note: { en: ['note', 'notes'], id: 'catatan' },
   user_login: { en: ['user', 'users'], id: 'pengguna' },
   role: { en: ['role', 'roles'], id: 'peran' },
+  second_factor: { en: ['second factor', 'second factors'], id: 'faktor kedua' },
   session: { en: ['session', 'sessions'], id: 'sesi' },
   audit: { en: ['audit trail', 'audit trails'], id: 'jejak audit' },
 };

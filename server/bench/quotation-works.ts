@@ -61,7 +61,14 @@ async function bareSave(url: string): Promise<BareScript> {
   }
 }
 
-const benchActor = { userId: 0, fullName: '', mustChangePassword: false, sessionId: '', requestId: 'bench' };
+const benchActor = {
+  userId: 0,
+  fullName: '',
+  mustChangePassword: false,
+  mustSetUpSecondFactor: false,
+  sessionId: '',
+  requestId: 'bench',
+};
 
 export const quotationWorks: Work[] = [
   quotations('first page', {}, listGoals),

@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { fileIsUsed } from './features/file-is-used.ts';
 import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
+import { SecretBox } from './platform/auth/secret-box.ts';
 import { Tokens } from './platform/auth/token.ts';
 import type { Connections } from './platform/db/connections.ts';
 import { newestMigration } from './platform/db/migrate.ts';
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await describeApi(http);
 
   const tokens = new Tokens(options.jwtSecret);
+  const box = new SecretBox([options.jwtSecret], 'second factor');
   const readiness: Readiness = {
     stopping: false,
     newestMigration: await newestMigration(),
@@ -112,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     {
       process: [...healthRoutes(readiness, sessions), ...(metrics ? metricsRoutes(metrics) : [])],
-      ...featureRoutes({ tokens, printer, files, events }),
+      ...featureRoutes({ tokens, box, printer, files, events }),
       reference: apiReferenceRoutes(http),
     },
     services,

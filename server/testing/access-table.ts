@@ -16,6 +16,7 @@ export const accessTable: Record<string, Access> = {
 
   // access
   'POST /api/login': 'public',
+  'POST /api/login/second-factor': 'public',
   'GET /api/refresh': 'login',
   'POST /api/logout': 'login',
   'GET /api/role': ['MA_ACCOUNT'],
@@ -43,6 +44,13 @@ export const accessTable: Record<string, Access> = {
   'GET /api/session': 'self',
   'DELETE /api/session': 'self',
   'DELETE /api/session/{id}': 'self',
+  'GET /api/session/confirm': 'self',
+  'POST /api/session/confirm': 'self',
+  'GET /api/second-factor': 'self',
+  'POST /api/second-factor/app': 'self',
+  'POST /api/second-factor/app/confirm': 'self',
+  'DELETE /api/second-factor/app': 'self',
+  'POST /api/second-factor/recovery-codes': 'self',
   'GET /api/audit': ['MA_ACCOUNT'],
   'GET /api/audit/all': ['MA_ACCOUNT'],
 

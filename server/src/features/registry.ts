@@ -1,3 +1,4 @@
+import type { SecretBox } from '../platform/auth/secret-box.ts';
 import type { Tokens } from '../platform/auth/token.ts';
 import type { EventListener } from '../platform/events/event-listener.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -32,17 +33,19 @@ import { visitRoutes } from './visit/routes.ts';
 /** The routes of every feature, one line each. The reference of the API groups them by these names. */
 export const featureRoutes = ({
   tokens,
+  box,
   printer,
   files,
   events,
 }: {
   tokens: Tokens;
+  box: SecretBox;
   printer: PdfPrinter;
   files: StoredFiles;
   events: EventListener;
 }) =>
   ({
-    access: accessRoutes(tokens),
+    access: accessRoutes({ tokens, box }),
     'assigned-visit': assignedVisitRoutes,
     audit: auditRoutes,
     bundle: bundleRoutes,

@@ -15,6 +15,8 @@ const statusOf = {
   'wrong-type': 415,
   refused: 422,
   'must-change-password': 422,
+  'must-set-up-second-factor': 422,
+  'confirm-identity': 428,
   throttled: 429,
   fault: 500,
   unavailable: 503,

@@ -16,7 +16,7 @@ import { projectFields, projectTaskFields } from './fields/project.ts';
 import { projectTaskText, projectText } from './values/project.ts';
 import { quotationFields } from './fields/quotation.ts';
 import { quotationText } from './values/quotation.ts';
-import { roleFields, userFields } from './fields/people.ts';
+import { roleFields, secondFactorFields, userFields } from './fields/people.ts';
 import { salesPoFields } from './fields/sales-po.ts';
 import { salesPoText } from './values/sales-po.ts';
 import { shodanFields } from './fields/shodan.ts';
@@ -76,6 +76,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   user_login: userFields,
   visit: visitFields,
   role: roleFields,
+  second_factor: secondFactorFields,
 };
 
 type TextOf = (path: string, value: unknown) => string;

@@ -88,8 +88,9 @@ async function hire(tx: Tx, password: string): Promise<Named<Actor>> {
     const employee = { firstName, email: `${username}@gso.example`, phoneNo: '02189834410', target, targetVisit };
     const { id } = await insertUser(tx, author, { ...user, employee });
     const { permissions } = role;
-    const actor = { userId: id, username, fullName: firstName, permissions, mustChangePassword: false };
-    people.set(username, { ...actor, sessionId: requestId, requestId });
+    const actor = { userId: id, username, fullName: firstName, permissions };
+    const mustDo = { mustChangePassword: false, mustSetUpSecondFactor: false };
+    people.set(username, { ...actor, ...mustDo, sessionId: requestId, requestId });
   }
   return people;
 }

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import { loginMessages } from '@gso/contract/access';
+import { timing } from '@gso/contract/limits';
+import type { SecondFactorInput } from '@gso/contract/sign-in/second-factor';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { passwordMatches } from '../../platform/auth/password.ts';
-import type { Tokens } from '../../platform/auth/token.ts';
+import type { SecretBox } from '../../platform/auth/secret-box.ts';
+import type { Device, Tokens } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -9,23 +14,31 @@ import { text } from '../../platform/text.ts';
 import { channels } from '../../platform/diagnostics.ts';
 import { auditFailure } from './failed-sign-ins.ts';
 import { deviceOf, rememberDevice } from './known-device.ts';
-import { forgetFailures, tryPassword } from './login-throttle.ts';
+import { type LoginAttempt, forgetFailures, tryPassword } from './login-throttle.ts';
+import { methodsOf, provesFactor } from './second-factor/prove-factor.ts';
+import { wrongProof } from './second-factor/wrong-proof.ts';
 import { beginSession, issueToken } from './sessions.ts';
 
-type LoginCall = Call<undefined, undefined, { username: string; password: string }>;
+export interface SignInServices {
+  tokens: Tokens;
+  /** Encrypts the secrets of second factors. */
+  box: SecretBox;
+}
 
-export async function logIn(call: LoginCall, tokens: Tokens) {
+type LoginCall = Call<undefined, undefined, { username: string; password: string }>;
+type SignInUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** The first step of a sign-in. Users with a second factor get a ticket for the second step, others a token. */
+export async function logIn(call: LoginCall, services: SignInServices) {
   const { username, password } = call.body;
   if (username.trim() === '' || password === '') {
     throw new AppError('refused', text(loginMessages.empty, 'Nama pengguna / kata sandi masih kosong'));
   }
   // PostgreSQL rejects a NUL, and no username contains one.
   const usernameKey = username.trim().toLowerCase().replaceAll('\0', '?');
-  const user = await findUser(call.sessions, usernameKey);
-  const device = await deviceOf(call.request, tokens);
-  const isKnown = user !== undefined && device.userIds.includes(user.id);
-  const source = isKnown ? `device ${device.id}` : networkOf(clientAddress(call.request));
-  const attempt = { usernameKey, source, isKnown };
+  const user = await findUser(call.sessions, { usernameKey });
+  const source = await sourceOf(call, services, user?.id);
+  const attempt = { usernameKey, ...source };
   const matches = await tryPassword(call, attempt, () => passwordMatches(user?.passwordHash, password));
   if (!user || !matches || !user.enabled) {
     channels.login.publish('failed');
@@ -35,6 +48,60 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
       text(loginMessages.wrong, 'Nama pengguna & kata sandi salah atau pengguna tidak aktif!'),
     );
   }
+  const methods = await methodsOf(call.sessions, user.id);
+  if (methods.length === 0) return startSession(call, services, { user, attempt, device: source.device });
+  // The attempt stays counted until the second step succeeds: a known password must not buy more guesses of codes.
+  const ticket = { userId: user.id, passwordState: passwordStateOf(user) };
+  const { ticketLifetimeMs } = timing;
+  return {
+    secondFactor: {
+      ticket: await services.tokens.signTicket(ticket, ticketLifetimeMs),
+      expires_in: ticketLifetimeMs,
+      methods,
+    },
+  };
+}
+
+/** The second step. Wrong codes are counted and slowed down like wrong passwords. */
+export async function passSecondFactor(call: Call<undefined, undefined, SecondFactorInput>, services: SignInServices) {
+  const { ticket, proof } = call.body;
+  const user = await userOfTicket(call, services, ticket);
+  const source = await sourceOf(call, services, user.id);
+  const attempt = { usernameKey: user.username.toLowerCase(), ...source };
+  const matches = await tryPassword(call, attempt, () => provesFactor(call, services.box, user, proof));
+  if (!matches) {
+    channels.login.publish('failed');
+    await auditFailure(call, user.username, user.id);
+    throw wrongProof();
+  }
+  return startSession(call, services, { user, attempt, device: source.device });
+}
+
+async function userOfTicket(call: Call, { tokens }: SignInServices, signed: string): Promise<SignInUser> {
+  const ticket = await tokens.ticketOf(signed);
+  const user = ticket && (await findUser(call.sessions, { id: ticket.userId }));
+  if (user?.enabled && passwordStateOf(user) === ticket?.passwordState) return user;
+  throw new AppError(
+    'not-signed-in',
+    text('This took too long. Please log in again.', 'Waktunya habis. Silakan masuk lagi.'),
+  );
+}
+
+/** Where a sign-in comes from: a browser that this user has used before, or a network. */
+async function sourceOf({ request }: Call, { tokens }: SignInServices, userId: number | undefined) {
+  const device = await deviceOf(request, tokens);
+  const isKnown = userId !== undefined && device.userIds.includes(userId);
+  return { device, isKnown, source: isKnown ? `device ${device.id}` : networkOf(clientAddress(request)) };
+}
+
+interface Proven {
+  user: SignInUser;
+  attempt: LoginAttempt;
+  device: Device;
+}
+
+/** Every sign-in ends here, once the user has proven who they are in full. */
+async function startSession(call: Call, { tokens }: SignInServices, { user, attempt, device }: Proven) {
   const session = await call.db.transaction().execute(async (tx) => {
     await forgetFailures(tx, attempt);
     return beginSession(tx, user, call.request);
@@ -44,7 +111,10 @@ export async function logIn(call: LoginCall, tokens: Tokens) {
   return issueToken(tokens, session);
 }
 
-function findUser(db: Database, usernameKey: string) {
+const passwordStateOf = ({ passwordHash }: SignInUser): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
+
+function findUser(db: Database, wanted: { usernameKey: string } | { id: number }) {
   return db
     .selectFrom('user_login')
     .innerJoin('role', 'role.id', 'user_login.role_id')
@@ -56,7 +126,12 @@ function findUser(db: Database, usernameKey: string) {
       'user_login.enabled',
       'user_login.must_change_password as mustChangePassword',
       'role.permissions',
+      sql<boolean>`role.second_factor_required and not has_second_factor(user_login.id)`.as('mustSetUpSecondFactor'),
     ])
-    .where((e) => e(e.fn<string>('lower', ['user_login.username']), '=', usernameKey))
+    .where((e) =>
+      'id' in wanted
+        ? e('user_login.id', '=', wanted.id)
+        : e(e.fn<string>('lower', ['user_login.username']), '=', wanted.usernameKey),
+    )
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
@@ -13,6 +14,13 @@ export interface LoginAttempt {
   /** A known source waits only for its own failed attempts, so nobody else can lock it out. */
   isKnown: boolean;
 }
+
+/** Of a user who is signed in and proves again who they are: others cannot keep them from it. */
+export const attemptOfSession = ({ username, sessionId }: Actor): LoginAttempt => ({
+  usernameKey: username.toLowerCase(),
+  source: `session ${sessionId}`,
+  isKnown: true,
+});
 
 interface Allowance {
   /** Failed attempts within a day without a wait. */

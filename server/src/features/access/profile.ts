@@ -8,9 +8,10 @@ import { passwordMatches } from '../../platform/auth/password.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
-import { forgetFailures, tryPassword } from './login-throttle.ts';
+import { attemptOfSession, forgetFailures, tryPassword } from './login-throttle.ts';
 import { refuseCommonPassword } from './password-rule.ts';
-import { beginSession } from './sessions.ts';
+import { methodsOf } from './second-factor/prove-factor.ts';
+import { beginSession, confirmedAtOf } from './sessions.ts';
 import { idOfUser, lockUser, readUser } from './user-queries.ts';
 import { patched, storeChanges, storePassword } from './write-user.ts';
 
@@ -53,6 +54,8 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
   return db.transaction().execute(async (tx) => {
     const { user, permissions } = await lockUser(tx, actor.userId);
     refuseCommonPassword(body.password, { username: user.username, fullName: user.employee.firstName });
+    // The old password alone is no proof for users with a second factor.
+    const confirmedAt = (await methodsOf(tx, user.id)).length > 0 ? await confirmedAtOf(tx, actor) : undefined;
     await storePassword(tx, user.id, { password: body.password, mustChange: false });
     await auditEvent(tx, actor, {
       action: 'change-password',
@@ -67,15 +70,17 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
         fullName: user.employee.firstName,
         permissions,
         mustChangePassword: false,
+        mustSetUpSecondFactor: actor.mustSetUpSecondFactor,
       },
       request,
+      confirmedAt,
     );
   });
 }
 
 /** Failed attempts count like those of the sign-in, so that a borrowed browser cannot be used to guess the password. */
 async function checkOldPassword({ db, sessions }: Pick<Call, 'db' | 'sessions'>, actor: Actor, given: string) {
-  const attempt = { usernameKey: actor.username.toLowerCase(), source: `session ${actor.sessionId}`, isKnown: true };
+  const attempt = attemptOfSession(actor);
   const { password_hash } = await db
     .selectFrom('user_login')
     .select('password_hash')

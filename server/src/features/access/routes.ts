@@ -1,12 +1,14 @@
-import type { Tokens } from '../../platform/auth/token.ts';
 import { profileRoutes } from './profile-routes.ts';
+import type { SignInServices } from './log-in.ts';
 import { roleRoutes } from './role-routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-export const accessRoutes = (tokens: Tokens) => [
-  ...sessionRoutes(tokens),
-  ...profileRoutes(tokens),
+export const accessRoutes = (services: SignInServices) => [
+  ...sessionRoutes(services),
+  ...profileRoutes(services.tokens),
+  ...secondFactorRoutes(services),
   ...userRoutes,
   ...roleRoutes,
 ];

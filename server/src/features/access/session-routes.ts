@@ -1,23 +1,35 @@
 import { loginInput, tokenReply } from '@gso/contract/access';
+import { confirmInput, confirmMethods, loginReply, secondFactorInput } from '@gso/contract/sign-in/second-factor';
 import { doneReply } from '@gso/contract/record/replies';
-import type { Tokens } from '../../platform/auth/token.ts';
 import { kilobyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut } from '../../platform/save/save.ts';
-import { logIn } from './log-in.ts';
+import { type SignInServices, logIn, passSecondFactor } from './log-in.ts';
+import { confirmIdentity, confirmMethodsOf } from './second-factor/confirm-identity.ts';
 import { endSession, refreshToken } from './sessions.ts';
 
-export const sessionRoutes = (tokens: Tokens) => [
+export const sessionRoutes = (services: SignInServices) => [
   route({
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in',
+    summary: 'Sign in; users with a second factor get a ticket for the next step instead of a token',
     access: 'public',
     body: loginInput,
     bodyBytes: 4 * kilobyte,
+    response: { 200: loginReply },
+    refuses: [401, 422, 429],
+    handler: (call) => logIn(call, services),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/login/second-factor',
+    summary: 'The second step of a sign-in',
+    access: 'public',
+    body: secondFactorInput,
+    bodyBytes: 4 * kilobyte,
     response: { 200: tokenReply },
     refuses: [401, 422, 429],
-    handler: (call) => logIn(call, tokens),
+    handler: (call) => passSecondFactor(call, services),
   }),
   route({
     method: 'GET',
@@ -25,9 +37,10 @@ export const sessionRoutes = (tokens: Tokens) => [
     summary: 'A new token for the same session',
     access: 'login',
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     response: { 200: tokenReply },
     refuses: [],
-    handler: (call) => refreshToken(call, tokens),
+    handler: (call) => refreshToken(call, services.tokens),
   }),
   route({
     method: 'POST',
@@ -35,8 +48,34 @@ export const sessionRoutes = (tokens: Tokens) => [
     summary: 'End the session on the server',
     access: 'login',
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     response: { 200: doneReply },
     refuses: [],
     handler: (call) => carryOut(call, (tx) => endSession(tx, call.actor)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/session/confirm',
+    summary: 'How you can confirm your identity',
+    access: 'self',
+    beforeSecondFactor: true,
+    response: { 200: confirmMethods },
+    refuses: [],
+    handler: (call) => confirmMethodsOf(call),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/session/confirm',
+    summary: 'Confirm your identity, for changes that need it; enough for ten minutes',
+    access: 'self',
+    beforeSecondFactor: true,
+    body: confirmInput,
+    bodyBytes: 4 * kilobyte,
+    response: { 200: doneReply },
+    refuses: [422, 429],
+    handler: async (call) => {
+      await confirmIdentity(call, services.box);
+      return { message: 'SUCCESS' as const };
+    },
   }),
 ];

@@ -17,6 +17,7 @@ interface SessionUser {
   fullName: string;
   permissions: string[];
   mustChangePassword: boolean;
+  mustSetUpSecondFactor: boolean;
 }
 
 interface NewSession {
@@ -29,6 +30,8 @@ export async function beginSession(
   tx: Tx,
   user: SessionUser,
   request: Pick<FastifyRequest, 'id' | 'ip' | 'socket' | 'headers'>,
+  /** When the user last proved who they are, if not just now. */
+  confirmedAt?: string,
 ): Promise<NewSession> {
   const { id, expires_at } = await tx
     .insertInto('session')
@@ -37,6 +40,7 @@ export async function beginSession(
       expires_at: sql`now() + ${timing.sessionLifetimeMs} * interval '1 millisecond'`,
       address: clientAddress(request),
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
@@ -53,14 +57,20 @@ export async function beginSession(
   return { user, sessionId: id, expiresAt: expires_at };
 }
 
+export async function confirmedAtOf(tx: Tx, { sessionId }: Actor): Promise<string | undefined> {
+  const session = await tx.selectFrom('session').select('confirmed_at').where('id', '=', sessionId).executeTakeFirst();
+  return session?.confirmed_at;
+}
+
 /** A token never outlives its session, which always ends twelve hours after the sign-in. */
 export async function issueToken(tokens: Tokens, { user, sessionId, expiresAt }: NewSession) {
   const lifetimeMs = Math.min(timing.tokenLifetimeMs, Date.parse(expiresAt) - Date.now());
   const token = await tokens.sign({
     username: user.username,
     fullName: user.fullName,
-    permissions: user.mustChangePassword ? [] : knownPermissions(user.permissions),
+    permissions: user.mustChangePassword || user.mustSetUpSecondFactor ? [] : knownPermissions(user.permissions),
     mustChangePassword: user.mustChangePassword,
+    mustSetUpSecondFactor: user.mustSetUpSecondFactor,
     sessionId,
     expiresAt: new Date(Date.now() + lifetimeMs),
   });
@@ -81,6 +91,7 @@ export async function refreshToken({ db, actor }: Call, tokens: Tokens) {
     fullName: actor.fullName,
     permissions: [...actor.permissions],
     mustChangePassword: actor.mustChangePassword,
+    mustSetUpSecondFactor: actor.mustSetUpSecondFactor,
   };
   return issueToken(tokens, { user, sessionId: actor.sessionId, expiresAt: expires_at });
 }

@@ -5,6 +5,7 @@ export interface Actor {
   fullName: string;
   permissions: readonly string[];
   mustChangePassword: boolean;
+  mustSetUpSecondFactor: boolean;
   sessionId: string;
   requestId: string;
 }

@@ -5,6 +5,7 @@ import { SignJWT, jwtVerify } from 'jose';
 const algorithm = 'HS256';
 const mostRemembered = 10_000;
 const deviceAudience = 'device';
+const ticketAudience = 'second-factor';
 /** How many users may share a browser and be remembered in it at the same time. */
 const mostUsersOfDevice = 10;
 
@@ -13,6 +14,7 @@ export interface TokenSubject {
   fullName: string;
   permissions: readonly Permission[];
   mustChangePassword: boolean;
+  mustSetUpSecondFactor: boolean;
   sessionId: string;
   expiresAt: Date;
 }
@@ -26,6 +28,13 @@ interface Verified {
 export interface Device {
   id: string;
   userIds: readonly number[];
+}
+
+/** Proves that its holder knew the password of the user, for the second step of a sign-in. */
+export interface Ticket {
+  userId: number;
+  /** Changes with the password, which makes the ticket invalid. */
+  passwordState: string;
 }
 
 /**
@@ -45,6 +54,7 @@ export class Tokens {
       fullname: subject.fullName,
       permissions: [...subject.permissions],
       mustChangePassword: subject.mustChangePassword,
+      mustSetUpSecondFactor: subject.mustSetUpSecondFactor,
       sid: subject.sessionId,
     })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -73,6 +83,28 @@ export class Tokens {
     }
   }
 
+  signTicket({ userId, passwordState }: Ticket, lifetimeMs: number): Promise<string> {
+    return new SignJWT({ user: userId, password: passwordState })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setAudience(ticketAudience)
+      .setExpirationTime(new Date(Date.now() + lifetimeMs))
+      .sign(this.#key);
+  }
+
+  async ticketOf(token: string): Promise<Ticket | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: [algorithm],
+        audience: ticketAudience,
+        requiredClaims: ['exp'],
+      });
+      const { user, password } = payload as { user?: number; password?: string };
+      return user === undefined || password === undefined ? undefined : { userId: user, passwordState: password };
+    } catch {
+      return undefined;
+    }
+  }
+
   async sessionOf(token: string): Promise<string | undefined> {
     const verified = this.#remembered.get(token) ?? (await this.#verify(token));
     return verified && verified.expiresAtMs > Date.now() ? verified.sessionId : undefined;
@@ -84,7 +116,9 @@ export class Tokens {
         algorithms: [algorithm],
         requiredClaims: ['exp', 'sub'],
       });
-      if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return undefined;
+      // Tickets and devices name an audience and are no sessions.
+      if (payload.aud !== undefined || typeof payload['sid'] !== 'string' || payload.exp === undefined)
+        return undefined;
       const verified = { sessionId: payload['sid'], expiresAtMs: payload.exp * 1000 };
       if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
       this.#remembered.set(token, verified);

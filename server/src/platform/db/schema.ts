@@ -50,6 +50,14 @@ export interface AuditEntry {
   request_id: string;
 }
 
+export interface Authenticator {
+  confirmed_at: ColumnType<string, string, string> | null;
+  created_at: Generated<ColumnType<string, string, string>>;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: number;
+}
+
 export interface Bundle {
   bottom_price: Numeric;
   brand: string;
@@ -445,10 +453,16 @@ export interface QuotationLine {
   sub_total_price: Numeric;
 }
 
+export interface RecoveryCode {
+  code_hash: string;
+  user_id: number;
+}
+
 export interface Role {
   id: Generated<number>;
   name: string;
   permissions: Generated<string[]>;
+  second_factor_required: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
@@ -484,6 +498,7 @@ export interface SalesPoShare {
 
 export interface Session {
   address: string;
+  confirmed_at: Generated<ColumnType<string, string, string>>;
   created_at: Generated<ColumnType<string, string, string>>;
   expires_at: ColumnType<string, string, string>;
   id: Generated<string>;
@@ -624,6 +639,7 @@ export interface Visit {
 export interface DB {
   assigned_visit: AssignedVisit;
   audit_entry: AuditEntry;
+  authenticator: Authenticator;
   bundle: Bundle;
   bundle_member: BundleMember;
   company: Company;
@@ -654,6 +670,7 @@ export interface DB {
   project_task_template: ProjectTaskTemplate;
   quotation: Quotation;
   quotation_line: QuotationLine;
+  recovery_code: RecoveryCode;
   role: Role;
   sales_po: SalesPo;
   sales_po_share: SalesPoShare;

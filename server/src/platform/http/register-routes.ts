@@ -158,7 +158,8 @@ function responseSchemas(route: Route): Record<string, Schema> {
     ...(hasInput ? [400] : []),
     ...(route.access === 'public' ? [] : [401]),
     ...(route.upload ? [408] : []),
-    ...(isForPeople(route) && !route.beforePasswordChange ? [422] : []),
+    ...(isForPeople(route) && !(route.beforePasswordChange && route.beforeSecondFactor) ? [422] : []),
+    ...(route.recentSignIn ? [428] : []),
     ...(Array.isArray(route.access) || route.access === 'self' ? [403] : []),
     ...route.refuses,
     500,
@@ -198,13 +199,26 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
       text('Please choose a new password first.', 'Silakan pilih kata sandi baru terlebih dahulu.'),
     );
   }
+  if (session.mustSetUpSecondFactor && !route.beforeSecondFactor) {
+    throw new AppError(
+      'must-set-up-second-factor',
+      text('Please set up a second factor first.', 'Silakan siapkan faktor kedua terlebih dahulu.'),
+    );
+  }
   if (!mayPass(session.permissions, access)) throw noPermission();
+  if (route.recentSignIn && !session.isConfirmed) {
+    throw new AppError(
+      'confirm-identity',
+      text('Please confirm that it is you.', 'Silakan konfirmasi bahwa ini memang Anda.'),
+    );
+  }
   request.actor = {
     userId: session.userId,
     username: session.username,
     fullName: session.fullName,
     permissions: session.permissions,
     mustChangePassword: session.mustChangePassword,
+    mustSetUpSecondFactor: session.mustSetUpSecondFactor,
     sessionId: session.sessionId,
     requestId: request.id,
   };
@@ -224,6 +238,7 @@ const nobody: Actor = {
   fullName: '',
   permissions: [],
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   sessionId: '',
   requestId: '',
 };

@@ -62,6 +62,13 @@ export interface RouteDefinition<
   access: Access;
   /** May be called by users who still have the initial password that an administrator set. */
   beforePasswordChange?: true;
+  /** May be called by users whose role requires a second factor that they have not set up yet. */
+  beforeSecondFactor?: true;
+  /**
+   * The user must have signed in or confirmed their identity within the last ten minutes. Otherwise the reply is 428
+   * with the code "confirm-identity", and the browser asks for it and repeats the call.
+   */
+  recentSignIn?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -12,6 +12,7 @@ const actor = {
   fullName: '',
   permissions: [],
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   sessionId: '',
   requestId: 'test',
 };

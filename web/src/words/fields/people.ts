@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words, wordsNow } from '../words.ts';
 
 export const userFields = words({
   en: {
@@ -28,6 +28,26 @@ export const userFields = words({
 });
 
 export const roleFields = words({
-  en: { name: 'Role name', permissions: 'Permissions', 'permissions.changed': 'Permissions taken away → given' },
-  id: { name: 'Nama peran', permissions: 'Izin', 'permissions.changed': 'Izin yang dicabut → diberikan' },
+  en: {
+    name: 'Role name',
+    permissions: 'Permissions',
+    'permissions.changed': 'Permissions taken away → given',
+    secondFactorRequired: 'Second factor required',
+  },
+  id: {
+    name: 'Nama peran',
+    permissions: 'Izin',
+    'permissions.changed': 'Izin yang dicabut → diberikan',
+    secondFactorRequired: 'Wajib faktor kedua',
+  },
 });
+
+const factorKinds = words({
+  en: { app: 'Authenticator app', 'recovery-code': 'Recovery code', passkey: 'Passkey' },
+  id: { app: 'Aplikasi autentikator', 'recovery-code': 'Kode pemulihan', passkey: 'Passkey' },
+});
+
+export const secondFactorFields = {
+  ...words({ en: { kind: 'Kind', name: 'Name' }, id: { kind: 'Jenis', name: 'Nama' } }),
+  texts: { kind: (value: string) => new Map(Object.entries(wordsNow(factorKinds))).get(value) ?? value },
+};

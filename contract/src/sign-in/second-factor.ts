@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { tokenReply } from '../access.ts';
+import { instant } from '../fields.ts';
+
+/** Six digits of an authenticator app, which some show in two groups. */
+const appCode = z.string().regex(/^\s*\d{3} ?\d{3}\s*$/, 'Type the six digits that the app shows.');
+
+/** Capital letters and hyphens do not matter. */
+const recoveryCode = z.string().min(1).max(50);
+
+/** Exactly one proof that the user has the second factor. */
+export const factorProof = z.union([z.strictObject({ code: appCode }), z.strictObject({ recoveryCode })]);
+export type FactorProof = z.output<typeof factorProof>;
+
+export const factorMethods = ['app', 'recovery-code'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+/** The password was right, and the user has a second factor: no token yet. */
+const secondFactorReply = z.object({
+  secondFactor: z.object({
+    ticket: z.string(),
+    /** Milliseconds from now. */
+    expires_in: z.number().int(),
+    methods: z.array(z.enum(factorMethods)),
+  }),
+});
+
+export const loginReply = z.union([tokenReply, secondFactorReply]);
+
+const ticket = z.string().max(1000);
+export const secondFactorInput = z.strictObject({ ticket, proof: factorProof });
+export type SecondFactorInput = z.output<typeof secondFactorInput>;
+
+/** The own second factors, for the profile page. */
+export const ownFactors = z.object({
+  /** When the authenticator app was set up. */
+  app: z.object({ since: instant }).nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** Whether the role requires one. */
+  required: z.boolean(),
+});
+export type OwnFactors = z.output<typeof ownFactors>;
+
+export const appSetup = z.object({
+  /** For typing it into the app. */
+  secret: z.string(),
+  /** For the QR code. */
+  uri: z.string(),
+});
+export const appConfirmInput = z.strictObject({ code: appCode });
+
+/** Shown once. With the first second factor there are new ones. */
+export const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()), message: z.literal('SUCCESS') });
+
+/** How a user of a running session proves who they are: the second factor, or the password if there is none. */
+export const confirmInput = z.union([z.strictObject({ password: z.string().min(1).max(200) }), ...factorProof.options]);
+export type ConfirmInput = z.output<typeof confirmInput>;
+
+/** What the confirmation accepts of this user. */
+export const confirmMethods = z.object({ methods: z.array(z.enum(['password', ...factorMethods])) });
