@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
 import { readFile } from 'node:fs/promises';
@@ -221,8 +222,8 @@ test('an empty list offers to create the first record', { tag: wideOnly }, async
   await expect(companies.row('PT Pertama')).toBeVisible();
 });
 
-test('Export All saves a genuine Excel file', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
-  const company = await colleague.api.createCompany({ name: `PT Ekspor ${tag}`, phone: '0021900' });
+test('Export All saves a genuine Excel file, and CSV from its menu', async ({ page, colleague, tag, onPhone }) => {
+  const company = await colleague.api.createCompany({ name: `PT Ekspor, ${tag}`, phone: '+6221900' });
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();
   await companies.showTools();
@@ -234,8 +235,20 @@ test('Export All saves a genuine Excel file', { tag: wideOnly }, async ({ page, 
   expect((await readFile(path)).subarray(0, 4).toString('hex')).toBe('d0cf11e0');
   const rows = (await readDirectly.xls(path)).map(({ cells }) => cells);
   expect(rows[0]).toEqual(expect.arrayContaining(['Name', 'Address Street', 'Phone', 'Zip Code', 'Industry']));
-  expect(rows.find((cells) => cells.includes(company.name))).toContain('0021900');
+  expect(rows.find((cells) => cells.includes(company.name))).toContain('+6221900');
   await expect(new Shell(page).messages).toContainText('Company-All.xls downloaded');
+
+  await page.evaluate(() => localStorage.setItem('gso.language', 'id'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Alat lainnya' }).click();
+  await page.getByRole('group', { name: 'Ekspor Semua' }).getByRole('button', { name: 'Excel atau CSV' }).click();
+  await expectAccessible(page);
+  const other = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Berkas CSV, untuk program lain' }).click();
+  expect((await other).suggestedFilename()).toBe('Company-All.csv');
+  const csv = (await readFile(await (await other).path())).toString();
+  expect(csv).toMatch(/^\ufeffID,/);
+  expect(csv.split('\r\n').find((line) => line.includes(`"${company.name}"`))).toContain(',+6221900,');
 });
 
 test.describe('with the permission to read only', () => {

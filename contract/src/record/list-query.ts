@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages, idOrNone, largestInteger, text } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { exportQuery } from './export-format.ts';
 import { queryReader } from './read-query.ts';
 
 /**
@@ -76,7 +77,13 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
   const schema = parameters
     .refine(({ pn, ps }) => pn * ps <= limits.listDepth, { path: ['pn'], message: fieldMessages.deepPage })
     .transform(toQuery);
-  const exportSchema = parameters.extend({ ids: chosenIds }).transform((wire) => ({ ...toQuery(wire), ids: wire.ids }));
+  const fileParameters = parameters.extend(exportQuery.shape);
+  /** All rows that match, as a file. */
+  const fileSchema = fileParameters.transform((wire) => ({ ...toQuery(wire), format: wire.format }));
+  /** The same where rows can be selected. */
+  const exportSchema = fileParameters
+    .extend({ ids: chosenIds })
+    .transform((wire) => ({ ...toQuery(wire), format: wire.format, ids: wire.ids }));
 
   type Query = z.output<typeof schema>;
   const defaults: Query = schema.parse({});
@@ -132,7 +139,7 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
   }
 
   const { sort: sorts, pageSizes = [5, 20, 50, 100] } = definition;
-  return { schema, exportSchema, sorts, pageSizes, defaults, wireNames, toWire, toFilters, fromWire };
+  return { schema, fileSchema, exportSchema, sorts, pageSizes, defaults, wireNames, toWire, toFilters, fromWire };
 }
 
 /** A page of a list. Beyond the cap totalElements stops counting and totalCapped is true. */

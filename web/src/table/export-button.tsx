@@ -1,9 +1,12 @@
-import { IconDownload } from '@tabler/icons-react';
+import type { ExportFormat } from '@gso/contract/record/export-format';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.tsx';
 import { sentenceOf } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { totalText } from './pager/page-range.ts';
 import { ToolLine } from '../form/tool-line.tsx';
 import type { ListResult } from './use-list-page.ts';
@@ -48,17 +51,18 @@ export function ListExport<Row>({ path, blocked, filters, result }: ListExportPr
   );
 }
 
+/** One click downloads an Excel file; a menu beside it offers the same rows as CSV. */
 export function ExportButton({ path, query, hint, rows, blocked }: ExportButtonProps) {
   const t = useWords(listWords);
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
-  async function run(): Promise<void> {
+  async function run(format: ExportFormat): Promise<void> {
     setProblem(undefined);
     setLoadedBytes(0);
     try {
       const { downloadFile } = await import('../sheet/download.ts');
-      const fileName = await downloadFile(path, query, setLoadedBytes);
+      const fileName = await downloadFile(path, { ...query, ...(format === 'csv' && { format }) }, setLoadedBytes);
       showSnackbar({ kind: 'success', text: t.exported(fileName) });
     } catch (error) {
       setProblem(t.canceledBecause(sentenceOf(error)));
@@ -69,17 +73,34 @@ export function ExportButton({ path, query, hint, rows, blocked }: ExportButtonP
   }
 
   const isRunning = loadedBytes !== undefined;
+  const reason = blocked ?? (isRunning ? t.preparing : undefined);
+  const label = !query ? t.exportAll : rows === undefined ? t.exportThese : t.exportRows(rows);
+  const formats = (
+    <ActionIcon variant="default" size={36} aria-label={t.fileFormat} data-tooltip={t.fileFormat}>
+      <IconChevronDown size={16} aria-hidden />
+    </ActionIcon>
+  );
   return (
     <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        hint={hint}
-        blocked={blocked ?? (isRunning ? t.preparing : undefined)}
-        onClick={() => void run()}
-      >
-        {!query ? t.exportAll : rows === undefined ? t.exportThese : t.exportRows(rows)}
-      </ActionButton>
+      <Button.Group aria-label={label}>
+        <ActionButton
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          hint={hint}
+          blocked={reason}
+          onClick={() => void run('excel')}
+        >
+          {label}
+        </ActionButton>
+        <Menu label={t.fileFormat} trigger={formats}>
+          <MenuItem disabledBecause={reason} onClick={() => void run('excel')}>
+            {t.asExcel}
+          </MenuItem>
+          <MenuItem disabledBecause={reason} onClick={() => void run('csv')}>
+            {t.asCsv}
+          </MenuItem>
+        </Menu>
+      </Button.Group>
       {isRunning && <ToolLine text={loadedBytes > 0 ? t.downloading(loadedBytes) : t.preparing} percent={undefined} />}
       {problem !== undefined && <ToolLine text={problem} onDismiss={() => setProblem(undefined)} />}
     </>

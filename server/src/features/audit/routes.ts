@@ -20,7 +20,7 @@ export const auditRoutes = [
     path: '/api/audit/all',
     summary: 'The same entries as a spreadsheet',
     access: auditedEntities.audit,
-    query: auditList.schema,
+    query: auditList.fileSchema,
     response: { 200: 'file' },
     refuses: [422],
     handler: (call) => exportSheet(call, auditFile, auditExport(call.actor, call.query)),

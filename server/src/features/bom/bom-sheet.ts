@@ -1,6 +1,6 @@
 import type { GroupedSheet } from '../../platform/sheet/xlsx/grouped-workbook.ts';
-import type { SheetColumn } from '../../platform/sheet/sheet-column.ts';
-import type { Bom } from './bom.ts';
+import type { CellValue, SheetColumn } from '../../platform/sheet/sheet-column.ts';
+import type { Bom, BomLine } from './bom.ts';
 
 const columns: SheetColumn[] = [
   { header: 'Brand', kind: 'text', width: 18 },
@@ -10,6 +10,28 @@ const columns: SheetColumn[] = [
   { header: 'Qty', kind: 'number', width: 9 },
   { header: 'Stock', kind: 'text', width: 10 },
   { header: 'Part of', kind: 'text', width: 30 },
+];
+
+/** In one table each row also names the quotation and the order that it is from. */
+export const bomColumns: SheetColumn[] = [
+  { header: 'Quotation', kind: 'text' },
+  { header: 'Purchase Order', kind: 'text' },
+  ...columns,
+];
+
+export const bomRows = (boms: readonly Bom[]): CellValue[][] =>
+  boms.flatMap(({ quotation, poNo, brands }) =>
+    brands.flatMap(({ lines }) => lines.map((line) => [quotation.refNo, poNo, ...cellsOf(line)])),
+  );
+
+const cellsOf = (line: BomLine): CellValue[] => [
+  line.brand,
+  line.materialNo,
+  line.materialDesc,
+  line.category,
+  line.qty,
+  line.stockType,
+  line.partOf.join(', '),
 ];
 
 const shownDate = (date: string): string => date.split('-').reverse().join('/');
@@ -26,15 +48,7 @@ export function bomSheet({ quotation, poNo, brands }: Bom, about: GroupedSheet['
     columns,
     groups: brands.map(({ brand, lines }) => ({
       title: brand,
-      rows: lines.map((line) => [
-        line.brand,
-        line.materialNo,
-        line.materialDesc,
-        line.category,
-        line.qty,
-        line.stockType,
-        line.partOf.join(', '),
-      ]),
+      rows: lines.map(cellsOf),
     })),
   };
 }

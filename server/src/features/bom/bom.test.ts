@@ -119,10 +119,10 @@ async function order(poNo: string, projectId: number, quotationId: number | null
     .execute();
 }
 
-const download = (id: number) =>
+const download = (id: number, format = 'excel') =>
   app.http.inject({
     method: 'GET',
-    url: `/api/excel/bom-project/${id}`,
+    url: `/api/excel/bom-project/${id}?format=${format}`,
     headers: { authorization: `Bearer ${caller.token}` },
   });
 const trimmed = (row: CellValue[]) => row.slice(0, row.findLastIndex((cell) => cell !== null && cell !== '') + 1);
@@ -186,6 +186,20 @@ describe('the file', () => {
     const { rows } = await sql`select entity_id, record_name from audit_entry
       where action = 'export' and entity = 'project'`.execute(app.db);
     expect(rows).toEqual([{ entity_id: work.project, record_name: 'PRJ-26-0001' }]);
+
+    const csv = await download(work.project, 'csv');
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="PRJ-26-0001.csv"');
+    expect(csv.body).toBe(
+      [
+        `\ufeffQuotation,Purchase Order,${columns.join()}`,
+        `${items.refNo},PO/1,Keyence,'=1+1,_x0041_ & <sensor>,Control,7,READY,`,
+        `${items.refNo},PO/1,Omron,00123,CPU unit,Control,1,READY,`,
+        `${items.refNo},PO/1,omron,1E5,Relay,Control,2,INDENT,`,
+        `${sets.refNo},PO/2,Keyence,'=1+1,_x0041_ & <sensor>,Control,12,INDENT,PANEL-SET`,
+        `${sets.refNo},PO/2,Omron,00123,CPU unit,Control,3,INDENT,PANEL-SET`,
+        '',
+      ].join('\r\n'),
+    );
   });
 
   it('is refused where no quotation was ordered, and where there is no project', async () => {

@@ -31,7 +31,7 @@ export const projectReportRoutes = [
     path: '/api/report/project/alltaskdetail/all',
     summary: 'The same tasks as a spreadsheet',
     access: projectReportAccess.read,
-    query: taskReportList.schema,
+    query: taskReportList.fileSchema,
     response: { 200: 'file' },
     refuses: [422],
     handler: (call) => exportSheet(call, reportFile, reportSource(call.query)),

@@ -21,6 +21,7 @@ import {
   waitingTaskPage,
 } from '@gso/contract/project-task';
 import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
+import { exportQuery } from '@gso/contract/record/export-format';
 import * as z from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -141,6 +142,7 @@ export const projectRoutes = [
     summary: 'The tasks of one project as a spreadsheet',
     access: taskAccess.read,
     params: overviewParams,
+    query: exportQuery,
     response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) =>
@@ -152,6 +154,7 @@ export const projectRoutes = [
     summary: 'The bills of materials of what was ordered for one project, as a spreadsheet',
     access: projectAccess.read,
     params,
+    query: exportQuery,
     response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) => {

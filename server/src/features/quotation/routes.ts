@@ -14,6 +14,7 @@ import {
   quotationStatusPatch,
 } from '@gso/contract/quotation';
 import { doneReply } from '@gso/contract/record/replies';
+import { exportQuery } from '@gso/contract/record/export-format';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { megabyte } from '../../platform/http/body-limits.ts';
@@ -57,6 +58,7 @@ export const quotationRoutes = [
     path: '/api/quo/all',
     summary: 'All quotations as a spreadsheet',
     access: read,
+    query: exportQuery,
     response: { 200: 'file' },
     refuses: [422],
     handler: (call) => exportSheet(call, quotationFile, quotationSource),

@@ -1,5 +1,6 @@
 import { recordId, version } from '@gso/contract/fields';
 import { doneReply } from '@gso/contract/record/replies';
+import { exportQuery } from '@gso/contract/record/export-format';
 import {
   poForm,
   poMessages,
@@ -157,9 +158,10 @@ export const salesPoRoutes = (files: StoredFiles) => [
   route({
     method: 'GET',
     path: '/api/excel/bom-po/{id}',
-    summary: 'The bill of materials of one purchase order',
+    summary: 'The bill of materials of one purchase order, as a spreadsheet',
     access: read,
     params,
+    query: exportQuery,
     response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) => {

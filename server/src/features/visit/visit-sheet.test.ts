@@ -123,6 +123,22 @@ describe('export', () => {
     }
   });
 
+  it('has the same columns and rows as CSV', async () => {
+    await create(seller, { activity: '=1+1 "said", he\nwent' });
+    await create(seller, { visitDate: '2019-01-31', activity: '+62 811' });
+    await create(seller, { status: 'CONFIRMED' });
+    const { headers, body } = await exported(seller, 'vt=SALES&qst=DRAFT&format=csv');
+    expect(headers['content-disposition']).toBe('attachment; filename="Visit-Sales.csv"');
+    expect([headers['content-type'], headers['x-row-count']]).toEqual(['text/csv; charset=utf-8', '2']);
+    const [columns = []] = await cellsOf((await exported(seller)).rawPayload);
+    const lines = body.split('\r\n');
+    expect(lines[0]).toBe(`\ufeff${columns.join()}`);
+    expect(lines.filter((line) => /,2019-01-31,.*,\+62 811,/.test(line))).toHaveLength(1);
+    expect(lines.filter((line) => /,2026-11-10,[^]*,"'=1\+1 ""said"", he\nwent",/.test(line))).toHaveLength(1);
+    expect(lines).toHaveLength(4);
+    expect((await seller.get('/api/visit/all?vt=SALES&format=pdf')).status).toBe(400);
+  });
+
   it('continues after each batch without losing or repeating visits', async () => {
     await sql`insert into visit (type, status, visit_date, time_start, time_end, username, customer_id, activity, created_by, updated_by)
       select 'SALES', 'DRAFT', '2026-11-10'::date - n % 7, '0900', '1000', ${seller.username}, ${work.budi}, 'Visit ' || n,

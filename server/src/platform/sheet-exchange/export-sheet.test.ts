@@ -16,6 +16,7 @@ const actor = {
   sessionId: '',
   requestId: 'test',
 };
+const query = { format: 'excel' as const };
 const file = { fileName: 'Many', sheetName: 'Many', columns: [] };
 const source = (rows: number) => ({
   entity: 'visit' as const,
@@ -36,19 +37,19 @@ function isIdle(db: Database): boolean {
 }
 
 it('refuses more rows than one sheet can hold, before anything is written', async () => {
-  await expect(exportSheet({ ...app, actor }, file, source(1_048_576))).rejects.toMatchObject({
+  await expect(exportSheet({ ...app, actor, query }, file, source(1_048_576))).rejects.toMatchObject({
     code: 'refused',
     details: { en: expect.stringContaining('narrow') as unknown },
   });
   const entries = () => app.db.selectFrom('audit_entry').select('id').where('actor', '=', actor.username).execute();
   expect(await entries()).toEqual([]);
-  const largest = await exportSheet({ ...app, actor }, file, source(1_048_575));
+  const largest = await exportSheet({ ...app, actor, query }, file, source(1_048_575));
   expect(await entries()).toHaveLength(1);
   await leave(largest);
 });
 
 describe('exports at once', () => {
-  const begin = (userId: number) => exportSheet({ ...app, actor: { ...actor, userId } }, file, source(10));
+  const begin = (userId: number) => exportSheet({ ...app, query, actor: { ...actor, userId } }, file, source(10));
 
   it('are three in a process and two for a user; the next gets a Retry-After', async () => {
     const open = await Promise.all([begin(1), begin(1), begin(2)]);

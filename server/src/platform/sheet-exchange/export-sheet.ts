@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditedEntity } from '@gso/contract/audit';
+import type { ExportFormat } from '@gso/contract/record/export-format';
 import { AppError } from '../app-error.ts';
 import { auditEvent } from '../audit/audit.ts';
 import { exportsAtOnce } from '../db/connections.ts';
@@ -86,12 +87,14 @@ const slots = new Slots({
   retryAfterSeconds: 5,
 });
 
+type ExportCall = Pick<Call, 'db' | 'slow' | 'actor'> & { query: { format: ExportFormat } };
+
 /**
  * Streams all rows of one snapshot of the database as a sheet. The audit entry is written before the first byte is
  * sent.
  */
 export async function exportSheet<Row>(
-  call: Pick<Call, 'db' | 'slow' | 'actor'>,
+  call: ExportCall,
   sheet: ExportFile<Row>,
   source: ExportSource<Row>,
 ): Promise<FileReply> {
@@ -105,7 +108,7 @@ export async function exportSheet<Row>(
 }
 
 async function exportInSlot<Row>(
-  call: Pick<Call, 'db' | 'slow' | 'actor'>,
+  call: ExportCall,
   sheet: ExportFile<Row>,
   source: ExportSource<Row>,
   release: () => void,
@@ -148,7 +151,8 @@ async function exportInSlot<Row>(
       .execute((tx) =>
         auditEvent(tx, call.actor, { action: 'export', entity, ...(record && { record }), facts: { rows: rowCount } }),
       );
-    const file = writeSheet({ sheetName: sheet.sheetName, columns: plain(columns), rowCount, rows: rows() });
+    const { format } = call.query;
+    const file = writeSheet({ format, sheetName: sheet.sheetName, columns: plain(columns), rowCount, rows: rows() });
     // If a download is aborted before the first row is read, the generator's finally block never runs.
     const tooLong = setTimeout(() => file.stream.destroy(new Error('The download took too long.')), longestMs);
     file.stream.once('close', () => {

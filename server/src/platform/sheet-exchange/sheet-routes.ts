@@ -1,4 +1,5 @@
 import type { AnyOf } from '@gso/contract/permissions';
+import type { ExportFormat } from '@gso/contract/record/export-format';
 import { importFileField, importQuery, importReply } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import type { Statement } from '../db/statement.ts';
@@ -9,6 +10,7 @@ import type { ImportTarget } from './import-rows.ts';
 import { importSheet } from './import-sheet.ts';
 
 interface Chosen {
+  format: ExportFormat;
   ids?: number[] | undefined;
 }
 

@@ -33,6 +33,10 @@ function instantContent(value: string | number | boolean): CellValue {
   return (time + jakartaOffsetMs) / msPerDay + serialOfUnixEpoch;
 }
 
+/** ISO 8601 in Jakarta's time, with its offset. */
+export const jakartaTime = (instant: string): string =>
+  new Date(Date.parse(instant) + jakartaOffsetMs).toISOString().replace('Z', '+07:00');
+
 function dateContent(value: string | number | boolean): CellValue {
   const serial = typeof value === 'string' ? Date.parse(value) / msPerDay + serialOfUnixEpoch : Number.NaN;
   return serial >= firstSafeSerial ? serial : textContent(String(value));

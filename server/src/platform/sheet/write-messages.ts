@@ -1,7 +1,9 @@
 import type { CellValue, SheetColumn } from './sheet-column.ts';
 
+export type SheetExtension = 'xls' | 'xlsx' | 'csv';
+
 export interface WriteJob {
-  extension: 'xls' | 'xlsx';
+  extension: SheetExtension;
   sheetName: string;
   columns: SheetColumn[];
 }

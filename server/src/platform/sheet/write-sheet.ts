@@ -1,8 +1,9 @@
 import { Readable, addAbortSignal } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import type { ExportFormat } from '@gso/contract/record/export-format';
 import { onMessage } from '../messages.ts';
 import type { CellValue, SheetColumn } from './sheet-column.ts';
-import type { FromWriter, ToWriter, WriteJob } from './write-messages.ts';
+import type { FromWriter, SheetExtension, ToWriter, WriteJob } from './write-messages.ts';
 import { xlsMaxColumns, xlsMaxRows } from './xls/biff.ts';
 
 const rowsPerBatch = 250;
@@ -13,10 +14,11 @@ export const mostRows = 1_048_576 - headerRows;
 export const contentTypes = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
 };
 
 export interface SheetFile {
-  extension: 'xls' | 'xlsx';
+  extension: SheetExtension;
   contentType: string;
   stream: Readable;
 }
@@ -26,15 +28,17 @@ export interface SheetFile {
  * signal, ends the worker and the rows.
  */
 export function writeSheet(options: {
+  format?: ExportFormat;
   sheetName: string;
   columns: SheetColumn[];
-  /** Decides the format, so it must be known before the first row. */
+  /** Decides between .xls and .xlsx, so it must be known before the first row. */
   rowCount: number;
   rows: AsyncIterable<CellValue[]>;
   signal?: AbortSignal;
 }): SheetFile {
-  const { sheetName, columns, rowCount, rows, signal } = options;
-  const extension = rowCount + headerRows <= xlsMaxRows && columns.length <= xlsMaxColumns ? 'xls' : 'xlsx';
+  const { format, sheetName, columns, rowCount, rows, signal } = options;
+  const fitsXls = rowCount + headerRows <= xlsMaxRows && columns.length <= xlsMaxColumns;
+  const extension = format === 'csv' ? 'csv' : fitsXls ? 'xls' : 'xlsx';
   const stream = new SheetStream({ extension, sheetName, columns }, rows);
   return {
     extension,

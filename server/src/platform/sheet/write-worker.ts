@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { onMessage } from '../messages.ts';
 import { MessageQueue } from './message-queue.ts';
 import type { CellValue } from './sheet-column.ts';
+import { writeCsv } from './csv/csv-writer.ts';
 import type { FromWriter, ToWriter, WriteJob } from './write-messages.ts';
 import { XlsWriter } from './xls/xls-writer.ts';
 import { writeXlsx } from './xlsx/xlsx-writer.ts';
@@ -40,8 +41,12 @@ async function* writeXls(job: WriteJob, rows: AsyncIterable<CellValue[]>): Async
 // Only writeSheet starts this worker, and workerData is untyped.
 const job = workerData as WriteJob;
 const rows = incomingRows();
-const chunks = job.extension === 'xls' ? writeXls(job, rows) : writeXlsx(job.sheetName, job.columns, rows);
-for await (const chunk of chunks) {
+const writers = {
+  xls: () => writeXls(job, rows),
+  xlsx: () => writeXlsx(job.sheetName, job.columns, rows),
+  csv: () => writeCsv(job.columns, rows),
+};
+for await (const chunk of writers[job.extension]()) {
   await reads.next();
   post({ kind: 'chunk', bytes: new Uint8Array(chunk) });
 }

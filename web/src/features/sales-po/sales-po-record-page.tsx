@@ -1,5 +1,5 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
-import { IconFileSearch, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileSearch, IconCsv, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
@@ -74,6 +74,7 @@ export function SalesPoRecordPage() {
             onClick: () => setViewed(po),
           },
           { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(po) },
+          { label: t.billAsCsv, icon: IconCsv, onClick: () => download(po, 'csv') },
         ]}
         onChanged={() => reloadChain(queryClient)}
       />

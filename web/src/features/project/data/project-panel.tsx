@@ -1,5 +1,6 @@
+import type { ExportFormat } from '@gso/contract/record/export-format';
 import { type ProjectRow, projectScreen } from '@gso/contract/project';
-import { IconBriefcase, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconBriefcase, IconCsv, IconFileSpreadsheet } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import { RecordList } from '../../../table/record-list.tsx';
@@ -46,6 +47,7 @@ export function ProjectPanel() {
         details={detailsOf}
         rowActions={(project) => [
           { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(project) },
+          { label: t.billAsCsv, icon: IconCsv, onClick: () => download(project, 'csv') },
         ]}
       />
     </>
@@ -55,13 +57,13 @@ export function ProjectPanel() {
 function useBillOfMaterial() {
   const t = useWords(projectWords);
   const { run, ...state } = useRowCall();
-  const download = ({ id, refNo }: ProjectRow) =>
+  const download = ({ id, refNo }: ProjectRow, format: ExportFormat = 'excel') =>
     run({
       record: refNo,
       text: t.preparing(refNo),
       act: async () => {
         const { downloadFile } = await import('../../../sheet/download.ts');
-        return t.downloaded(await downloadFile(billOfMaterialPath(id), undefined, () => undefined));
+        return t.downloaded(await downloadFile(billOfMaterialPath(id), { format }, () => undefined));
       },
     });
   return { ...state, download };

@@ -1,10 +1,9 @@
-import { IconDownload } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { DraftRestored } from '../../../form/draft/draft-restored.tsx';
-import { listWords } from '../../../words/list-words.ts';
 import { UnsavedQuestion } from '../../../form/unsaved-question.tsx';
 import { useLeaveGuard } from '../../../form/use-leave-guard.ts';
+import { ExportButton } from '../../../table/export-button.tsx';
 import { useRowCall } from '../../../table/use-row-call.ts';
 import { useWords } from '../../../words/words.ts';
 import { exportPath, fetchDefaults } from './api.ts';
@@ -17,7 +16,6 @@ import type { EditedProject } from './use-edits.ts';
 import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 
-const RowCallLine = lazy(async () => ({ default: (await import('../../../table/row-call-line.tsx')).RowCallLine }));
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
 const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
 
@@ -50,7 +48,8 @@ export function Phases({ project, overview, box, onEditing }: PhasesProps) {
           blocked={isSaving ? t.saving : undecided}
           onAsk={() => setAsked({ what: 'default' })}
         />
-        <ExportTasks project={project} />
+        {/* The stored tasks, without unsaved changes. */}
+        <ExportButton path={exportPath(project.id)} />
       </div>
       {overview.draftFrom !== undefined && (
         <div role="status">
@@ -122,28 +121,5 @@ function CreateDefault({ project, overview: { state, dispatch }, blocked, onAsk 
     >
       {t.createDefault}
     </ActionButton>
-  );
-}
-
-/** Exports the stored tasks; unsaved changes are not included. */
-function ExportTasks({ project }: Pick<PhasesProps, 'project'>) {
-  const t = useWords(listWords);
-  const { run, ...call } = useRowCall();
-  const act = async () => {
-    const { downloadFile } = await import('../../../sheet/download.ts');
-    return t.exported(await downloadFile(exportPath(project.id), undefined, () => undefined));
-  };
-  return (
-    <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        blocked={call.running}
-        onClick={() => run({ record: project.title, text: t.preparing, act })}
-      >
-        {t.exportAll}
-      </ActionButton>
-      <Suspense>{(call.running !== undefined || call.refusal !== undefined) && <RowCallLine {...call} />}</Suspense>
-    </>
   );
 }
