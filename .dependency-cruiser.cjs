@@ -32,6 +32,7 @@ const test = '\\.test\\.tsx?$';
 const platformOrder = [
   'child',
   'sheet',
+  'mail',
   'db',
   'auth',
   'events',

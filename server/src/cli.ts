@@ -86,6 +86,14 @@ their failed sign-ins. The audit log names "gso" as the author.`,
         passwordFile: given.text('password-file'),
       }),
   }),
+  command({
+    name: 'mail test',
+    summary: 'send a test message to an address',
+    details: `Sends it now, with the SMTP_ settings, MAIL_FROM and the letterhead, and says what the mail server replied
+if it did not take it. "gso doctor" also checks the settings, without sending anything.`,
+    words: ['ADDRESS'],
+    run: async (given) => (await import('./commands/mail-test.ts')).mailTest(process.env, given.word(0)),
+  }),
   ...backupCommands,
   command({
     name: 'seed demo',

@@ -7,6 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../ops/free-port.ts';
+import { selfMadeCertificate, startMailServer } from '../../testing/mail/mail-server.ts';
 import { asAdmin } from '../../testing/as-admin.ts';
 import { collected, runGso } from '../../testing/run-gso.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -315,5 +316,41 @@ describe('gso doctor', () => {
     expect(refused).toMatchObject([{ todo: expect.stringContaining('S3_SECRET_ACCESS_KEY') }]);
     expect(nowhere).toMatchObject([{ found: 'There is no bucket nowhere.' }]);
     expect(away).toMatchObject([{ found: 'The store does not respond (ECONNREFUSED).' }]);
+  });
+
+  it('connects to the mail server and signs in, if there is one', async () => {
+    const account = { user: 'gso', pass: 'right' };
+    const certificate = selfMadeCertificate();
+    const server = await startMailServer({ security: 'starttls', certificate, account });
+    const env = { ...healthy, ...server.env };
+    const trusting = { ...env, NODE_EXTRA_CA_CERTS: certificate.certFile };
+    const mailOf = async (changed: Record<string, string>) => {
+      const { out } = await runGso(['doctor', '--json'], { env: changed });
+      const { checks } = JSON.parse(out) as { checks: { check: string }[] };
+      return checks.find(({ check }) => check === 'mail');
+    };
+    expect(await mailOf(trusting)).toMatchObject({
+      state: 'ok',
+      found: expect.stringContaining('takes mail from GSO'),
+    });
+    expect(await mailOf({ ...trusting, SMTP_PASSWORD: 'wrong' })).toMatchObject({
+      state: 'problem',
+      todo: 'Correct SMTP_USER and SMTP_PASSWORD.',
+    });
+    expect((await examine(server.env)).of('mail')).toMatchObject([{ todo: expect.stringContaining('NODE_EXTRA_CA') }]);
+    expect((await examine({ ...server.env, PUBLIC_URL: '' })).of('mail')).toMatchObject([
+      { found: expect.stringContaining('PUBLIC_URL is needed') },
+    ]);
+    const sent = await runGso(['mail', 'test', 'operator@example.com'], { env: trusting });
+    expect(sent).toMatchObject({ status: 0, out: 'The mail server took the message for operator@example.com.\n' });
+    expect(server.received).toMatchObject([{ recipients: ['operator@example.com'] }]);
+    await server.close();
+    expect((await examine(server.env)).of('mail')).toMatchObject([{ found: expect.stringContaining('not respond') }]);
+    expect((await examine()).of('mail')).toMatchObject([{ state: 'ok', found: expect.stringContaining('not set up') }]);
+    expect(await runGso(['mail', 'test', 'operator@example.com'], { env: healthy })).toMatchObject({
+      status: 1,
+      said: 'Mail is not set up: SMTP_HOST is not set.\n',
+    });
+    expect((await runGso(['mail', 'test', 'nobody'], { env: trusting })).status).toBe(2);
   });
 });

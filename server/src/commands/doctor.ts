@@ -7,6 +7,7 @@ import { readSettings, shownValue } from '../platform/read-settings.ts';
 import { backupFinding } from './doctor/backup-check.ts';
 import { databaseFindings } from './doctor/database-checks.ts';
 import { guarded } from './doctor/guarded.ts';
+import { mailFinding } from './doctor/mail-check.ts';
 import { folderFinding, nodeFinding, portFinding, spaceFinding, webFinding } from './doctor/machine-checks.ts';
 import { settingFindings } from './doctor/setting-checks.ts';
 import { bucketFinding, newestFilesFinding } from './doctor/store-checks.ts';
@@ -58,6 +59,7 @@ async function* findingsAround(config: ServerConfig, db: Database, store: FileSt
   }
   yield* fileFindings(config, store);
   if (isReachable) yield await guarded('attachments', () => newestFilesFinding(db, store));
+  yield await guarded('mail', () => mailFinding(config));
   yield await guarded('web application', () => webFinding(config.WEB_DIRECTORY));
   if (config.API_PORTS) {
     for (const port of config.API_PORTS.split(' ')) {

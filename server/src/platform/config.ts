@@ -23,6 +23,9 @@ function isNetwork(part: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
 }
 
+/** An address, or a name and an address. Characters that could end a header are refused. */
+const sender = /^(?:[^\s<>@,"]+@[^\s<>@,"]+|[^<>@,"\p{Cc}]+ <[^\s<>@,"]+@[^\s<>@,"]+>)$/u;
+
 const folderOfRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 // `gso help settings` prints these descriptions.
@@ -112,6 +115,36 @@ const fileSettings = {
   S3_SECRET_ACCESS_KEY: z.string().default('').describe('The secret access key for S3.'),
 };
 
+/** The SMTP server that mail is sent through. Without SMTP_HOST the product sends none and offers none. */
+const mailSettings = {
+  SMTP_HOST: z
+    .string()
+    .optional()
+    .describe(
+      'The SMTP server that sends our mail. Without it no mail is sent. It also needs MAIL_FROM and PUBLIC_URL.',
+    ),
+  SMTP_PORT: z.coerce
+    .number('must be a port number')
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(587)
+    .describe('Its port: usually 587 with starttls, 465 with tls.'),
+  SMTP_SECURITY: z
+    .enum(['starttls', 'tls', 'none'], 'must be starttls, tls or none')
+    .default('starttls')
+    .describe(
+      'starttls: encrypted after the greeting, and refused if the server cannot do it. tls: encrypted from the start. none: only for a server on this machine. Certificates are always checked; NODE_EXTRA_CA_CERTS names the file of your own authority.',
+    ),
+  SMTP_USER: z.string().optional().describe('The account at the SMTP server, if it asks for one.'),
+  SMTP_PASSWORD: z.string().optional().describe('The password of that account.'),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'must be an address such as gso@example.com or GSO <gso@example.com>')
+    .optional()
+    .describe('The sender of our mail, such as GSO <gso@example.com>.'),
+};
+
 /** For metrics and traces. */
 const watchSettings = {
   API_PORTS: z
@@ -181,11 +214,19 @@ const backupSettings = {
 };
 
 /** All settings, for the help and for `gso doctor`. */
-export const allSettings = { ...settings, ...fileSettings, ...watchSettings, ...migrationSettings, ...backupSettings };
+export const allSettings = {
+  ...settings,
+  ...fileSettings,
+  ...mailSettings,
+  ...watchSettings,
+  ...migrationSettings,
+  ...backupSettings,
+};
 
 const serverConfig = z.object({
   ...settings,
   ...fileSettings,
+  ...mailSettings,
   ...watchSettings,
   BACKUP_DIRECTORY: backupSettings.BACKUP_DIRECTORY,
 });
@@ -195,14 +236,18 @@ export type ServerConfig = z.output<typeof serverConfig>;
 export const isOfServer = (name: string): boolean => name in serverConfig.shape;
 
 /** For processes other than the API: they need no port and no secret. */
-const workerConfig = z.object({ ...fileSettings }).extend({
+const workerConfig = z.object({ ...fileSettings, ...mailSettings }).extend({
   DATABASE_URL: settings.DATABASE_URL,
+  PUBLIC_URL: settings.PUBLIC_URL,
   TIME_ZONE: settings.TIME_ZONE,
   LOG_LEVEL: settings.LOG_LEVEL,
 });
 
 const fileConfig = z.object(fileSettings);
 export type FileConfig = z.output<typeof fileConfig>;
+
+const mailConfig = z.object({ ...mailSettings, PUBLIC_URL: settings.PUBLIC_URL });
+export type MailConfig = z.output<typeof mailConfig>;
 
 /** For commands that only use the database. */
 const databaseConfig = serverConfig.pick({ DATABASE_URL: true });
@@ -236,6 +281,7 @@ export class ConfigError extends Error {
 export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => readConfig(serverConfig, env);
 export const readWorkerConfig = (env: NodeJS.ProcessEnv) => readConfig(workerConfig, env);
 export const readFileConfig = (env: NodeJS.ProcessEnv): FileConfig => readConfig(fileConfig, env);
+export const readMailConfig = (env: NodeJS.ProcessEnv): MailConfig => readConfig(mailConfig, env);
 export const readDatabaseConfig = (env: NodeJS.ProcessEnv) => readConfig(databaseConfig, env);
 export const readMigrationConfig = (env: NodeJS.ProcessEnv) => readConfig(migrationConfig, env);
 export const readArchiveConfig = (env: NodeJS.ProcessEnv) => readConfig(archiveConfig, env);

@@ -1,0 +1,119 @@
+import nodemailer from 'nodemailer';
+import type { RenderedMail } from './render-mail.ts';
+import type { MailSettings } from './mail-settings.ts';
+
+/** In milliseconds. */
+const waits = {
+  dns: 5000,
+  connection: 10_000,
+  greeting: 10_000,
+  /** Without a byte from the server. Large servers may take this long to accept a message. */
+  silence: 30_000,
+  /** All of it. A server that sends a byte now and then would otherwise keep us for ever. */
+  whole: 90_000,
+};
+const connections = 4;
+const messagesPerConnection = 100;
+
+export interface Recipient {
+  name: string;
+  address: string;
+}
+
+export interface OutgoingMail extends RenderedMail {
+  to: Recipient;
+  /** The same for each attempt to send this message, so that a duplicate can be recognised. */
+  id: string;
+}
+
+/** The server will never accept this message for this recipient, so another attempt is useless. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
+/** Sends mail through the configured server, over a few connections that stay open for a while. */
+export class Mailer {
+  readonly settings: MailSettings;
+  private transport: ReturnType<typeof openTransport>;
+
+  constructor(settings: MailSettings) {
+    this.settings = settings;
+    this.transport = openTransport(settings);
+  }
+
+  /** Resolves when the server has taken responsibility for the message. */
+  async send({ to, id, subject, html, text, logo }: OutgoingMail): Promise<void> {
+    const sent = this.transport.sendMail({
+      from: this.settings.from,
+      to,
+      subject,
+      html,
+      text,
+      messageId: `<${id}@${new URL(this.settings.publicUrl).hostname}>`,
+      // Nobody wants replies of machines to machines, such as absence notes.
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      attachments: logo
+        ? [{ filename: 'logo.jpg', content: Buffer.from(logo), cid: 'logo', contentDisposition: 'inline' }]
+        : [],
+    });
+    await this.inTime(sent).catch((error: unknown) => {
+      throw isForGood(error) ? new MailRefused(error.message, { cause: error }) : error;
+    });
+  }
+
+  /** Connects and signs in, without sending anything. */
+  async verify(): Promise<void> {
+    await this.inTime(this.transport.verify());
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+
+  private async inTime(work: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, refuse) => {
+      timer = setTimeout(() => {
+        // The connection may be stuck, so later messages get new ones.
+        this.transport.close();
+        this.transport = openTransport(this.settings);
+        refuse(new Error(`The mail server took longer than ${waits.whole / 1000} seconds.`));
+      }, waits.whole);
+    });
+    await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  }
+}
+
+function openTransport({ host, port, security, account }: MailSettings) {
+  return nodemailer.createTransport({
+    pool: true,
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(account && { auth: account }),
+    maxConnections: connections,
+    maxMessages: messagesPerConnection,
+    // The job tries again; here a repeat would not be counted.
+    maxRequeues: 0,
+    dnsTimeout: waits.dns,
+    connectionTimeout: waits.connection,
+    greetingTimeout: waits.greeting,
+    socketTimeout: waits.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    tls: { minVersion: 'TLSv1.2' },
+  });
+}
+
+/**
+ * Whether the server refused this recipient or this message. Other lasting refusals, such as a wrong password of ours,
+ * concern the settings: somebody may correct them while the job waits for its next attempt.
+ */
+function isForGood(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('command' in error)) return false;
+  if (error.command === 'API') return true;
+  const isPermanent = 'permanent' in error && error.permanent === true;
+  return isPermanent && (error.command === 'RCPT TO' || ('code' in error && error.code === 'EMESSAGE'));
+}
