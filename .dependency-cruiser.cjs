@@ -34,6 +34,7 @@ const platformOrder = [
   'sheet',
   'mail',
   'db',
+  'jobs',
   'auth',
   'events',
   'files',

@@ -14,16 +14,16 @@ const commands: Command[] = [
     name: 'serve',
     summary: 'start an API process, which also serves the web application',
     details: `Runs until SIGTERM or SIGINT; then it takes no new requests, finishes those under way and exits.
-/livez shows that it responds, /readyz that it can serve requests. It also runs the scheduled jobs,
+/livez shows that it responds, /readyz that it can serve requests. It also runs the jobs of the queue,
 unless SERVE_DOES_CHORES is false. "gso help settings" lists all settings.`,
     run: async () => (await import('./commands/serve.ts')).serve(process.env),
   }),
   command({
     name: 'worker',
-    summary: 'run the scheduled jobs of an installation with several API processes',
-    details: `Removes expired data: sessions, keys of repeated calls, failed sign-ins, files that no record
-refers to. Set SERVE_DOES_CHORES=false for the API processes then. A job that fails is logged and tried again;
-only SIGTERM or SIGINT ends the process. Running two workers is safe.`,
+    summary: 'run the jobs of an installation with several API processes',
+    details: `Takes jobs from the queue in the database, and the scheduled ones: removes expired data such as sessions
+and files that no record refers to. Set SERVE_DOES_CHORES=false for the API processes then. A job that fails is logged
+and tried again; only SIGTERM or SIGINT ends the process. Running two workers is safe.`,
     run: async () => (await import('./commands/worker.ts')).worker(process.env),
   }),
   command({

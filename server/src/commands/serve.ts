@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
-import { scheduledJobsOf } from '../features/scheduled-jobs.ts';
+import { jobsOf } from '../features/jobs.ts';
 import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { runScheduledJobs } from '../platform/scheduled-jobs.ts';
+import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Traces } from '../platform/watch/traces.ts';
 import { runningCommit } from '../platform/watch/running-commit.ts';
@@ -46,10 +46,12 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       : undefined,
     traces,
   });
-  const stopJobs = runScheduledJobs(
-    config.SERVE_DOES_CHORES ? scheduledJobsOf({ db: connections.slow, files }) : [],
+  const stopJobs = runJobs({
+    url: config.DATABASE_URL,
+    name: 'gso jobs',
+    jobs: config.SERVE_DOES_CHORES ? jobsOf({ db: connections.slow, files }) : [],
     logger,
-  );
+  });
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };
   const address = await http.listen(place);
   logger.info({ address }, 'listening');

@@ -67,12 +67,12 @@ describe('gso worker', () => {
       proxy.cut();
       await leaveExpiredSession();
       const { child, lines } = startWorker(proxy.url);
-      await vi.waitFor(() => expect(lines.some(({ msg }) => msg.startsWith('job failed'))).toBe(true), patience);
+      await vi.waitFor(() => expect(lines.some(({ msg }) => msg.startsWith('jobs cannot run'))).toBe(true), patience);
       expect(child.exitCode).toBeNull();
       proxy.restore();
       await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
       expect(await stopped(child)).toBe(0);
-      expect(lines.some(({ msg }) => msg === 'job works again')).toBe(true);
+      expect(lines.some(({ msg }) => msg === 'jobs run again')).toBe(true);
     } finally {
       await proxy.close();
     }

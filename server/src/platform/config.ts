@@ -58,7 +58,7 @@ const settings = {
     .max(100)
     .default(4)
     .describe(
-      'How many connections an API process opens for reads, and as many again for transactions. In all it opens up to twice this number and 7 more: 4 for exports and scheduled jobs, and one each for sessions, events and /metrics.',
+      'How many connections an API process opens for reads, and as many again for transactions. In all it opens up to twice this number and 13 more: 6 for exports and jobs, 4 for the job queue, and one each for sessions, events and /metrics.',
     ),
   TIME_ZONE: z
     .string()
@@ -96,7 +96,9 @@ const settings = {
   WEB_DIRECTORY: z.string().default(folderOfRepository('web/dist')).describe('The built web application.'),
   SERVE_DOES_CHORES: flag
     .default(true)
-    .describe('Whether API processes also run the scheduled jobs. Set it to false if `gso worker` runs them.'),
+    .describe(
+      'Whether API processes also run the jobs, scheduled ones and others. Set it to false if `gso worker` runs them.',
+    ),
 };
 
 /** Attachments are stored in a folder of this machine unless a bucket is set. */

@@ -28,6 +28,13 @@ export interface FinishedWork {
   failed: boolean;
 }
 
+export interface FinishedJob {
+  /** The name of its kind. */
+  job: string;
+  result: 'done' | 'failed' | 'failed for good';
+  startedAt: number;
+}
+
 /**
  * The events of this process. Metrics and traces subscribe; publishing without subscribers costs next to nothing. A
  * subscriber must not throw: Node treats that as an uncaught exception.
@@ -41,8 +48,8 @@ export const channels = {
   login: typed<'succeeded' | 'failed' | 'throttled'>('gso:login'),
   /** A create was repeated with the key of an earlier one and created nothing. */
   repeatedCreate: typed<undefined>('gso:repeated-create'),
-  /** A scheduled job of this process ended. */
-  job: typed<{ job: string; failed: boolean }>('gso:job'),
+  /** An attempt of a job ended in this process. */
+  job: typed<FinishedJob>('gso:job'),
   /** One more event stream is open, or one fewer. */
   stream: typed<1 | -1>('gso:stream'),
   workStart: typed<Work>('gso:work-start'),

@@ -6,7 +6,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { type Finding, fine, problem, warning } from '../findings.ts';
 import { migrationFinding } from '../migration-finding.ts';
-import { workerName } from '../worker.ts';
 import { guarded } from './guarded.ts';
 
 interface Expected {
@@ -219,13 +218,13 @@ async function administratorFinding(db: Database): Promise<Finding> {
 async function workerFinding(db: Database): Promise<Finding> {
   const found = await readRows(
     db,
-    statement`select from pg_stat_activity where datname = current_database() and application_name = ${workerName}`,
+    statement`select from job_runner where seen_at > now() - interval '1 minute' limit 1`,
   );
   return found.length > 0
-    ? fine('worker', 'connected')
+    ? fine('worker', 'runs jobs')
     : warning(
         'worker',
-        'SERVE_DOES_CHORES is false, and no `gso worker` is connected: the scheduled jobs do not run.',
+        'SERVE_DOES_CHORES is false, and no `gso worker` runs: neither scheduled jobs nor others are done.',
         'Start `gso worker`, or set SERVE_DOES_CHORES=true.',
       );
 }

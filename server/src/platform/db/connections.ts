@@ -8,7 +8,7 @@ export interface Connections {
   reads: Database;
   /** For authenticating every request, for sign-ins, and for /readyz. */
   sessions: Database;
-  /** For longer work: exports and scheduled jobs. */
+  /** For longer work: exports and jobs. */
   slow: Database;
 }
 
@@ -21,7 +21,10 @@ const requestMs = 10_000;
 const sessionMs = 3000;
 /** Exports at once in one process. */
 export const exportsAtOnce = 3;
-const jobsAtOnce = 1;
+/** Jobs at once that use the database; others wait their turn. */
+const jobsAtOnce = 3;
+/** The job queue: one to listen for each of its two groups, and two for everything else. */
+export const queueConnections = 4;
 const slowIdleMs = 60_000;
 
 export function openConnections(options: Omit<DatabaseOptions, 'statementMs' | 'idleMs'>): Connections {
@@ -38,4 +41,7 @@ export async function closeConnections({ db, reads, sessions, slow }: Connection
 }
 
 /** The most connections that one API process opens, including those for events and /metrics. */
-export const mostConnections = (connections: number): number => 2 * connections + 1 + (exportsAtOnce + jobsAtOnce) + 2;
+export const mostConnections = (connections: number): number =>
+  2 * connections + 1 + (exportsAtOnce + jobsAtOnce) + queueConnections + 2;
+/** Those that `gso worker` opens for what its jobs do, besides the queue's. */
+export const workerConnections = jobsAtOnce;

@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { startHeartbeat } from './heartbeat.ts';
 import { type PoolState, pipelinedReads } from './pipelined-reads.ts';
 import type { DB } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
@@ -102,6 +103,30 @@ export function openReads(options: DatabaseOptions): Database {
   const db = new Kysely<DB>({ dialect, ...logging(options) });
   states.set(db, dialect.state);
   return db;
+}
+
+/** For the library of the job queue, which brings its own statements and reads values with the usual types of pg. */
+export function openQueue(options: DatabaseOptions): pg.Pool {
+  const { types: _, ...config } = clientConfig(options);
+  const inUse = new WeakSet<pg.ClientBase>();
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: poolWaitMs,
+    max: options.connections,
+    idleTimeoutMillis: 0,
+    Client: class QueueClient extends pg.Client {
+      constructor(client?: pg.ClientConfig) {
+        super({ ...client, connectionTimeoutMillis: connectMs, pipeline: true });
+        startHeartbeat(this, () => !inUse.has(this), options.heartbeatMs);
+      }
+    },
+  });
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  // As above; the library insists on a listener for each of the two events.
+  pool.on('error', () => undefined);
+  pool.on('connect', () => undefined);
+  return pool;
 }
 
 const states = new WeakMap<Database, () => PoolState>();

@@ -189,6 +189,69 @@ export interface FigureRecounted {
   who: string | null;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: ColumnType<string, string, string> | null;
+  flags: Json | null;
+  id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: ColumnType<string, string, string> | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: ColumnType<string, string, string> | null;
+  task_identifier: string | null;
+  updated_at: ColumnType<string, string, string> | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<ColumnType<string, string, string>>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: ColumnType<string, string, string> | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  flags: Json | null;
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: ColumnType<string, string, string> | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<ColumnType<string, string, string>>;
+  task_id: number;
+  updated_at: Generated<ColumnType<string, string, string>>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: ColumnType<string, string, string>;
+  last_execution: ColumnType<string, string, string> | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface IdempotencyKey {
   body_hash: string;
   call: string;
@@ -226,6 +289,12 @@ export interface ItemText {
   id: number;
   material_desc: string;
   material_no: string;
+}
+
+export interface JobRunner {
+  id: string;
+  job_group: string;
+  seen_at: Generated<ColumnType<string, string, string>>;
 }
 
 export interface Letterhead {
@@ -652,9 +721,16 @@ export interface DB {
   figure_change: FigureChange;
   figure_now: FigureNow;
   figure_recounted: FigureRecounted;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
+  "graphile_worker.migrations": GraphileWorkerMigrations;
   idempotency_key: IdempotencyKey;
   item: Item;
   item_text: ItemText;
+  job_runner: JobRunner;
   letterhead: Letterhead;
   login_failure: LoginFailure;
   note: Note;

@@ -45,19 +45,19 @@ function countJobs(registry: Registry): () => void {
   const registers = [registry];
   const jobs = new Counter({
     name: 'gso_chores_total',
-    help: 'Scheduled jobs that this process ran, by result.',
+    help: 'Jobs that this process ran, by result: done, failed and tried again, or failed for good.',
     labelNames: ['chore', 'result'],
     registers,
   });
   const lastSuccess = new Gauge({
     name: 'gso_chore_last_success_timestamp_seconds',
-    help: 'When a scheduled job last succeeded in this process.',
+    help: 'When a job last succeeded in this process.',
     labelNames: ['chore'],
     registers,
   });
-  return subscribe(channels.job, ({ job, failed }) => {
-    jobs.inc({ chore: job, result: resultOf(failed) });
-    if (!failed) lastSuccess.setToCurrentTime({ chore: job });
+  return subscribe(channels.job, ({ job, result }) => {
+    jobs.inc({ chore: job, result });
+    if (result === 'done') lastSuccess.setToCurrentTime({ chore: job });
   });
 }
 

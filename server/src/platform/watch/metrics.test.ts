@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
 import { openStream } from '../../../testing/event-stream.ts';
 import { metricsToken, type Scrape, scrape } from '../../../testing/metrics.ts';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
 import { markGood } from '../backup/good-since.ts';
-import { runScheduledJobs } from '../scheduled-jobs.ts';
+import { job } from '../jobs/job.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
 import { createLogger } from '../logger.ts';
 
 const backupDirectory = mkdtempSync(join(tmpdir(), 'gso-metrics-'));
@@ -266,16 +268,16 @@ describe('what happens within', () => {
   });
 
   it('reports when scheduled jobs ran', async () => {
-    const job = 'sweep';
-    const stop = runScheduledJobs(
-      [{ name: job, everyMs: 60_000, run: () => Promise.resolve(0) }],
-      createLogger('silent'),
-    );
+    const kind = { name: 'sweep', group: 'upkeep', payload: z.object({}), maxAttempts: 1, limitMs: 1000 } as const;
+    const sweep = { ...job(kind, () => Promise.resolve(0)), cron: '* * * * *' };
+    const stop = runJobs({ url: app.url, name: 'gso test', jobs: [sweep], logger: createLogger('silent') });
     await expect
-      .poll(async () => (await scrape(app.http)).value('gso_chore_last_success_timestamp_seconds', { chore: job }))
+      .poll(async () =>
+        (await scrape(app.http)).value('gso_chore_last_success_timestamp_seconds', { chore: kind.name }),
+      )
       .toBeGreaterThan(Date.now() / 1000 - 60);
     await stop();
-    expect((await scrape(app.http)).value('gso_chores_total', { chore: job, result: 'done' })).toBe(1);
+    expect((await scrape(app.http)).value('gso_chores_total', { chore: kind.name, result: 'done' })).toBe(1);
   });
 
   it('notices that no process runs the scheduled jobs', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { scheduledJobsOf } from './scheduled-jobs.ts';
+import { createLogger } from '../platform/logger.ts';
+import { jobsOf } from './jobs.ts';
 
 const app = testApp();
 
@@ -17,7 +18,9 @@ it('scheduled jobs remove expired sessions, old keys of repeated calls, old fail
     ('company', 1, 'someone', now() - interval '11 minutes', '[]'), ('company', 2, 'someone', now(), '[]')`.execute(
     app.db,
   );
-  for (const { run } of scheduledJobsOf(app)) await run();
+  const stopping = AbortSignal.abort();
+  const context = { signal: new AbortController().signal, stopping, logger: createLogger('silent'), attempt: 1 };
+  for (const { cron, run } of jobsOf(app)) if (cron) await run({ _cron: { ts: '-' } }, context);
   const { rows } = await sql`select (select count(*) from session) as sessions,
     (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys,
     (select array_agg(record_id) from deleted_record) as deleted`.execute(app.db);

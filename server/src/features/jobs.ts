@@ -1,0 +1,40 @@
+import { limits } from '@gso/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from '../platform/db/database.ts';
+import type { StoredFiles } from '../platform/files/stored-files.ts';
+import { type Job, type RunJob, job } from '../platform/jobs/job.ts';
+import { keepFolding } from './dashboard/fold-figures.ts';
+
+const minute = 60_000;
+const everyMinute = '* * * * *';
+const everyTenMinutes = '*/10 * * * *';
+
+/** Every kind of job, one entry each. */
+export function jobsOf({ db, files }: { db: Database; files: StoredFiles }): Job[] {
+  const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
+  return [
+    scheduled('remove expired sessions', everyTenMinutes, () =>
+      removed(sql`delete from session where expires_at < now()`),
+    ),
+    scheduled('remove old replies to repeated calls', everyTenMinutes, () =>
+      removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
+    ),
+    scheduled('remove old failed sign-ins', everyTenMinutes, () =>
+      removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
+    ),
+    scheduled('remove old deleted records', everyTenMinutes, () =>
+      removed(
+        sql`delete from deleted_record where deleted_at < now() - make_interval(mins => ${limits.restoreMinutes})`,
+      ),
+    ),
+    scheduled('remove files that no record refers to', everyTenMinutes, () => files.sweep()),
+    scheduled('fold the figures of the dashboard', everyMinute, (_, context) => keepFolding(db, context)),
+  ];
+}
+
+/** A job that runs at fixed times. Two processes may run it at the same time, so it must be safe to run twice. */
+function scheduled(name: string, cron: string, run: RunJob<object>): Job {
+  const kind = { name, group: 'upkeep', payload: z.object({}), maxAttempts: 3, limitMs: 9 * minute } as const;
+  return { ...job(kind, run), cron };
+}

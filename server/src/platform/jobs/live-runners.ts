@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+interface LiveRunnersOptions {
+  queue: pg.Pool;
+  logger: Logger;
+  /** The interval of the heartbeat. */
+  beatMs: number;
+  /** A runner that has not been seen for this long is dead, and its jobs are given to others. */
+  lostMs: number;
+  /** Called when this process has been out of touch for so long that others may soon take its jobs. */
+  onLost: () => void;
+}
+
+/**
+ * Writes every few seconds that the runners of this process are alive, and unlocks the jobs of those that are not.
+ * graphile-worker alone would keep the jobs of a process that was killed for four hours.
+ */
+export class LiveRunners {
+  readonly #options: LiveRunnersOptions;
+  readonly #groups = new Map<string, string>();
+
+  constructor(options: LiveRunnersOptions) {
+    this.#options = options;
+  }
+
+  add(id: string, group: string): void {
+    this.#groups.set(id, group);
+  }
+
+  /** For a runner that has ended: its jobs need not wait until it counts as lost. */
+  async remove(id: string): Promise<void> {
+    const { queue } = this.#options;
+    this.#groups.delete(id);
+    await queue.query('delete from job_runner where id = $1', [id]);
+    await queue.query('select graphile_worker.force_unlock_workers($1)', [[id]]);
+  }
+
+  async run(ending: AbortSignal): Promise<void> {
+    const { beatMs, lostMs, logger, onLost } = this.#options;
+    let seenAt = performance.now();
+    while (!ending.aborted) {
+      const begun = performance.now();
+      try {
+        await this.#beat();
+        seenAt = begun;
+      } catch (error) {
+        logger.debug({ err: error }, 'the heartbeat of the jobs failed');
+      }
+      if (performance.now() - seenAt > lostMs / 2) onLost();
+      await sleep(beatMs, undefined, { signal: ending }).catch(() => undefined);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { queue, lostMs, logger } = this.#options;
+    await queue.query(
+      `insert into job_runner (id, job_group) select * from unnest($1::text[], $2::text[])
+      on conflict (id) do update set seen_at = now()`,
+      [[...this.#groups.keys()], [...this.#groups.values()]],
+    );
+    // A job that was locked a moment ago may belong to a runner that has not written its first line yet.
+    const { rows } = await queue.query<{ id: string }>(
+      `select distinct locked_by as id from graphile_worker.jobs
+      where locked_at < now() - $1 * interval '1 ms' and not exists (
+        select from job_runner where id = locked_by and seen_at > now() - $1 * interval '1 ms')`,
+      [lostMs],
+    );
+    if (rows.length > 0) {
+      await queue.query('select graphile_worker.force_unlock_workers($1)', [rows.map(({ id }) => id)]);
+      logger.warn({ runners: rows.length }, 'the jobs of processes that no longer respond are run again');
+    }
+    await queue.query(`delete from job_runner where seen_at < now() - interval '1 hour'`);
+  }
+}

@@ -1,0 +1,75 @@
+import type { JobHelpers, Task } from 'graphile-worker';
+import type { Logger } from 'pino';
+import { channels } from '../diagnostics.ts';
+import { FinalFailure, type Job } from './job.ts';
+import { reasonOf } from './reason.ts';
+
+export interface RunContext {
+  logger: Logger;
+  stopping: AbortSignal;
+  /** Aborted when all jobs of this process must end now. */
+  ending: () => AbortSignal;
+}
+
+/** What graphile-worker calls for a job of this kind. */
+export function taskOf(job: Job, context: RunContext): Task {
+  const { name } = job.kind;
+  return async (payload: unknown, helpers) => {
+    const { id, attempts, max_attempts } = helpers.job;
+    const begun = performance.now();
+    const facts = () => ({ job: name, id, attempt: attempts, ms: Math.round(performance.now() - begun) });
+    const ended = (result: 'done' | 'failed' | 'failed for good') =>
+      channels.job.publish({ job: name, result, startedAt: begun });
+    try {
+      const done = (await attempt(job, payload, attempts, context)) ?? 0;
+      await removeOlderFailures(job, helpers);
+      ended('done');
+      if (attempts > 1) context.logger.info({ ...facts(), done }, 'job works again');
+      else context.logger[done > 0 ? 'info' : 'debug']({ ...facts(), done }, 'job done');
+    } catch (error) {
+      const isFinal = error instanceof FinalFailure || attempts >= max_attempts;
+      ended(isFinal ? 'failed for good' : 'failed');
+      context.logger[isFinal ? 'error' : 'warn'](
+        { err: error, ...facts() },
+        isFinal ? 'job failed for good' : 'job failed; it will be tried again',
+      );
+      if (isFinal) await failForGood(job, helpers);
+      throw new Error(reasonOf(error), { cause: error });
+    }
+  };
+}
+
+/** A job that ignores its signal is left behind at its limit, so that it does not hold its slot for ever. */
+async function attempt(job: Job, payload: unknown, number: number, context: RunContext): Promise<number | void> {
+  const { stopping, logger } = context;
+  const limit = AbortSignal.timeout(job.kind.limitMs);
+  const signal = AbortSignal.any([limit, context.ending()]);
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = () =>
+    reject(limit.aborted ? new Error(`It took longer than ${job.kind.limitMs / 1000} s.`) : signal.reason);
+  signal.addEventListener('abort', end);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([job.run(payload, { signal, stopping, logger, attempt: number }), ended]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+async function failForGood(job: Job, helpers: JobHelpers): Promise<void> {
+  await helpers.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [
+    helpers.job.id,
+  ]);
+  await removeOlderFailures(job, helpers);
+}
+
+/** A scheduled job is added again and again, so only its newest failure is worth keeping, and none after a success. */
+async function removeOlderFailures({ kind, cron }: Job, helpers: JobHelpers): Promise<void> {
+  if (!cron) return;
+  await helpers.query(
+    `select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = $1 and attempts >= max_attempts and locked_at is null and id < $2))`,
+    [kind.name, helpers.job.id],
+  );
+}
