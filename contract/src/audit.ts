@@ -26,6 +26,7 @@ export const auditedEntities = {
   user_login: pageAccess.account,
   role: pageAccess.account,
   second_factor: pageAccess.account,
+  api_token: pageAccess.account,
   session: pageAccess.account,
   audit: pageAccess.audit,
 } as const satisfies Record<string, AnyOf>;
@@ -63,6 +64,8 @@ export const auditRow = z.object({
   id: z.number().int(),
   at: instant,
   actor: z.string(),
+  /** The name of the API token with which it was done; empty if it was done in the browser. */
+  token: z.string(),
   action: z.enum(auditActions),
   entity: z.string(),
   /** Absent if it is about no single record: a sign-in, an export. */

@@ -16,6 +16,10 @@ export const limits = {
   myDayRows: 50,
   /** How much of a record's name the audit log keeps with each entry. */
   recordName: 100,
+  /** Valid API tokens of one user, the days that one is valid at most, and its requests to one process in a minute. */
+  apiTokens: 20,
+  apiTokenDays: 365,
+  apiTokenRequests: 600,
   passwordMin: 8,
   passwordMax: 128,
   recoveryCodes: 10,

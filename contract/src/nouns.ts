@@ -29,6 +29,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   user_login: { en: ['user', 'users'], id: 'pengguna' },
   role: { en: ['role', 'roles'], id: 'peran' },
   second_factor: { en: ['second factor', 'second factors'], id: 'faktor kedua' },
+  api_token: { en: ['API token', 'API tokens'], id: 'token API' },
   session: { en: ['session', 'sessions'], id: 'sesi' },
   audit: { en: ['audit trail', 'audit trails'], id: 'jejak audit' },
 };

@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { fileIsUsed } from './features/file-is-used.ts';
 import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
+import { LiveTokens } from './platform/auth/live-tokens.ts';
 import { SecretBox } from './platform/auth/secret-box.ts';
 import { Tokens } from './platform/auth/token.ts';
 import type { Connections } from './platform/db/connections.ts';
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     events,
     tokens,
     liveSessions: new LiveSessions({ reads: sessions, db }),
+    liveTokens: new LiveTokens({ reads: sessions, db }),
     metricsToken: options.metrics?.token,
     uploadIdleMs: options.uploadIdleMs,
   };

@@ -51,6 +51,11 @@ export const accessTable: Record<string, Access> = {
   'POST /api/second-factor/app/confirm': 'self',
   'DELETE /api/second-factor/app': 'self',
   'POST /api/second-factor/recovery-codes': 'self',
+  'GET /api/apitoken': 'self',
+  'POST /api/apitoken': 'self',
+  'GET /api/apitoken/all': ['MA_ACCOUNT'],
+  // one's own, or that of any user with MA_ACCOUNT: the route itself decides which
+  'DELETE /api/apitoken/{id}': 'self',
   'GET /api/audit': ['MA_ACCOUNT'],
   'GET /api/audit/all': ['MA_ACCOUNT'],
 
@@ -328,3 +333,17 @@ export const asksBesides: Record<string, AnyOf> = {
   'GET /api/visit/all': ['MA_SHODAN'],
   'GET /api/assignv': ['MA_SALES', 'MA_SHODAN'],
 };
+
+/** What no API token may do, besides everything that is for users themselves ("self"). */
+export const notByToken: readonly string[] = [
+  'GET /api/refresh',
+  'POST /api/logout',
+  'GET /api/apitoken/all',
+  'POST /api/userlogin',
+  'PATCH /api/userlogin/{id}',
+  'PATCH /api/userlogin/forcereset',
+  'POST /api/role',
+  'PATCH /api/role/{id}',
+  'DELETE /api/role/{id}',
+  'POST /api/role/{id}/restore',
+];

@@ -43,6 +43,7 @@ function shapeOf(value: unknown, name = ''): unknown {
 
 test('the examples of the page about the API do what it says', { timeout: 60_000 }, async () => {
   const person = await app.person(permissions, 'integration');
+  const { token = '' } = await app.programOf(await app.signIn(person), permissions);
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const folder = await mkdtemp(join(tmpdir(), 'gso-api-page-'));
   const examples = examplesIn(await readFile(page, 'utf8'));
@@ -51,7 +52,13 @@ test('the examples of the page about the API do what it says', { timeout: 60_000
   try {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
       cwd: folder,
-      env: { ...process.env, ORIGIN: origin, GSO_USERNAME: person.username, GSO_PASSWORD: person.password },
+      env: {
+        ...process.env,
+        ORIGIN: origin,
+        TOKEN: token,
+        GSO_USERNAME: person.username,
+        GSO_PASSWORD: person.password,
+      },
     });
     const answers = stdout.split(separator).map((answer) => answer.trim());
     expect(answers.length).toBe(examples.length);

@@ -40,7 +40,7 @@ it('a program with generated types compiles and works', { timeout: 60_000 }, asy
   expect(program).toContain("from 'openapi-fetch'");
   await compile(program);
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const { token } = await app.userWith('MA_MASTER_DATA');
+  const { token } = await app.programOf(await app.userWith('MA_MASTER_DATA'), ['MA_MASTER_DATA']);
   const { stdout } = await run(process.execPath, ['program.ts'], {
     cwd: folder,
     env: { ...process.env, ORIGIN: origin, TOKEN: token },

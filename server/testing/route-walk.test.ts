@@ -2,7 +2,7 @@ import { type Access, type Permission, permissions } from '@gso/contract/permiss
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessTable, asksBesides } from './access-table.ts';
+import { accessTable, asksBesides, notByToken } from './access-table.ts';
 import { metricsToken } from './metrics.ts';
 import { type Caller, testApp } from './test-app.ts';
 
@@ -73,6 +73,27 @@ const call = (caller: Caller, { method, url }: Operation) =>
 const passes = (access: Access, held: Permission[]): boolean =>
   typeof access === 'string' || access.some((permission) => held.includes(permission));
 
+const isOpenToTokens = ({ name, access }: Pick<Operation, 'name' | 'access'>): boolean =>
+  access === 'public' || access === 'metrics-token' || (access !== 'self' && !notByToken.includes(name));
+
+/** Whether the permissions suffice for the operation as the table of access says. */
+function isCovered({ name, access }: Operation, held: Permission[]): boolean {
+  const asked = [accessTable[name] ?? access, ...(asksBesides[name] ? [asksBesides[name]] : [])];
+  return asked.every((one) => passes(one, held));
+}
+
+/** Calls every operation: the closed ones get 403 and change nothing, the open ones get neither 401 nor 403. */
+async function walk(caller: Caller, walked: Operation[], isOpen: (operation: Operation) => boolean, who: string) {
+  const before = await databaseDigest();
+  for (const operation of walked.filter((one) => !isOpen(one))) {
+    expect((await call(caller, operation)).status, `${who}: ${operation.name}`).toBe(403);
+  }
+  expect(await databaseDigest(), who).toBe(before);
+  for (const operation of walked.filter(isOpen)) {
+    expect([401, 403], `${who}: ${operation.name}`).not.toContain((await call(caller, operation)).status);
+  }
+}
+
 beforeAll(async () => {
   operations = operationsOf(openApi.parse(app.http.swagger()));
   nobody = await app.userWith();
@@ -113,22 +134,35 @@ describe('every route × every caller', () => {
 
   it('lets each single permission through exactly where the table says', { timeout: 90_000 }, async () => {
     for (const permission of permissions) {
-      const caller = holders.get(permission) ?? nobody;
-      const [open, closed] = [true, false].map((wanted) =>
-        operations.filter(({ name, access }) => {
-          const asked = [accessTable[name] ?? access, ...(asksBesides[name] ? [asksBesides[name]] : [])];
-          return Array.isArray(access) && asked.every((one) => passes(one, [permission])) === wanted;
-        }),
-      );
-      const before = await databaseDigest();
-      for (const operation of closed ?? []) {
-        expect((await call(caller, operation)).status, `${permission}: ${operation.name}`).toBe(403);
-      }
-      expect(await databaseDigest(), permission).toBe(before);
-      for (const operation of open ?? []) {
-        expect([401, 403], `${permission}: ${operation.name}`).not.toContain((await call(caller, operation)).status);
-      }
+      const guarded = operations.filter(({ access }) => Array.isArray(access));
+      const isOpen = (operation: Operation) => isCovered(operation, [permission]);
+      await walk(holders.get(permission) ?? nobody, guarded, isOpen, permission);
     }
+  });
+
+  it(
+    'lets an API token with each single permission through exactly where the tables say',
+    { timeout: 180_000 },
+    async () => {
+      const chief = await app.userWith(...permissions);
+      const forUsers = operations.filter(({ access }) => access !== 'public' && access !== 'metrics-token');
+      for (const permission of permissions) {
+        const program = await app.programOf(chief, [permission], permission);
+        // The first use is stored.
+        await program.get('/api/letterhead');
+        const isOpen = (operation: Operation) => isOpenToTokens(operation) && isCovered(operation, [permission]);
+        await walk(program, forUsers, isOpen, `token with ${permission}`);
+      }
+    },
+  );
+
+  it('closes every route that needs a permission to a token whose user has lost it', async () => {
+    const user = await app.person(['MA_PROJECT']);
+    const program = await app.programOf(await app.signIn(user), ['MA_PROJECT']);
+    expect((await program.get('/api/project')).status).toBe(200);
+    await sql`update role set permissions = '{}' where id = ${user.roleId}`.execute(app.db);
+    const guarded = operations.filter(({ access }) => Array.isArray(access));
+    await walk(program, guarded, () => false, 'token of a demoted user');
   });
 
   it('lets both permissions through where a type asks for one of its own', async () => {
@@ -150,7 +184,7 @@ describe('every route × every caller', () => {
       const [method = '', path = ''] = name.split(' ');
       const responses = Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {});
       expect(responses.includes('401'), name).toBe(access !== 'public' || path.startsWith('/api/login'));
-      expect(responses.includes('403'), name).toBe(Array.isArray(access) || access === 'self');
+      expect(responses.includes('403'), name).toBe(Array.isArray(access) || !isOpenToTokens({ name, access }));
     }
   });
 

@@ -47,6 +47,8 @@ export interface TestApp extends TestDatabase {
   signIn(person: Person): Promise<Caller>;
   /** Signs in a new user with exactly these permissions. */
   userWith(...permissions: Permission[]): Promise<Caller>;
+  /** Lets the user create an API token, and returns the program that calls with it. */
+  programOf(user: Caller, permissions: readonly Permission[], name?: string): Promise<Caller>;
 }
 
 export interface TestAppOptions {
@@ -105,6 +107,10 @@ export async function startTestApp({
     person: (permissions, name) => createPerson(database.db, permissions, name),
     signIn,
     userWith: async (...permissions) => signIn(await createPerson(database.db, permissions)),
+    programOf: async (user, permissions, name = 'Program') => {
+      const { body } = await user.post<{ token: string }>('/api/apitoken', { name, permissions, days: 30 });
+      return callerOf(http, body.token, user.username);
+    },
     drop: async () => {
       await http.close();
       await events.close();

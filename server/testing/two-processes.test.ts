@@ -72,3 +72,40 @@ it.each(Object.entries(endings))('after %s the old token is refused on both proc
   expect((await call(1, token, '/api/company')).status).toBe(401);
   expect((await call(0, token, '/api/company')).status).toBe(401);
 });
+
+/** What ends an API token, through the first process, and what the second one replies from then on. */
+const tokenEndings: Record<string, [status: number, end: (person: Person, id: number) => Promise<Response>]> = {
+  'its revocation': [
+    401,
+    async (person, id) => call(0, (await logIn(origin(0), person)).token, `/api/apitoken/${id}`, 'DELETE'),
+  ],
+  'its revocation by an administrator': [401, (_, id) => call(0, chiefsToken, `/api/apitoken/${id}`, 'DELETE')],
+  'disabling its user': [
+    401,
+    async (person) =>
+      call(0, chiefsToken, `/api/userlogin/${await idOf(database.db, person)}`, 'PATCH', {
+        version: 1,
+        enabled: false,
+      }),
+  ],
+  'other permissions of the role': [
+    403,
+    (person) => call(0, chiefsToken, `/api/role/${person.roleId}`, 'PATCH', { version: 1, permissions: ['MA_VISIT'] }),
+  ],
+};
+
+it.each(Object.entries(tokenEndings))(
+  'after %s an API token is refused on both processes at once',
+  async (_, ending) => {
+    const [status, end] = ending;
+    const person = await createPerson(database.db, ['MA_MASTER_DATA', 'MA_VISIT']);
+    const input = { name: 'Program', permissions: ['MA_MASTER_DATA'], days: 1 };
+    const created = await call(0, (await logIn(origin(0), person)).token, '/api/apitoken', 'POST', input);
+    const { id, token } = (await created.json()) as { id: number; token: string };
+    expect((await call(0, token, '/api/company')).status).toBe(200);
+    expect((await call(1, token, '/api/company')).status).toBe(200);
+    expect((await end(person, id)).status).toBe(200);
+    expect((await call(1, token, '/api/company')).status).toBe(status);
+    expect((await call(0, token, '/api/company')).status).toBe(status);
+  },
+);

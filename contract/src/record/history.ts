@@ -9,6 +9,8 @@ export const historyEntry = z.object({
   id: z.number().int(),
   at: instant,
   actor: z.string(),
+  /** The name of the API token with which it was done; empty if it was done in the browser. */
+  token: z.string(),
   action: z.enum(recordActions),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });

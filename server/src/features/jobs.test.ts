@@ -6,8 +6,12 @@ import { jobsOf } from './jobs.ts';
 
 const app = testApp();
 
-it('scheduled jobs remove expired sessions, old keys of repeated calls, old failed logins and old deleted records', async () => {
-  await app.userWith();
+it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, failed logins and deleted records', async () => {
+  const user = await app.userWith('MA_VISIT');
+  for (const name of ['revoked', 'expired', 'new', 'just revoked']) await app.programOf(user, ['MA_VISIT'], name);
+  await sql`update api_token set revoked_at = now() - interval '31 days' where name = 'revoked'`.execute(app.db);
+  await sql`update api_token set expires_at = now() - interval '31 days' where name = 'expired'`.execute(app.db);
+  await sql`update api_token set revoked_at = now() where name = 'just revoked'`.execute(app.db);
   await sql`update session set expires_at = now() - interval '1 second'`.execute(app.db);
   await sql`insert into login_failure (username_key, address, failed_at) values ('old', '-', now() - interval '2 days')`.execute(
     app.db,
@@ -23,6 +27,7 @@ it('scheduled jobs remove expired sessions, old keys of repeated calls, old fail
   for (const { cron, run } of jobsOf(app)) if (cron) await run({ _cron: { ts: '-' } }, context);
   const { rows } = await sql`select (select count(*) from session) as sessions,
     (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys,
+    (select array_agg(name order by name) from api_token) as tokens,
     (select array_agg(record_id) from deleted_record) as deleted`.execute(app.db);
-  expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0, deleted: [2] }]);
+  expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0, tokens: ['just revoked', 'new'], deleted: [2] }]);
 });

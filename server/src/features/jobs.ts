@@ -17,6 +17,9 @@ export function jobsOf({ db, files }: { db: Database; files: StoredFiles }): Job
     scheduled('remove expired sessions', everyTenMinutes, () =>
       removed(sql`delete from session where expires_at < now()`),
     ),
+    scheduled('remove old API tokens', everyTenMinutes, () =>
+      removed(sql`delete from api_token where least(revoked_at, expires_at) < now() - interval '30 days'`),
+    ),
     scheduled('remove old replies to repeated calls', everyTenMinutes, () =>
       removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
     ),

@@ -5,6 +5,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
 import type { PdfPrinter } from '../platform/pdf/pdf-printer.ts';
 import { accessRoutes } from './access/routes.ts';
+import { apiTokenRoutes } from './api-token/routes.ts';
 import { assignedVisitRoutes } from './assigned-visit/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bundleRoutes } from './bundle/routes.ts';
@@ -46,6 +47,7 @@ export const featureRoutes = ({
 }) =>
   ({
     access: accessRoutes({ tokens, box }),
+    'api-token': apiTokenRoutes,
     'assigned-visit': assignedVisitRoutes,
     audit: auditRoutes,
     bundle: bundleRoutes,

@@ -12,6 +12,7 @@ import { formWords } from '../form/words.ts';
 import classes from './history-panel.module.css';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { listWords } from '../words/list-words.ts';
+import { withTokenWords } from '../words/with-token.ts';
 
 interface HistoryPanelProps {
   title: string;
@@ -71,12 +72,12 @@ export function HistoryPanel(props: HistoryPanelProps) {
 }
 
 function Entry({ entry, entity }: { entry: HistoryEntry; entity: AuditedEntity }) {
-  const t = { ...useWords(listWords), ...useWords(formWords) };
+  const t = { ...useWords(listWords), ...useWords(formWords), ...useWords(withTokenWords) };
   const labels = fieldLabels(entity, useLanguage());
   return (
     <li className={classes.entry}>
       <div className={classes.who}>
-        <strong>{entry.actor}</strong> {t.did[entry.action]}
+        <strong>{entry.actor}</strong> {t.did[entry.action]} {entry.token && t.withToken(entry.token)}
       </div>
       <time className={classes.when} dateTime={entry.at}>
         {formatDateTime(entry.at)}

@@ -1,5 +1,6 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import { assignedVisitFields } from './fields/assigned-visit.ts';
+import { apiTokenText } from './values/api-token.ts';
 import { bundleFields } from './fields/bundle.ts';
 import { bundleText } from './values/bundle.ts';
 import { companyFields } from './fields/company.ts';
@@ -16,7 +17,7 @@ import { projectFields, projectTaskFields } from './fields/project.ts';
 import { projectTaskText, projectText } from './values/project.ts';
 import { quotationFields } from './fields/quotation.ts';
 import { quotationText } from './values/quotation.ts';
-import { roleFields, secondFactorFields, userFields } from './fields/people.ts';
+import { apiTokenFields, roleFields, secondFactorFields, userFields } from './fields/people.ts';
 import { salesPoFields } from './fields/sales-po.ts';
 import { salesPoText } from './values/sales-po.ts';
 import { shodanFields } from './fields/shodan.ts';
@@ -57,6 +58,7 @@ interface FieldWords extends Record<Language, Readonly<Record<string, string>>> 
 
 /** The names of the fields of each kind of record. */
 const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWords> & Record<string, FieldWords> = {
+  api_token: apiTokenFields,
   assigned_visit: assignedVisitFields,
   bundle: bundleFields,
   company: companyFields,
@@ -82,6 +84,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
 type TextOf = (path: string, value: unknown) => string;
 
 const entityTexts: Readonly<Record<string, TextOf>> = {
+  api_token: apiTokenText,
   assigned_visit: visitText,
   bundle: bundleText,
   price_rule: priceRuleText,

@@ -21,6 +21,7 @@ interface StoredEntry {
   id: number;
   at: string;
   actor: string;
+  token_name: string;
   action: string;
   entity: string;
   entity_id: number | null;
@@ -29,7 +30,7 @@ interface StoredEntry {
   request_id: string;
 }
 
-const columns = text('id, at, actor, action, entity, entity_id, record_name, changes, request_id');
+const columns = text('id, at, actor, token_name, action, entity, entity_id, record_name, changes, request_id');
 const table = text('audit_entry');
 const sortBy = text('at');
 
@@ -38,6 +39,7 @@ function toAuditRow(stored: StoredEntry): AuditRow {
     id: stored.id,
     at: stored.at,
     actor: stored.actor,
+    token: stored.token_name,
     action: auditActions.find((action) => action === stored.action) ?? 'update',
     entity: stored.entity,
     recordId: stored.entity_id,

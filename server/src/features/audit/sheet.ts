@@ -11,6 +11,7 @@ export const auditFile: ExportFile<AuditRow> = {
     { header: 'Entry', kind: 'number', width: 12, cell: (row) => row.id },
     { header: 'Time', kind: 'instant', width: 18, cell: (row) => row.at },
     { header: 'Person', kind: 'text', width: 20, cell: (row) => row.actor },
+    { header: 'API token', kind: 'text', width: 20, cell: (row) => row.token },
     { header: 'Action', kind: 'text', width: 16, cell: (row) => row.action },
     { header: 'Kind', kind: 'text', width: 16, cell: (row) => nouns[row.entity]?.en[0] ?? row.entity },
     { header: 'Record ID', kind: 'number', width: 11, cell: (row) => row.recordId },

@@ -74,8 +74,9 @@ export async function auditChanges(
   }));
   await writeWithoutWaiting(
     tx,
-    statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id)
-      select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.record_name, e.changes, ${author.requestId}
+    statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id, token_name)
+      select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.record_name, e.changes, ${author.requestId},
+        ${author.token?.name ?? ''}
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as e (action text, entity_id integer, entity_version integer, record_name text, changes jsonb)`,
   );
@@ -104,6 +105,7 @@ export async function auditEvent(
       }),
       changes: JSON.stringify(fieldChanges(undefined, event.facts)),
       request_id: author.requestId,
+      token_name: author.token?.name ?? '',
     })
     .execute();
 }

@@ -14,7 +14,7 @@ const entriesAtOnce = 50;
 export async function readHistory(db: Reader, entity: AuditedEntity, id: number, before?: number) {
   const rows = await db
     .selectFrom('audit_entry')
-    .select(['id', 'at', 'actor', 'action', 'changes'])
+    .select(['id', 'at', 'actor', 'token_name as token', 'action', 'changes'])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
     .where('action', 'in', recordActions)

@@ -7,8 +7,10 @@ export interface Actor {
   mustChangePassword: boolean;
   mustSetUpSecondFactor: boolean;
   sessionId: string;
+  /** The API token of the call, if a program makes it; then there is no session. */
+  token?: { id: number; name: string } | undefined;
   requestId: string;
 }
 
 /** The author of an audit entry: the user of a request, or a command on the server. */
-export type Author = Pick<Actor, 'username' | 'requestId'>;
+export type Author = Pick<Actor, 'username' | 'requestId' | 'token'>;

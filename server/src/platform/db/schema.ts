@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface ApiToken {
+  created_at: Generated<ColumnType<string, string, string>>;
+  expires_at: ColumnType<string, string, string>;
+  id: Generated<number>;
+  last_address: Generated<string>;
+  last_used_at: ColumnType<string, string, string> | null;
+  name: string;
+  permissions: string[];
+  revoked_at: ColumnType<string, string, string> | null;
+  secret_hash: string;
+  user_id: number;
+}
+
 export interface AssignedVisit {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
@@ -48,6 +61,7 @@ export interface AuditEntry {
   record_name: Generated<string>;
   record_search: Generated<string>;
   request_id: string;
+  token_name: Generated<string>;
 }
 
 export interface Authenticator {
@@ -706,6 +720,7 @@ export interface Visit {
 }
 
 export interface DB {
+  api_token: ApiToken;
   assigned_visit: AssignedVisit;
   audit_entry: AuditEntry;
   authenticator: Authenticator;

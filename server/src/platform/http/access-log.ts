@@ -10,6 +10,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       user: request.actor?.username,
+      token: request.actor?.token?.id,
       address: clientAddress(request),
     };
     // A proxy requests it every second.

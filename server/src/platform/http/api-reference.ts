@@ -12,6 +12,9 @@ import { contractSchemas, withShortNames } from './named-schemas.ts';
 import { type Route, route } from './route.ts';
 import { FileReply } from './special-replies.ts';
 
+const tokenDescription =
+  'An API token (gso_…), or the token of a session. x-by-token says whether API tokens are accepted.';
+
 /** Parameters are listed one by one, so their schemas have no names. */
 const describeParameters = createJsonSchemaTransform({ schemaRegistry: z.registry<{ id: string }>() });
 
@@ -29,13 +32,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description: 'Every API call of GSO WebApp, and the permissions that it needs.',
       },
       servers: [{ url: '/', description: 'The server that this document was loaded from' }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: tokenDescription } } },
     },
     transformObject: (described) => withShortNames(shareRefusal(addSchemas(described))),
     transform: (described) => {
       const { schema, url } = describeBodies(described);
       const { params, querystring } = describeParameters(described).schema;
-      const { access, special, uploadField } = described.route.config ?? {};
+      const { access, byToken, special, uploadField } = described.route.config ?? {};
       return {
         url,
         schema: {
@@ -45,6 +48,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           ...(uploadField !== undefined && { body: formWith(uploadField) }),
           ...(special && { response: { ...(schema.response as object), 200: specialReplies[special] } }),
           security: access === 'public' ? [] : [{ token: [] }],
+          ...(access !== 'public' && access !== 'metrics-token' && { 'x-by-token': byToken }),
           'x-permissions': typeof access === 'string' ? [access] : [...(access ?? [])],
         },
       };

@@ -8,13 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError, noPermission, notSignedIn } from '../app-error.ts';
 import type { Actor } from '../auth/actor.ts';
-import type { LiveSessions } from '../auth/live-sessions.ts';
+import { apiTokenStart } from '../auth/api-token.ts';
+import type { LiveSession, LiveSessions } from '../auth/live-sessions.ts';
+import type { LiveToken, LiveTokens } from '../auth/live-tokens.ts';
 import { isSameSecret, type Tokens } from '../auth/token.ts';
 import { currentPerson } from '../db/current-person.ts';
 import type { Connections } from '../db/connections.ts';
 import type { EventListener } from '../events/event-listener.ts';
 import { EventStreams } from '../events/event-streams.ts';
 import { languageOf, text } from '../text.ts';
+import { clientAddress } from './client-address.ts';
 import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { operationIdOf } from './operation-id.ts';
@@ -26,6 +29,8 @@ import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Programs may call it with an API token. */
+    byToken?: boolean;
     /** The reply is no JSON but a file, or a stream of events, which ends when the client disconnects. */
     special?: 'file' | 'events' | undefined;
     /** The file's field, in a route that takes a form. */
@@ -40,6 +45,7 @@ declare module 'fastify' {
 export interface RouteServices extends Connections {
   tokens: Tokens;
   liveSessions: LiveSessions;
+  liveTokens: LiveTokens;
   events: EventListener;
   /** The token for the routes that require it; without it these routes do not exist. */
   metricsToken?: string | undefined;
@@ -88,6 +94,7 @@ export function registerRoutes(
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         access: route.access,
+        byToken: isByToken(route),
         special: typeof reply === 'string' ? reply : undefined,
         uploadField: route.upload?.field,
         uploadIdleMs: services.uploadIdleMs,
@@ -160,7 +167,8 @@ function responseSchemas(route: Route): Record<string, Schema> {
     ...(route.upload ? [408] : []),
     ...(isForPeople(route) && !(route.beforePasswordChange && route.beforeSecondFactor) ? [422] : []),
     ...(route.recentSignIn ? [428] : []),
-    ...(Array.isArray(route.access) || route.access === 'self' ? [403] : []),
+    ...(Array.isArray(route.access) || (isForPeople(route) && !isByToken(route)) ? [403] : []),
+    ...(isByToken(route) ? [429] : []),
     ...route.refuses,
     500,
     503,
@@ -175,6 +183,7 @@ function responseSchemas(route: Route): Record<string, Schema> {
 }
 
 const isForPeople = ({ access }: Route): boolean => access !== 'public' && access !== 'metrics-token';
+const isByToken = (route: Route): boolean => isForPeople(route) && route.access !== 'self' && route.byToken !== false;
 
 const untypedReplies = {
   file: z.unknown().describe('A file'),
@@ -190,9 +199,9 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
     if (!metricsToken || !token || !isSameSecret(token, metricsToken)) throw wrongToken();
     return;
   }
-  const sessionId = token && (await services.tokens.sessionOf(token));
-  const session = sessionId && (await services.liveSessions.find(sessionId));
-  if (!session) throw notSignedIn();
+  const session = token?.startsWith(apiTokenStart)
+    ? await tokenOf(token, request, route, services)
+    : await sessionOf(token, services);
   if (session.mustChangePassword && !route.beforePasswordChange) {
     throw new AppError(
       'must-change-password',
@@ -220,9 +229,41 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
     mustChangePassword: session.mustChangePassword,
     mustSetUpSecondFactor: session.mustSetUpSecondFactor,
     sessionId: session.sessionId,
+    token: session.token,
     requestId: request.id,
   };
 }
+
+async function sessionOf(token: string | undefined, { tokens, liveSessions }: RouteServices): Promise<Caller> {
+  const sessionId = token && (await tokens.sessionOf(token));
+  const session = sessionId && (await liveSessions.find(sessionId));
+  if (!session) throw notSignedIn();
+  return session;
+}
+
+async function tokenOf(token: string, request: FastifyRequest, route: Route, services: RouteServices): Promise<Caller> {
+  const found = await services.liveTokens.find(token, clientAddress(request));
+  if (!found) throw unknownApiToken();
+  if (!isByToken(route)) throw notByToken();
+  return found;
+}
+
+type Caller = LiveSession & Partial<LiveToken>;
+
+const unknownApiToken = () =>
+  new AppError(
+    'not-signed-in',
+    text(
+      'This API token does not exist, has expired or was revoked.',
+      'Token API ini tidak ada, sudah kedaluwarsa, atau sudah dicabut.',
+    ),
+  );
+
+const notByToken = () =>
+  new AppError(
+    'no-permission',
+    text('This cannot be done with an API token.', 'Hal ini tidak dapat dilakukan dengan token API.'),
+  );
 
 const wrongToken = () =>
   new AppError('not-signed-in', text('The token is missing or wrong.', 'Token tidak ada atau salah.'));

@@ -60,6 +60,11 @@ export interface RouteDefinition<
   path: `/${string}`;
   summary: string;
   access: Access;
+  /**
+   * Whether programs may call it with an API token. By default they may, except where `access` is "self": what users do
+   * about themselves is theirs alone.
+   */
+  byToken?: false;
   /** May be called by users who still have the initial password that an administrator set. */
   beforePasswordChange?: true;
   /** May be called by users whose role requires a second factor that they have not set up yet. */

@@ -161,11 +161,11 @@ function explained(error: unknown, references: Map<unknown, string>): unknown {
 async function auditRestore(tx: Tx, author: Author, deletion: string): Promise<void> {
   await readRows(
     tx,
-    statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id)
+    statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id, token_name)
       select ${author.username}, 'restore', entity, record_id, entity_version + 1, record_name, (
           select coalesce(jsonb_agg(change || jsonb_build_object('from', change -> 'to', 'to', change -> 'from') order by place), '[]')
           from jsonb_array_elements(changes) with ordinality as each (change, place)
-        ), ${author.requestId}
+        ), ${author.requestId}, ${author.token?.name ?? ''}
       from deleted_record cross join lateral (
         select entity_version, record_name, changes from audit_entry
         where entity = deleted_record.entity and entity_id = record_id and action = 'delete'

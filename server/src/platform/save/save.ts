@@ -22,18 +22,24 @@ export function carryOut(call: Call, work: (tx: Tx) => Promise<void>) {
 /**
  * The same for creates. A call repeated with the same Idempotency-Key returns the reply of the first one and creates
  * nothing. The key is stored in the same transaction as the work, so a crash leaves both or neither. A second call that
- * arrives while the first is running waits for it.
+ * arrives while the first is running waits for it. Fields that are `secret` are not stored: they are empty in the reply
+ * to a repeated call.
  */
-export function createOnce<Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) {
+export function createOnce<Saved extends object>(
+  call: Call,
+  work: (tx: Tx) => Promise<Saved>,
+  secret: readonly string[] = [],
+) {
   const key = keyOf(call);
   if (key === undefined) return save(call, work);
   return call.db.transaction().execute(async (tx): Promise<Saved & { message: 'SUCCESS' }> => {
     const earlier = await claim(tx, call, key);
     if (earlier !== undefined) return earlier as Saved & { message: 'SUCCESS' };
     const reply = { ...(await work(tx)), message: 'SUCCESS' as const };
+    const stored = JSON.stringify({ ...reply, ...Object.fromEntries(secret.map((field) => [field, ''])) });
     await writeWithoutWaiting(
       tx,
-      statement`update idempotency_key set reply = ${JSON.stringify(reply)}
+      statement`update idempotency_key set reply = ${stored}
         where username = ${call.actor.username} and key = ${key}`,
     );
     return reply;

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../words/format.ts';
 import { useLanguage } from '../../words/language.ts';
 import { fieldLabels, textOfEntity } from '../../words/records.ts';
+import { withTokenWords } from '../../words/with-token.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './audit-table.module.css';
 import { auditFilters } from './filters.ts';
@@ -35,7 +36,7 @@ const tones: Record<AuditAction, ChipTone> = {
 };
 
 export function useAuditColumns(list: ListState<AuditListQuery>): AuditColumn[] {
-  const t = useWords(auditWords);
+  const t = { ...useWords(auditWords), ...useWords(withTokenWords) };
   const language = useLanguage();
   return [
     {
@@ -49,9 +50,12 @@ export function useAuditColumns(list: ListState<AuditListQuery>): AuditColumn[] 
       key: 'actor',
       header: t.person,
       cell: (row) => (
-        <FilterLink hint={t.onlyPerson(row.actor)} onClick={() => list.change({ actor: row.actor })}>
-          {row.actor}
-        </FilterLink>
+        <>
+          <FilterLink hint={t.onlyPerson(row.actor)} onClick={() => list.change({ actor: row.actor })}>
+            {row.actor}
+          </FilterLink>
+          {row.token && <div className={classes.token}>{t.withToken(row.token)}</div>}
+        </>
       ),
       card: 'mark',
     },

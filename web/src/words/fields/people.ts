@@ -27,6 +27,11 @@ export const userFields = words({
   },
 });
 
+export const apiTokenFields = words({
+  en: { name: 'Name of the token', username: 'Of', permissions: 'Permissions', expiresAt: 'Valid until' },
+  id: { name: 'Nama token', username: 'Milik', permissions: 'Izin', expiresAt: 'Berlaku sampai' },
+});
+
 export const roleFields = words({
   en: {
     name: 'Role name',
