@@ -25,6 +25,10 @@ export const limits = {
   recoveryCodes: 10,
   /** Passkeys of one user. */
   passkeys: 10,
+  /** Sign-ins with a company account that one network may have under way. */
+  signInRequests: 300,
+  /** A reply of the provider of company accounts. */
+  providerReplyBytes: 256 * 1024,
   /** Telephone extensions. */
   ext: 15,
   /** Brands of one supplier, members of one bundle, selected items. */
@@ -102,4 +106,15 @@ export const timing = {
   confirmedMs: 10 * 60 * 1000,
   /** From the password to the second factor. */
   ticketLifetimeMs: 5 * 60 * 1000,
+  /** From leaving for the provider of company accounts until coming back. */
+  signInRequestMs: 10 * 60 * 1000,
+  /** From coming back until the browser has exchanged its code for a session. */
+  signInCodeMs: 60 * 1000,
+  /** A link that an operator made. */
+  signInLinkMs: 15 * 60 * 1000,
+  /** How long the provider may take for a reply, and how long its description is used. */
+  providerMs: 5000,
+  providerKnownMs: 60 * 60 * 1000,
+  /** How much the clock of the provider may be ahead. */
+  clockDifferenceMs: 60 * 1000,
 } as const;

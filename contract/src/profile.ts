@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { savedReply } from './record/replies.ts';
+import { signedInWith } from './sign-in/ways.ts';
 
 /** What users may change about themselves. Targets, role and access are not included. */
 export const accountInput = z.strictObject({
@@ -77,6 +78,7 @@ export const ownSession = z.object({
   userAgent: z.string(),
   signedInAt: instant,
   lastSeenAt: instant,
+  signedInWith,
 });
 export type OwnSession = z.output<typeof ownSession>;
 export const ownSessions = z.array(ownSession);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { CompanyProvider } from './features/access/company-sign-in/provider.ts';
 import { fileIsUsed } from './features/file-is-used.ts';
 import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
 import { LiveTokens } from './platform/auth/live-tokens.ts';
 import { SecretBox } from './platform/auth/secret-box.ts';
 import { Tokens } from './platform/auth/token.ts';
+import type { CompanySettings } from './platform/company-settings.ts';
 import type { Connections } from './platform/db/connections.ts';
 import { newestMigration } from './platform/db/migrate.ts';
 import type { EventListener } from './platform/events/event-listener.ts';
@@ -39,6 +41,8 @@ export interface AppOptions extends Connections {
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   webDirectory: string;
+  /** Without it nobody can sign in with a company account. */
+  company?: CompanySettings | undefined;
   /** Without it nothing is counted and there is no /metrics. */
   metrics?: MetricsOptions | undefined;
   traces?: Traces | undefined;
@@ -101,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   http.addHook('onClose', stopListening);
   const files = new StoredFiles({ db, store: watchedStore(options.files), isUsed: fileIsUsed });
+  const provider = options.company && new CompanyProvider(options.company);
   const printer = new PdfPrinter();
   http.addHook('onClose', async () => printer.close());
   const services = {
@@ -116,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     {
       process: [...healthRoutes(readiness, sessions), ...(metrics ? metricsRoutes(metrics) : [])],
-      ...featureRoutes({ tokens, box, printer, files, events }),
+      ...featureRoutes({ tokens, box, printer, files, events, provider }),
       reference: apiReferenceRoutes(http),
     },
     services,

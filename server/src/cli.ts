@@ -94,6 +94,25 @@ if it did not take it. "gso doctor" also checks the settings, without sending an
     words: ['ADDRESS'],
     run: async (given) => (await import('./commands/mail-test.ts')).mailTest(process.env, given.word(0)),
   }),
+  command({
+    name: 'admin sign-in-link',
+    summary: 'print a link that signs a user in once',
+    details: `For an administrator while nobody can sign in: the provider of company accounts is away and OIDC_ONLY
+refuses passwords. Any browser can use the link, once, within 15 minutes. Needs PUBLIC_URL.`,
+    options: { username: { value: 'NAME', about: 'the username of the person', required: true } },
+    run: async (given) =>
+      (await import('./commands/admin-company-account.ts')).adminSignInLink(process.env, given.needed('username')),
+  }),
+  command({
+    name: 'admin unlink-account',
+    summary: 'let another person of the provider use an account',
+    details: `An account belongs to the first person of the provider who signed in to it. If that person has been created
+again there, or somebody else takes over the account, this command lets the next person with its mail address in. Ends
+the sessions that began with the company account. The audit log names "gso" as the author.`,
+    options: { username: { value: 'NAME', about: 'the username of the account', required: true } },
+    run: async (given) =>
+      (await import('./commands/admin-company-account.ts')).adminUnlinkAccount(process.env, given.needed('username')),
+  }),
   ...backupCommands,
   command({
     name: 'seed demo',

@@ -17,6 +17,10 @@ export const accessTable: Record<string, Access> = {
   // access
   'POST /api/login': 'public',
   'POST /api/login/second-factor': 'public',
+  'GET /api/sign-in/ways': 'public',
+  'GET /api/sign-in/company': 'public',
+  'GET /api/sign-in/company/callback': 'public',
+  'POST /api/sign-in/finish': 'public',
   'GET /api/refresh': 'login',
   'POST /api/logout': 'login',
   'GET /api/role': ['MA_ACCOUNT'],

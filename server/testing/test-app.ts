@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app.ts';
+import type { CompanySettings } from '../src/platform/company-settings.ts';
 import { EventListener } from '../src/platform/events/event-listener.ts';
 import { DiskStore } from '../src/platform/files/disk-store.ts';
 import type { StoredFiles } from '../src/platform/files/stored-files.ts';
@@ -60,6 +61,7 @@ export interface TestAppOptions {
   /** The built web application; without it there is none. */
   webDirectory?: string;
   uploadIdleMs?: number;
+  company?: CompanySettings;
 }
 
 export async function startTestApp({
@@ -69,6 +71,7 @@ export async function startTestApp({
   traces,
   webDirectory = '',
   uploadIdleMs,
+  company,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -85,6 +88,7 @@ export async function startTestApp({
     trustedProxies: ['127.0.0.1', '::1'],
     webDirectory,
     uploadIdleMs,
+    company,
     metrics: metricsToken
       ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test', backupDirectory }
       : undefined,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { jobsOf } from '../features/jobs.ts';
 import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
+import { companySettingsOf } from '../platform/company-settings.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
@@ -36,6 +37,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     logger,
     trustedProxies: trustedProxies(config),
     webDirectory: config.WEB_DIRECTORY,
+    company: companySettingsOf(config),
     metrics: config.METRICS_TOKEN
       ? {
           token: config.METRICS_TOKEN,

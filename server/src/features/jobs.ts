@@ -26,6 +26,13 @@ export function jobsOf({ db, files }: { db: Database; files: StoredFiles }): Job
     scheduled('remove old failed sign-ins', everyTenMinutes, () =>
       removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
     ),
+    scheduled(
+      'remove expired sign-ins with a company account',
+      everyTenMinutes,
+      async () =>
+        (await removed(sql`delete from sign_in_request where expires_at < now()`)) +
+        (await removed(sql`delete from sign_in_code where expires_at < now()`)),
+    ),
     scheduled('remove old deleted records', everyTenMinutes, () =>
       removed(
         sql`delete from deleted_record where deleted_at < now() - make_interval(mins => ${limits.restoreMinutes})`,

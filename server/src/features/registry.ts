@@ -4,6 +4,7 @@ import type { EventListener } from '../platform/events/event-listener.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
 import type { PdfPrinter } from '../platform/pdf/pdf-printer.ts';
+import type { CompanyProvider } from './access/company-sign-in/provider.ts';
 import { accessRoutes } from './access/routes.ts';
 import { apiTokenRoutes } from './api-token/routes.ts';
 import { assignedVisitRoutes } from './assigned-visit/routes.ts';
@@ -38,15 +39,18 @@ export const featureRoutes = ({
   printer,
   files,
   events,
+  provider,
 }: {
   tokens: Tokens;
   box: SecretBox;
   printer: PdfPrinter;
   files: StoredFiles;
   events: EventListener;
+  /** Of company accounts. */
+  provider?: CompanyProvider | undefined;
 }) =>
   ({
-    access: accessRoutes({ tokens, box }),
+    access: accessRoutes({ tokens, box, provider }),
     'api-token': apiTokenRoutes,
     'assigned-visit': assignedVisitRoutes,
     audit: auditRoutes,

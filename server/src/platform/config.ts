@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { companyProblems, companySettings } from './company-settings.ts';
 import { readSettings } from './read-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -218,6 +219,7 @@ const backupSettings = {
 /** All settings, for the help and for `gso doctor`. */
 export const allSettings = {
   ...settings,
+  ...companySettings,
   ...fileSettings,
   ...mailSettings,
   ...watchSettings,
@@ -227,6 +229,7 @@ export const allSettings = {
 
 const serverConfig = z.object({
   ...settings,
+  ...companySettings,
   ...fileSettings,
   ...mailSettings,
   ...watchSettings,
@@ -254,6 +257,9 @@ export type MailConfig = z.output<typeof mailConfig>;
 /** For commands that only use the database. */
 const databaseConfig = serverConfig.pick({ DATABASE_URL: true });
 
+/** For commands that print a link. */
+const linkConfig = z.object({ DATABASE_URL: settings.DATABASE_URL, PUBLIC_URL: settings.PUBLIC_URL.unwrap() });
+
 const migrationConfig = z.object(migrationSettings);
 
 /** Where backups are stored and which keys they are encrypted for: all that archive_command needs. */
@@ -280,11 +286,17 @@ export class ConfigError extends Error {
   }
 }
 
-export const readServerConfig = (env: NodeJS.ProcessEnv): ServerConfig => readConfig(serverConfig, env);
+export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const config = readConfig(serverConfig, env);
+  const problems = companyProblems(config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
 export const readWorkerConfig = (env: NodeJS.ProcessEnv) => readConfig(workerConfig, env);
 export const readFileConfig = (env: NodeJS.ProcessEnv): FileConfig => readConfig(fileConfig, env);
 export const readMailConfig = (env: NodeJS.ProcessEnv): MailConfig => readConfig(mailConfig, env);
 export const readDatabaseConfig = (env: NodeJS.ProcessEnv) => readConfig(databaseConfig, env);
+export const readLinkConfig = (env: NodeJS.ProcessEnv) => readConfig(linkConfig, env);
 export const readMigrationConfig = (env: NodeJS.ProcessEnv) => readConfig(migrationConfig, env);
 export const readArchiveConfig = (env: NodeJS.ProcessEnv) => readConfig(archiveConfig, env);
 export const readBackupConfig = (env: NodeJS.ProcessEnv): BackupConfig => readConfig(backupConfig, env);

@@ -25,6 +25,7 @@ export async function auditFailure(
   { db, request }: Pick<Call, 'db' | 'request'>,
   username: string,
   userId: number | undefined,
+  facts: Record<string, string> = {},
 ): Promise<void> {
   if (!isWithinLimit(db)) return;
   await db.transaction().execute((tx) =>
@@ -34,7 +35,7 @@ export async function auditFailure(
       {
         action: 'sign-in-failed',
         entity: 'session',
-        facts: { address: clientAddress(request) },
+        facts: { address: clientAddress(request), ...facts },
         record: { id: userId, name: username.trim().replaceAll('\0', '?').toWellFormed() },
       },
     ),

@@ -12,6 +12,7 @@ import { clientAddress, networkOf } from '../../platform/http/client-address.ts'
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
 import { channels } from '../../platform/diagnostics.ts';
+import type { CompanyProvider } from './company-sign-in/provider.ts';
 import { auditFailure } from './failed-sign-ins.ts';
 import { deviceOf, rememberDevice } from './known-device.ts';
 import { type LoginAttempt, forgetFailures, tryPassword } from './login-throttle.ts';
@@ -23,6 +24,8 @@ export interface SignInServices {
   tokens: Tokens;
   /** Encrypts the secrets of second factors. */
   box: SecretBox;
+  /** Of company accounts. */
+  provider?: CompanyProvider | undefined;
 }
 
 type LoginCall = Call<undefined, undefined, { username: string; password: string }>;

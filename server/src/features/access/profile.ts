@@ -73,7 +73,7 @@ export async function changePassword(call: Call<unknown, unknown, PasswordInput>
         mustSetUpSecondFactor: actor.mustSetUpSecondFactor,
       },
       request,
-      confirmedAt,
+      { confirmedAt },
     );
   });
 }

@@ -1,3 +1,4 @@
+import { companySignInRoutes } from './company-sign-in/routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import type { SignInServices } from './log-in.ts';
 import { roleRoutes } from './role-routes.ts';
@@ -7,6 +8,7 @@ import { userRoutes } from './user-routes.ts';
 
 export const accessRoutes = (services: SignInServices) => [
   ...sessionRoutes(services),
+  ...companySignInRoutes(services),
   ...profileRoutes(services.tokens),
   ...secondFactorRoutes(services),
   ...userRoutes,

@@ -4,6 +4,7 @@ import { doneReply } from '@gso/contract/record/replies';
 import { kilobyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut } from '../../platform/save/save.ts';
+import { refusePasswords } from './company-sign-in/refuse-passwords.ts';
 import { type SignInServices, logIn, passSecondFactor } from './log-in.ts';
 import { confirmIdentity, confirmMethodsOf } from './second-factor/confirm-identity.ts';
 import { endSession, refreshToken } from './sessions.ts';
@@ -18,7 +19,10 @@ export const sessionRoutes = (services: SignInServices) => [
     bodyBytes: 4 * kilobyte,
     response: { 200: loginReply },
     refuses: [401, 422, 429],
-    handler: (call) => logIn(call, services),
+    handler: async (call) => {
+      refusePasswords(services.provider);
+      return logIn(call, services);
+    },
   }),
   route({
     method: 'POST',

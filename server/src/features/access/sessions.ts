@@ -1,5 +1,6 @@
 import { timing } from '@gso/contract/limits';
 import type { OwnSession } from '@gso/contract/profile';
+import type { SignedInWith } from '@gso/contract/sign-in/ways';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { notFound, notSignedIn } from '../../platform/app-error.ts';
@@ -26,12 +27,17 @@ interface NewSession {
   expiresAt: string;
 }
 
+interface SessionStart {
+  /** When the user last proved who they are, if not just now. */
+  confirmedAt?: string | undefined;
+  signedInWith?: SignedInWith;
+}
+
 export async function beginSession(
   tx: Tx,
   user: SessionUser,
   request: Pick<FastifyRequest, 'id' | 'ip' | 'socket' | 'headers'>,
-  /** When the user last proved who they are, if not just now. */
-  confirmedAt?: string,
+  { confirmedAt, signedInWith = 'password' }: SessionStart = {},
 ): Promise<NewSession> {
   const { id, expires_at } = await tx
     .insertInto('session')
@@ -41,6 +47,7 @@ export async function beginSession(
       address: clientAddress(request),
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
+      signed_in_with: signedInWith,
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
@@ -50,7 +57,7 @@ export async function beginSession(
     {
       action: 'login',
       entity: 'session',
-      facts: { address: clientAddress(request) },
+      facts: { address: clientAddress(request), signedInWith },
       record: { id: user.id, name: user.username },
     },
   );
@@ -104,7 +111,14 @@ export async function endSession(tx: Tx, actor: Actor): Promise<void> {
 export async function listOwnSessions(db: Reader, actor: Actor): Promise<OwnSession[]> {
   const sessions = await db
     .selectFrom('session')
-    .select(['id', 'address', 'user_agent as userAgent', 'created_at as signedInAt', 'last_seen_at as lastSeenAt'])
+    .select([
+      'id',
+      'address',
+      'user_agent as userAgent',
+      'created_at as signedInAt',
+      'last_seen_at as lastSeenAt',
+      sql<SignedInWith>`signed_in_with`.as('signedInWith'),
+    ])
     .where('user_id', '=', actor.userId)
     .where('expires_at', '>', sql<string>`now()`)
     .orderBy('last_seen_at', 'desc')

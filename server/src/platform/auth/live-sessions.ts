@@ -56,9 +56,9 @@ async function readSession(db: Database, id: string) {
     db,
     statement`
       select s.id as "sessionId", u.id as "userId", u.username, u.first_name as "fullName", r.permissions,
-        u.must_change_password as "mustChangePassword", s.last_seen_at < now() - interval '5 minutes' as "unseenForLong",
+        u.must_change_password and s.signed_in_with = 'password' as "mustChangePassword", s.last_seen_at < now() - interval '5 minutes' as "unseenForLong",
         s.confirmed_at > now() - ${timing.confirmedMs} * interval '1 millisecond' as "isConfirmed",
-        r.second_factor_required and not has_second_factor(u.id) as "mustSetUpSecondFactor"
+        r.second_factor_required and s.signed_in_with <> 'company' and not has_second_factor(u.id) as "mustSetUpSecondFactor"
       from session s
       join user_login u on u.id = s.user_id
       join role r on r.id = u.role_id

@@ -586,6 +586,7 @@ export interface Session {
   expires_at: ColumnType<string, string, string>;
   id: Generated<string>;
   last_seen_at: Generated<ColumnType<string, string, string>>;
+  signed_in_with: Generated<string>;
   user_agent: string;
   user_id: number;
 }
@@ -612,6 +613,30 @@ export interface ShodanFollowUp {
   month: string;
   shodan_id: number;
   visits: number;
+}
+
+export interface SignInCode {
+  browser_hash: string | null;
+  code_hash: string;
+  expires_at: ColumnType<string, string, string>;
+  signed_in_with: string;
+  user_id: number;
+}
+
+export interface SignInIdentity {
+  created_at: Generated<ColumnType<string, string, string>>;
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
+export interface SignInRequest {
+  browser_hash: string;
+  code_verifier: string;
+  expires_at: ColumnType<string, string, string>;
+  network: string;
+  nonce: string;
+  state_hash: string;
 }
 
 export interface StatusChange {
@@ -768,6 +793,9 @@ export interface DB {
   session: Session;
   shodan: Shodan;
   shodan_follow_up: ShodanFollowUp;
+  sign_in_code: SignInCode;
+  sign_in_identity: SignInIdentity;
+  sign_in_request: SignInRequest;
   status_change: StatusChange;
   stored_file: StoredFile;
   supplier: Supplier;

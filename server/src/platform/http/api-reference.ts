@@ -46,7 +46,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           ...(params !== undefined && { params }),
           ...(querystring !== undefined && { querystring }),
           ...(uploadField !== undefined && { body: formWith(uploadField) }),
-          ...(special && { response: { ...(schema.response as object), 200: specialReplies[special] } }),
+          ...(special && {
+            response: { ...(schema.response as object), [special === 'redirect' ? 303 : 200]: specialReplies[special] },
+          }),
           security: access === 'public' ? [] : [{ token: [] }],
           ...(access !== 'public' && access !== 'metrics-token' && { 'x-by-token': byToken }),
           'x-permissions': typeof access === 'string' ? [access] : [...(access ?? [])],
@@ -65,6 +67,7 @@ const formWith = (field: string) => ({
 const specialReplies = {
   file: { description: 'A file', content: { 'application/octet-stream': { schema: binary } } },
   events: { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+  redirect: { description: 'The browser continues at the address in Location' },
 };
 
 const refusal = '#/components/responses/Refusal';

@@ -24,7 +24,7 @@ import { operationIdOf } from './operation-id.ts';
 import { withoutOwnFields } from './own-fields.ts';
 import { inFormSlot } from './receive-form.ts';
 import { Slots } from '../slots.ts';
-import { EventsReply, FileReply, LinesReply } from './special-replies.ts';
+import { EventsReply, FileReply, LinesReply, RedirectReply } from './special-replies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,7 +32,7 @@ declare module 'fastify' {
     /** Programs may call it with an API token. */
     byToken?: boolean;
     /** The reply is no JSON but a file, or a stream of events, which ends when the client disconnects. */
-    special?: 'file' | 'events' | undefined;
+    special?: 'file' | 'events' | 'redirect' | undefined;
     /** The file's field, in a route that takes a form. */
     uploadField?: string | undefined;
     uploadIdleMs?: number | undefined;
@@ -134,6 +134,7 @@ export function registerRoutes(
             log: request.log,
           });
         }
+        if (route.cacheSeconds) reply.header('cache-control', `public, max-age=${route.cacheSeconds}`);
         return send(reply, result, Number(Object.keys(route.response)[0]), services.downloadIdleMs);
       },
     });
@@ -188,6 +189,7 @@ const isByToken = (route: Route): boolean => isForPeople(route) && route.access 
 const untypedReplies = {
   file: z.unknown().describe('A file'),
   events: z.unknown().describe('A stream of events (text/event-stream)'),
+  redirect: z.unknown().describe('The browser continues at the address in Location'),
 };
 
 async function authorise(request: FastifyRequest, route: Route, services: RouteServices): Promise<void> {
@@ -307,13 +309,15 @@ function callOf(
   };
 }
 
-function cookieHeader({ name, value, path, maxAgeSeconds }: Cookie, { protocol }: FastifyRequest): string {
-  const secure = protocol === 'https' ? '; Secure' : '';
-  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
+function cookieHeader(cookie: Cookie, { protocol }: FastifyRequest): string {
+  const { name, value, path, maxAgeSeconds, fromOtherSites, secure = protocol === 'https' } = cookie;
+  const sameSite = fromOtherSites ? 'Lax' : 'Strict';
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }
 
 function send(reply: FastifyReply, result: unknown, status: number, downloadIdleMs = 60_000): FastifyReply {
   reply.code(status);
+  if (result instanceof RedirectReply) return reply.header('location', result.address).send();
   if (result instanceof FileReply) {
     reply.raw.setTimeout(downloadIdleMs, () => reply.raw.destroy());
     return reply

@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { EventListener } from '../events/event-listener.ts';
 import type { Language } from '../text.ts';
-import type { EventsReply, FileReply, LinesReply } from './special-replies.ts';
+import type { EventsReply, FileReply, LinesReply, RedirectReply } from './special-replies.ts';
 
 export type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -16,6 +16,10 @@ export interface Cookie {
   value: string;
   path: string;
   maxAgeSeconds: number;
+  /** Also sent when another site leads here. */
+  fromOtherSites?: true;
+  /** Only over TLS. Without it, this follows the address of the request. */
+  secure?: boolean;
 }
 
 /** Everything a handler may use. */
@@ -41,13 +45,15 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   log: FastifyBaseLogger;
 }
 
-type SuccessStatus = 200 | 201;
-export type ReplySchema = Schema | 'file' | 'events';
+type SuccessStatus = 200 | 201 | 303;
+export type ReplySchema = Schema | 'file' | 'events' | 'redirect';
 type Result<Reply> = Reply extends Schema
   ? z.output<Reply> | LinesReply
   : Reply extends 'file'
     ? FileReply
-    : EventsReply;
+    : Reply extends 'redirect'
+      ? RedirectReply
+      : EventsReply;
 
 export interface RouteDefinition<
   Params extends Schema | undefined,
@@ -82,6 +88,8 @@ export interface RouteDefinition<
   /** A form with one file; the handler reads it from the request. */
   upload?: { field: string };
   response: { [Status in SuccessStatus]?: Reply };
+  /** How long a browser may keep the reply. Without it, not at all. */
+  cacheSeconds?: number;
   /** The errors that are specific to this route. 400, 401, 403 and 500 follow from the rest of the declaration. */
   refuses: readonly RefusalStatus[];
   handler: (call: Call<Output<Params>, Output<Query>, Output<Body>>) => Promise<Result<Reply>>;

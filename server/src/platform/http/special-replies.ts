@@ -30,3 +30,11 @@ export class EventsReply {
     this.feed = feed;
   }
 }
+
+/** Sends the browser to another address. */
+export class RedirectReply {
+  readonly address: string;
+  constructor(address: string) {
+    this.address = address;
+  }
+}

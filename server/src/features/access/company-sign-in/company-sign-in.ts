@@ -1,0 +1,112 @@
+import { timing } from '@gso/contract/limits';
+import { signInFragment } from '@gso/contract/sign-in/ways';
+import { sql } from 'kysely';
+import * as oidc from 'openid-client';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Tokens } from '../../../platform/auth/token.ts';
+import { channels } from '../../../platform/diagnostics.ts';
+import { clientAddress, networkOf } from '../../../platform/http/client-address.ts';
+import type { Call } from '../../../platform/http/route.ts';
+import { RedirectReply } from '../../../platform/http/special-replies.ts';
+import { text } from '../../../platform/text.ts';
+import { auditFailure } from '../failed-sign-ins.ts';
+import { beginSession, issueToken } from '../sessions.ts';
+import { browserOf, rememberBrowser } from './browser-cookie.ts';
+import { CompanyRefused } from './company-refused.ts';
+import { accountOf } from './find-person.ts';
+import { makeCode, newSecret, rememberRequest, takeCode, takeRequest } from './pending.ts';
+import type { CompanyProvider } from './provider.ts';
+
+/** Sends the browser to the provider. */
+export function leave(call: Call, provider: CompanyProvider): Promise<RedirectReply> {
+  return orBackToLogin(call, provider, async () => {
+    const sent = { state: newSecret(), nonce: newSecret(), codeVerifier: oidc.randomPKCECodeVerifier() };
+    const address = await provider.addressFor(sent);
+    const browser = rememberBrowser(call, provider.settings.publicUrl);
+    const network = networkOf(clientAddress(call.request));
+    if (!(await rememberRequest(call.db, sent, { browser, network }))) {
+      throw new CompanyRefused('away', 'This network has begun too many sign-ins.');
+    }
+    return address;
+  });
+}
+
+/** Takes the browser back from the provider. It gets a code in the fragment, which only this browser can exchange. */
+export function comeBack(call: Call, provider: CompanyProvider): Promise<RedirectReply> {
+  return orBackToLogin(call, provider, async () => {
+    const { settings } = provider;
+    const query = call.request.url.slice(call.request.url.indexOf('?'));
+    const browser = browserOf(call, settings.publicUrl);
+    const sent = await takeRequest(call.db, new URLSearchParams(query).get('state') ?? '', browser);
+    if (!sent) throw new CompanyRefused('expired', 'This browser began no such sign-in, or it is over.');
+    try {
+      const identity = await provider.identityFrom(query, sent);
+      const code = await call.db.transaction().execute(async (tx) => {
+        const { id } = await accountOf(tx, identity, settings, call.request.id);
+        return makeCode(tx, { userId: id, signedInWith: 'company', browser, lifetimeMs: timing.signInCodeMs });
+      });
+      call.log.info({ subject: identity.subject, methods: identity.methods }, 'signed in at the provider');
+      return loginPage(settings.publicUrl, { [signInFragment.code]: code });
+    } catch (error) {
+      channels.login.publish('failed');
+      if (error instanceof CompanyRefused)
+        await auditFailure(call, error.of, undefined, { signedInWith: 'company', reason: error.reason });
+      throw error;
+    }
+  });
+}
+
+/** Exchanges the code for a session, once. */
+export async function finish(call: Call<undefined, undefined, { code: string }>, tokens: Tokens, publicUrl: string) {
+  const session = await call.db.transaction().execute(async (tx) => {
+    const taken = await takeCode(tx, call.body.code, browserOf(call, publicUrl));
+    const user =
+      taken &&
+      (await tx
+        .selectFrom('user_login')
+        .innerJoin('role', 'role.id', 'user_login.role_id')
+        .select([
+          'user_login.id',
+          'user_login.username',
+          'user_login.first_name as fullName',
+          'role.permissions',
+          // The provider sees to the second factor of its people.
+          sql<boolean>`${taken.signedInWith} <> 'company' and role.second_factor_required
+            and not has_second_factor(user_login.id)`.as('mustSetUpSecondFactor'),
+        ])
+        .where('user_login.id', '=', taken.userId)
+        .where('user_login.enabled', '=', true)
+        .executeTakeFirst());
+    if (!user) throw overdue();
+    // A password that somebody else set is of no concern here, because it was not used.
+    return beginSession(tx, { ...user, mustChangePassword: false }, call.request, taken);
+  });
+  channels.login.publish('succeeded');
+  return issueToken(tokens, session);
+}
+
+const overdue = () =>
+  new AppError(
+    'refused',
+    text('This sign-in has expired. Please sign in again.', 'Proses masuk ini sudah kedaluwarsa. Silakan masuk lagi.'),
+  );
+
+/** A person is at a browser, so every error leads back to the login page, which explains it. */
+async function orBackToLogin(
+  { log, request }: Pick<Call, 'log' | 'request'>,
+  { settings }: CompanyProvider,
+  next: () => Promise<string>,
+): Promise<RedirectReply> {
+  try {
+    return new RedirectReply(await next());
+  } catch (error) {
+    const reason = error instanceof CompanyRefused ? error.reason : 'away';
+    log.warn({ err: error, reason }, 'company sign-in failed');
+    return new RedirectReply(
+      loginPage(settings.publicUrl, { [signInFragment.refusal]: reason, [signInFragment.requestId]: request.id }),
+    );
+  }
+}
+
+const loginPage = (publicUrl: string, fragment: Record<string, string>): string =>
+  `${publicUrl}/#${new URLSearchParams(fragment).toString()}`;
