@@ -29,6 +29,13 @@ export const limits = {
   signInRequests: 300,
   /** A reply of the provider of company accounts. */
   providerReplyBytes: 256 * 1024,
+  /** How long a mailed link to choose a password works. */
+  resetLinkMinutes: 30,
+  invitationDays: 7,
+  /** Accounts with the same mail address that get a link at once. */
+  accountsPerAddress: 5,
+  /** Notifications that one digest lists. */
+  digestRows: 100,
   /** Telephone extensions. */
   ext: 15,
   /** Brands of one supplier, members of one bundle, selected items. */

@@ -42,6 +42,12 @@ export const userInput = z.strictObject({
 });
 export type UserInput = z.output<typeof userInput>;
 
+/** With an invitation, a link is mailed with which the user chooses a password. */
+export const newUserInput = userInput.extend({ invite: z.boolean().default(false) });
+export type NewUserInput = z.output<typeof newUserInput>;
+
+export const inviteInput = z.strictObject({ username: requiredText() });
+
 /** The username cannot be changed after the account is created. */
 export const userPatch = patchOf(userInput.omit({ username: true, password: true }));
 export type UserPatch = z.output<typeof userPatch>;

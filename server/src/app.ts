@@ -43,6 +43,8 @@ export interface AppOptions extends Connections {
   webDirectory: string;
   /** Without it nobody can sign in with a company account. */
   company?: CompanySettings | undefined;
+  /** Whether a mail server is set up, so that links and notifications can be mailed. */
+  sendsMail?: boolean | undefined;
   /** Without it nothing is counted and there is no /metrics. */
   metrics?: MetricsOptions | undefined;
   traces?: Traces | undefined;
@@ -121,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     {
       process: [...healthRoutes(readiness, sessions), ...(metrics ? metricsRoutes(metrics) : [])],
-      ...featureRoutes({ tokens, box, printer, files, events, provider }),
+      ...featureRoutes({ tokens, box, printer, files, events, provider, sendsMail: options.sendsMail ?? false }),
       reference: apiReferenceRoutes(http),
     },
     services,

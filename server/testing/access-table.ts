@@ -21,6 +21,8 @@ export const accessTable: Record<string, Access> = {
   'GET /api/sign-in/company': 'public',
   'GET /api/sign-in/company/callback': 'public',
   'POST /api/sign-in/finish': 'public',
+  'POST /api/password-reset': 'public',
+  'POST /api/password-reset/choose': 'public',
   'GET /api/refresh': 'login',
   'POST /api/logout': 'login',
   'GET /api/role': ['MA_ACCOUNT'],
@@ -31,6 +33,7 @@ export const accessTable: Record<string, Access> = {
   'POST /api/userlogin': ['MA_FORCE_RESET_PASS'],
   'PATCH /api/userlogin/{id}': ['MA_ACCOUNT'],
   'PATCH /api/userlogin/forcereset': ['MA_FORCE_RESET_PASS'],
+  'POST /api/userlogin/invite': ['MA_FORCE_RESET_PASS'],
   'PATCH /api/userlogin/account': 'self',
   'PATCH /api/userlogin/password': 'self',
   // about oneself, or about any user with MA_ACCOUNT: the route itself decides which
@@ -329,6 +332,8 @@ export const accessTable: Record<string, Access> = {
   'GET /api/notification/latest': 'self',
   'POST /api/notification/mark-all': 'self',
   'GET /api/notification/stream': 'self',
+  'GET /api/notification/choices': 'self',
+  'PATCH /api/notification/choices': 'self',
 };
 
 /** What calls without any parameter also require, because the records are of a type with its own permission. */

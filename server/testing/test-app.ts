@@ -62,6 +62,8 @@ export interface TestAppOptions {
   webDirectory?: string;
   uploadIdleMs?: number;
   company?: CompanySettings;
+  /** Whether links and notifications can be mailed. */
+  sendsMail?: boolean;
 }
 
 export async function startTestApp({
@@ -72,6 +74,7 @@ export async function startTestApp({
   webDirectory = '',
   uploadIdleMs,
   company,
+  sendsMail,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -89,6 +92,7 @@ export async function startTestApp({
     webDirectory,
     uploadIdleMs,
     company,
+    sendsMail,
     metrics: metricsToken
       ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test', backupDirectory }
       : undefined,

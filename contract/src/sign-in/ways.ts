@@ -7,6 +7,8 @@ export const signInWays = z.object({
   password: z.boolean(),
   /** The sign-in with a company account, if it is set up. An empty name means that it has none of its own. */
   company: z.object({ name: z.string() }).nullable(),
+  /** Whether a link to choose a new password can be mailed. */
+  passwordLink: z.boolean(),
 });
 
 /** How the user of a session signed in. A link is one that an operator made on the server. */

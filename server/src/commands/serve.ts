@@ -8,6 +8,8 @@ import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { mailSettingsOf } from '../platform/mail/mail-settings.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Traces } from '../platform/watch/traces.ts';
@@ -17,6 +19,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 /** Runs one API process until it is asked to stop. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServerConfig(env);
+  const mail = mailSettingsOf(config);
   const logger = createLogger(config.LOG_LEVEL);
   const connections = openConnections({
     url: config.DATABASE_URL,
@@ -38,6 +41,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     trustedProxies: trustedProxies(config),
     webDirectory: config.WEB_DIRECTORY,
     company: companySettingsOf(config),
+    sendsMail: mail !== undefined,
     metrics: config.METRICS_TOKEN
       ? {
           token: config.METRICS_TOKEN,
@@ -48,10 +52,11 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       : undefined,
     traces,
   });
+  const mailer = mail && config.SERVE_DOES_CHORES ? new Mailer(mail) : undefined;
   const stopJobs = runJobs({
     url: config.DATABASE_URL,
     name: 'gso jobs',
-    jobs: config.SERVE_DOES_CHORES ? jobsOf({ db: connections.slow, files }) : [],
+    jobs: config.SERVE_DOES_CHORES ? jobsOf({ db: connections.slow, files, mailer }) : [],
     logger,
   });
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };
@@ -63,6 +68,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     await sleep(config.DRAIN_SECONDS * 1000);
     await Promise.all([stopJobs(), http.close()]);
     await Promise.all([closeConnections(connections), events.close(), traces?.close()]);
+    mailer?.close();
     store.close();
   });
 }

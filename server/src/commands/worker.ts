@@ -5,6 +5,8 @@ import { workerConnections } from '../platform/db/connections.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { StoredFiles } from '../platform/files/stored-files.ts';
+import { mailSettingsOf } from '../platform/mail/mail-settings.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -15,6 +17,7 @@ const workerName = 'gso worker';
 /** Runs the jobs until the process is asked to stop. A job that fails does not end it. */
 export function worker(env: NodeJS.ProcessEnv): void {
   const config = readWorkerConfig(env);
+  const mail = mailSettingsOf(config);
   const logger = createLogger(config.LOG_LEVEL);
   const db = openDatabase({
     url: config.DATABASE_URL,
@@ -23,12 +26,14 @@ export function worker(env: NodeJS.ProcessEnv): void {
     timeZone: config.TIME_ZONE,
   });
   const store = openFileStore(config);
-  const jobs = jobsOf({ db, files: new StoredFiles({ db, store, isUsed: fileIsUsed }) });
+  const mailer = mail && new Mailer(mail);
+  const jobs = jobsOf({ db, files: new StoredFiles({ db, store, isUsed: fileIsUsed }), mailer });
   const stopJobs = runJobs({ url: config.DATABASE_URL, name: workerName, jobs, logger });
   logger.info({ jobs: jobs.map(({ kind }) => kind.name) }, 'working');
   stopOnSignal(logger, async () => {
     await stopJobs();
     await db.destroy();
+    mailer?.close();
     store.close();
   });
 }

@@ -4,6 +4,9 @@ import * as z from 'zod';
 import type { Database } from '../platform/db/database.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
 import { type Job, type RunJob, job } from '../platform/jobs/job.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
+import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
 import { keepFolding } from './dashboard/fold-figures.ts';
 
 const minute = 60_000;
@@ -11,7 +14,15 @@ const everyMinute = '* * * * *';
 const everyTenMinutes = '*/10 * * * *';
 
 /** Every kind of job, one entry each. */
-export function jobsOf({ db, files }: { db: Database; files: StoredFiles }): Job[] {
+export function jobsOf({
+  db,
+  files,
+  mailer,
+}: {
+  db: Database;
+  files: StoredFiles;
+  mailer?: Mailer | undefined;
+}): Job[] {
   const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
   return [
     scheduled('remove expired sessions', everyTenMinutes, () =>
@@ -39,7 +50,13 @@ export function jobsOf({ db, files }: { db: Database; files: StoredFiles }): Job
       ),
     ),
     scheduled('remove files that no record refers to', everyTenMinutes, () => files.sweep()),
+    scheduled('remove expired password links', everyTenMinutes, () =>
+      removed(sql`delete from password_link where expires_at < now()`),
+    ),
     scheduled('fold the figures of the dashboard', everyMinute, (_, context) => keepFolding(db, context)),
+    // A process without mail settings leaves mail to the others, and all of it waits while there is none.
+    ...(mailer ? [...passwordMailJobs({ db, mailer }), ...notificationMailJobs({ db, mailer })] : []),
+    ...(mailer ? [scheduled('begin the daily digests', everyMinute, () => beginDigests(db))] : []),
   ];
 }
 

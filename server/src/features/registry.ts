@@ -40,6 +40,7 @@ export const featureRoutes = ({
   files,
   events,
   provider,
+  sendsMail,
 }: {
   tokens: Tokens;
   box: SecretBox;
@@ -48,9 +49,11 @@ export const featureRoutes = ({
   events: EventListener;
   /** Of company accounts. */
   provider?: CompanyProvider | undefined;
+  /** Whether a mail server is set up. */
+  sendsMail: boolean;
 }) =>
   ({
-    access: accessRoutes({ tokens, box, provider }),
+    access: accessRoutes({ tokens, box, provider, sendsMail }),
     'api-token': apiTokenRoutes,
     'assigned-visit': assignedVisitRoutes,
     audit: auditRoutes,
@@ -62,7 +65,7 @@ export const featureRoutes = ({
     item: itemRoutes,
     letterhead: letterheadRoutes(printer),
     'my-day': myDayRoutes,
-    notification: notificationRoutes,
+    notification: notificationRoutes({ sendsMail }),
     'payment-term': paymentTermRoutes,
     'price-rule': priceRuleRoutes,
     project: [...projectRoutes, ...projectTaskRoutes],

@@ -13,6 +13,8 @@ export interface LoginAttempt {
   source: string;
   /** A known source waits only for its own failed attempts, so nobody else can lock it out. */
   isKnown: boolean;
+  /** What is allowed, if not what wrong passwords are. */
+  allowances?: Allowances;
 }
 
 /** Of a user who is signed in and proves again who they are: others cannot keep them from it. */
@@ -29,12 +31,43 @@ interface Allowance {
   longestWait: number;
 }
 
+interface Allowances {
+  /** For one user from one source. */
+  perSource: Allowance;
+  /** For one user from all unknown sources together. */
+  perPerson: Allowance;
+  /** For all users from one network. An office shares one, so this only slows guessing down. */
+  perNetwork: Allowance;
+}
+
 const firstWait = 5;
-const perSource: Allowance = { free: 10, longestWait: 15 * 60 };
-/** For one user from all unknown sources together: about sixty attempts an hour at most. */
-const perPerson: Allowance = { free: 30, longestWait: 60 };
-/** For all users from one network. An office shares one, so this only slows guessing down. */
-const perNetwork: Allowance = { free: 100, longestWait: 10 };
+const wrongPasswords: Allowances = {
+  perSource: { free: 10, longestWait: 15 * 60 },
+  /** About sixty attempts an hour at most. */
+  perPerson: { free: 30, longestWait: 60 },
+  perNetwork: { free: 100, longestWait: 10 },
+};
+/** Each sends a message to somebody, who did not necessarily ask for it. */
+const mailedLinks: Allowances = {
+  perSource: { free: 3, longestWait: 60 * 60 },
+  perPerson: { free: 5, longestWait: 60 * 60 },
+  perNetwork: { free: 30, longestWait: 60 },
+};
+
+/** Counts a request for a mailed link, or refuses it. The keys keep it apart from wrong passwords. */
+export async function countLinkRequest(
+  { db, sessions }: Pick<Call, 'db' | 'sessions'>,
+  { usernameKey, source }: Pick<LoginAttempt, 'usernameKey' | 'source'>,
+): Promise<void> {
+  const attempt = {
+    usernameKey: `link ${usernameKey}`,
+    source: `link ${source}`,
+    isKnown: false,
+    allowances: mailedLinks,
+  };
+  refuseIfEarly(await waitOf(sessions, attempt));
+  await countAttempt(db, attempt);
+}
 
 /**
  * Counts the attempt as failed before the password is checked, under a lock: of many that arrive at the same time, only
@@ -77,16 +110,19 @@ export async function forgetFailures(tx: Reader, { usernameKey, source }: LoginA
 }
 
 /** In seconds. */
-async function waitOf(db: Reader, { usernameKey, source, isKnown }: LoginAttempt): Promise<number> {
+async function waitOf(
+  db: Reader,
+  { usernameKey, source, isKnown, allowances = wrongPasswords }: LoginAttempt,
+): Promise<number> {
   const ofPerson = sql`username_key = ${usernameKey}`;
   const fromSource = sql`address = ${source}`;
   const counted = [
-    { where: sql`${ofPerson} and ${fromSource}`, allowance: perSource },
+    { where: sql`${ofPerson} and ${fromSource}`, allowance: allowances.perSource },
     ...(isKnown
       ? []
       : [
-          { where: ofPerson, allowance: perPerson },
-          { where: fromSource, allowance: perNetwork },
+          { where: ofPerson, allowance: allowances.perPerson },
+          { where: fromSource, allowance: allowances.perNetwork },
         ]),
   ];
   const waits = counted.map(

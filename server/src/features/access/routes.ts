@@ -1,4 +1,5 @@
 import { companySignInRoutes } from './company-sign-in/routes.ts';
+import { passwordLinkRoutes } from './password-link/routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import type { SignInServices } from './log-in.ts';
 import { roleRoutes } from './role-routes.ts';
@@ -6,11 +7,12 @@ import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-export const accessRoutes = (services: SignInServices) => [
+export const accessRoutes = (services: SignInServices & { sendsMail: boolean }) => [
   ...sessionRoutes(services),
   ...companySignInRoutes(services),
   ...profileRoutes(services.tokens),
   ...secondFactorRoutes(services),
-  ...userRoutes,
+  ...passwordLinkRoutes(services),
+  ...userRoutes(services),
   ...roleRoutes,
 ];

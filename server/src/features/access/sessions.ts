@@ -11,6 +11,7 @@ import type { Tokens } from '../../platform/auth/token.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { languageOf } from '../../platform/text.ts';
 
 interface SessionUser {
   id: number;
@@ -51,6 +52,7 @@ export async function beginSession(
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
+  await rememberLanguage(tx, user.id, request.headers);
   await auditEvent(
     tx,
     { username: user.username, requestId: request.id },
@@ -84,7 +86,19 @@ export async function issueToken(tokens: Tokens, { user, sessionId, expiresAt }:
   return { token, expires_in: lifetimeMs };
 }
 
-export async function refreshToken({ db, actor }: Call, tokens: Tokens) {
+/** Mail is written in the language in which the person last used the product. */
+async function rememberLanguage(db: Reader, userId: number, headers: FastifyRequest['headers']): Promise<void> {
+  if (!headers['accept-language']) return;
+  const language = languageOf(headers);
+  await db
+    .updateTable('user_login')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('language', '<>', language)
+    .execute();
+}
+
+export async function refreshToken({ db, actor, request }: Call, tokens: Tokens) {
   const { expires_at } = await db
     .updateTable('session')
     .set({ last_seen_at: sql`now()` })
@@ -92,6 +106,7 @@ export async function refreshToken({ db, actor }: Call, tokens: Tokens) {
     .returning('expires_at')
     // It may have ended since the request was authenticated.
     .executeTakeFirstOrThrow(notSignedIn);
+  await rememberLanguage(db, actor.userId, request.headers);
   const user = {
     id: actor.userId,
     username: actor.username,

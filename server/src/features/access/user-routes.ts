@@ -3,8 +3,9 @@ import { autocompleteQuery } from '@gso/contract/record/list-query';
 import { doneReply } from '@gso/contract/record/replies';
 import {
   forceResetInput,
+  inviteInput,
+  newUserInput,
   userAccess,
-  userInput,
   userList,
   userOption,
   userPage,
@@ -19,11 +20,12 @@ import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
 import { allUsers, autocompleteUsers, listUsers, readUser, selectUsers } from './user-queries.ts';
+import { inviteUser } from './password-link/invite.ts';
 import { createUser, resetPassword, updateUser } from './write-user.ts';
 
 const params = z.strictObject({ id: recordId });
 
-export const userRoutes = [
+export const userRoutes = ({ sendsMail }: { sendsMail: boolean }) => [
   route({
     method: 'GET',
     path: '/api/userlogin',
@@ -82,13 +84,14 @@ export const userRoutes = [
   route({
     method: 'POST',
     path: '/api/userlogin',
-    summary: 'Create an account with a password that its owner must replace',
+    summary:
+      'Create an account: with a password that its owner must replace, or with an invitation by mail to choose one',
     access: userAccess.createAndReset,
     byToken: false,
-    body: userInput,
+    body: newUserInput,
     response: { 201: userSaved },
     refuses: [409, 422],
-    handler: (call) => createOnce(call, (tx) => createUser(tx, call.actor, call.body)),
+    handler: (call) => createOnce(call, (tx) => createUser(tx, call, { sendsMail })),
   }),
   route({
     method: 'PATCH',
@@ -100,6 +103,17 @@ export const userRoutes = [
     response: { 200: doneReply },
     refuses: [404, 422],
     handler: (call) => carryOut(call, (tx) => resetPassword(tx, call.actor, call.body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/userlogin/invite',
+    summary: 'Mail the user a link to choose a password, which works for seven days',
+    access: userAccess.createAndReset,
+    byToken: false,
+    body: inviteInput,
+    response: { 200: doneReply },
+    refuses: [404, 422],
+    handler: (call) => carryOut(call, (tx) => inviteUser(tx, call, { sendsMail })),
   }),
   route({
     method: 'PATCH',

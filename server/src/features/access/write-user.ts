@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ForceResetInput, type UserInput, type UserPatch, type UserRow, userMessages } from '@gso/contract/user';
+import {
+  type ForceResetInput,
+  type NewUserInput,
+  type UserInput,
+  type UserPatch,
+  type UserRow,
+  userMessages,
+} from '@gso/contract/user';
 import { type Insertable, sql } from 'kysely';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { auditChange, auditEvent, fieldChanges } from '../../platform/audit/audit.ts';
@@ -8,8 +15,12 @@ import { refuseIfStale } from '../../platform/audit/history.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UserLogin } from '../../platform/db/schema.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
+import { refuseUnlessMailable } from './password-link/refuse-unless-mailable.ts';
+import { passwordLinkMail } from './password-link/mail-kinds.ts';
 import { refuseCommonPassword } from './password-rule.ts';
 import { lockPermissions, refuseToGrantMore, refuseToChangeMorePowerful } from './power.ts';
 import { permissionsOfRole } from './role-queries.ts';
@@ -20,7 +31,18 @@ interface NewUser extends Omit<UserInput, 'password'> {
   mustChangePassword: boolean;
 }
 
-export async function createUser(tx: Tx, actor: Actor, input: UserInput): Promise<UserRow> {
+export async function createUser(
+  tx: Tx,
+  {
+    actor,
+    body,
+    language,
+    request,
+  }: Pick<Call<unknown, unknown, NewUserInput>, 'actor' | 'body' | 'language' | 'request'>,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<UserRow> {
+  const { invite, ...input } = body;
+  if (invite) refuseUnlessMailable(input.employee.email, sendsMail);
   const held = await lockPermissions(tx, actor);
   refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
   // A user without a password gets a random one, until it is reset.
@@ -28,7 +50,11 @@ export async function createUser(tx: Tx, actor: Actor, input: UserInput): Promis
     refuseCommonPassword(input.password, { username: input.username, fullName: input.employee.firstName });
   }
   const passwordHash = await hashPassword(input.password ?? randomUUID());
-  return insertUser(tx, actor, { ...input, passwordHash, mustChangePassword: true });
+  const created = await insertUser(tx, actor, { ...input, passwordHash, mustChangePassword: true });
+  // Until they sign in, people get mail in the language of the administrator who created them.
+  await tx.updateTable('user_login').set({ language }).where('id', '=', created.id).execute();
+  if (invite) await addJob(tx, passwordLinkMail, { userId: created.id, purpose: 'invitation', requestId: request.id });
+  return created;
 }
 
 /** A user who chose their own password and has no targets. */

@@ -1,7 +1,9 @@
 import type { NotificationMessage } from '@gso/contract/notification-message';
 import { sql } from 'kysely';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Actor, Author } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { notificationMail } from './mail-kinds.ts';
 
 export type NewNotification = NotificationMessage & {
   visitId?: number;
@@ -52,4 +54,18 @@ export async function notify(
     .insertInto('notification_to')
     .values(numbered.map(({ username, seq }) => ({ username, seq, notification_id: id })))
     .execute();
+  await mailAtOnce(tx, { id, kind: message.kind }, receivers);
+}
+
+/** Adds a job for each receiver who wants this kind by mail at once. */
+async function mailAtOnce(tx: Tx, { id, kind }: { id: number; kind: string }, receivers: string[]): Promise<void> {
+  const wanting = await tx
+    .selectFrom('notification_choice')
+    .innerJoin('user_login', 'user_login.id', 'notification_choice.user_id')
+    .select('user_login.id as userId')
+    .where('user_login.username', 'in', receivers)
+    .where('kind', '=', kind)
+    .where('way', '=', 'mail')
+    .execute();
+  for (const { userId } of wanting) await addJob(tx, notificationMail, { notificationId: id, userId });
 }

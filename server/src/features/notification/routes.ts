@@ -1,4 +1,6 @@
 import {
+  choicesInput,
+  choicesReply,
   lastEventId,
   latestNotifications as latestReply,
   latestQuery,
@@ -13,6 +15,8 @@ import { route } from '../../platform/http/route.ts';
 import { EventsReply } from '../../platform/http/special-replies.ts';
 import { carryOut } from '../../platform/save/save.ts';
 import { text } from '../../platform/text.ts';
+import { personWithMail } from '../mail/send-to-person.ts';
+import { choicesOf, saveChoices } from './choices.ts';
 import { notificationFeed } from './notification-feed.ts';
 import { latestNotifications, markAllRead, markRead } from './queries.ts';
 
@@ -31,7 +35,7 @@ function continuedBehind({ request }: Call, after: number | undefined): number |
   return lastEventId.safeParse(request.headers['last-event-id']).data ?? after;
 }
 
-export const notificationRoutes = [
+export const notificationRoutes = ({ sendsMail }: { sendsMail: boolean }) => [
   route({
     method: 'GET',
     path: '/api/notification/latest',
@@ -72,6 +76,30 @@ export const notificationRoutes = [
       refuseForeign(call, call.query.username);
       return carryOut(call, (tx) => markAllRead(tx, call.actor.username, call.query.upTo));
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/notification/choices',
+    summary: 'Which of your notifications you also get by mail',
+    access: 'self',
+    response: { 200: choicesReply },
+    refuses: [],
+    handler: async ({ reads, actor }) => {
+      const choices = await choicesOf(reads, actor.userId);
+      if (!sendsMail) return { choices, mail: 'no-server' as const };
+      const person = await personWithMail(reads, actor.userId);
+      return { choices, mail: person ? ('ready' as const) : ('no-address' as const) };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/notification/choices',
+    summary: 'Choose which of your notifications you also get by mail',
+    access: 'self',
+    body: choicesInput,
+    response: { 200: doneReply },
+    refuses: [],
+    handler: (call) => carryOut(call, (tx) => saveChoices(tx, call.actor, call.body.choices)),
   }),
   route({
     method: 'GET',

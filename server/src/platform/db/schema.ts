@@ -145,6 +145,11 @@ export interface DeletedRecord {
   record_id: number;
 }
 
+export interface DigestDay {
+  day: string;
+  id: Generated<number>;
+}
+
 export interface DocumentCounter {
   kind: string;
   last: number;
@@ -364,7 +369,14 @@ export interface Notification {
   visit_id: number | null;
 }
 
+export interface NotificationChoice {
+  kind: string;
+  user_id: number;
+  way: string;
+}
+
 export interface NotificationInbox {
+  digested_seq: Generated<number>;
   last_seq: number;
   username: string;
 }
@@ -374,6 +386,13 @@ export interface NotificationTo {
   read_at: ColumnType<string, string, string> | null;
   seq: number;
   username: string;
+}
+
+export interface PasswordLink {
+  expires_at: ColumnType<string, string, string>;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface PaymentTerm {
@@ -709,6 +728,7 @@ export interface UserLogin {
   enabled: Generated<boolean>;
   first_name: string;
   id: Generated<number>;
+  language: Generated<string>;
   must_change_password: Generated<boolean>;
   name_search: Generated<string>;
   password_hash: string;
@@ -754,6 +774,7 @@ export interface DB {
   company: Company;
   customer: Customer;
   deleted_record: DeletedRecord;
+  digest_day: DigestDay;
   document_counter: DocumentCounter;
   exchange_rate: ExchangeRate;
   exchange_rate_value: ExchangeRateValue;
@@ -775,8 +796,10 @@ export interface DB {
   login_failure: LoginFailure;
   note: Note;
   notification: Notification;
+  notification_choice: NotificationChoice;
   notification_inbox: NotificationInbox;
   notification_to: NotificationTo;
+  password_link: PasswordLink;
   payment_term: PaymentTerm;
   price_application: PriceApplication;
   price_application_item: PriceApplicationItem;

@@ -1,0 +1,128 @@
+import { limits } from '@gso/contract/limits';
+import { addJob } from '../../../platform/jobs/add-job.ts';
+import { type Job, job } from '../../../platform/jobs/job.ts';
+import type { MailContent } from '../../../platform/mail/render-mail.ts';
+import { text } from '../../../platform/text.ts';
+import {
+  type MailPerson,
+  type MailServices,
+  greeting,
+  personWithMail,
+  sendToPerson,
+} from '../../mail/send-to-person.ts';
+import { passwordChangedMail, passwordLinkMail, resetRequested } from './mail-kinds.ts';
+import { makeToken } from './password-link.ts';
+
+export const passwordMailJobs = (services: MailServices): Job[] => [
+  job(resetRequested, async ({ typed, requestId }) => {
+    const ids = await accountsOf(services, typed);
+    await services.db.transaction().execute(async (tx) => {
+      for (const userId of ids) await addJob(tx, passwordLinkMail, { userId, purpose: 'reset', requestId });
+    });
+    return ids.length;
+  }),
+  job(passwordLinkMail, async ({ userId, purpose, requestId }) => {
+    const person = await personWithMail(services.db, userId);
+    if (!person) return 0;
+    const token = await makeToken(services.db, userId, purpose);
+    const href = `${services.mailer.settings.publicUrl}/reset#${token}`;
+    const content = { reset: resetContent, invitation: invitationContent }[purpose](person, href);
+    await sendToPerson(services, person, { id: `${purpose}-${userId}-${requestId}`, content });
+    return 1;
+  }),
+  job(passwordChangedMail, async ({ userId, requestId }) => {
+    const person = await personWithMail(services.db, userId);
+    if (!person) return 0;
+    const content = changedContent(person, services.mailer.settings.publicUrl);
+    await sendToPerson(services, person, { id: `changed-${userId}-${requestId}`, content });
+    return 1;
+  }),
+];
+
+/** The enabled accounts with this username or mail address. */
+async function accountsOf({ db }: MailServices, typed: string): Promise<number[]> {
+  const key = typed.trim().toLowerCase();
+  const found = await db
+    .selectFrom('user_login')
+    .select('id')
+    .where((e) =>
+      e.or([e(e.fn<string>('lower', ['username']), '=', key), e(e.fn<string>('lower', ['email']), '=', key)]),
+    )
+    .where('enabled', '=', true)
+    .where('email', '<>', '')
+    .orderBy('id')
+    .limit(limits.accountsPerAddress)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+function resetContent(person: MailPerson, href: string): MailContent {
+  const { username, language } = person;
+  return {
+    subject: text('Choose a new password', 'Pilih kata sandi baru')[language],
+    paragraphs: [
+      greeting(person),
+      text(
+        `somebody, probably you, asked for a new password for the account ${username}.`,
+        `seseorang, kemungkinan Anda sendiri, meminta kata sandi baru untuk akun ${username}.`,
+      )[language],
+    ],
+    button: { label: text('Choose a new password', 'Pilih kata sandi baru')[language], href },
+    notes: [
+      text(
+        `The link works once, for ${limits.resetLinkMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
+        `Tautan ini berlaku ${limits.resetLinkMinutes} menit dan hanya bisa dipakai sekali. Jika Anda tidak memintanya, abaikan email ini: kata sandi Anda tidak berubah.`,
+      )[language],
+    ],
+    reason: aboutYourAccount[language],
+  };
+}
+
+function invitationContent(person: MailPerson, href: string): MailContent {
+  const { username, language } = person;
+  return {
+    subject: text('Your account for GSO WebApp', 'Akun Anda di GSO WebApp')[language],
+    paragraphs: [
+      greeting(person),
+      text(
+        `an account was prepared for you. You sign in with the username ${username} and a password that you choose now.`,
+        `akun untuk Anda sudah disiapkan. Anda masuk dengan nama pengguna ${username} dan kata sandi yang Anda pilih sekarang.`,
+      )[language],
+    ],
+    button: { label: text('Choose a password', 'Pilih kata sandi')[language], href },
+    notes: [
+      text(
+        `The link works once, for ${limits.invitationDays} days. After that, ask your administrator for a new one.`,
+        `Tautan ini berlaku ${limits.invitationDays} hari dan hanya bisa dipakai sekali. Setelah itu, mintalah yang baru kepada administrator.`,
+      )[language],
+    ],
+    reason: aboutYourAccount[language],
+  };
+}
+
+function changedContent(person: MailPerson, publicUrl: string): MailContent {
+  const { username, language } = person;
+  return {
+    subject: text('Your password was changed', 'Kata sandi Anda telah diubah')[language],
+    paragraphs: [
+      greeting(person),
+      text(
+        `the password of the account ${username} was changed, and all its sessions have ended.`,
+        `kata sandi akun ${username} telah diubah, dan semua sesinya sudah diakhiri.`,
+      )[language],
+    ],
+    button: { label: text('Sign in', 'Masuk')[language], href: publicUrl },
+    notes: [
+      text(
+        'If that was not you, tell your administrator at once.',
+        'Jika bukan Anda yang melakukannya, segera beri tahu administrator.',
+      )[language],
+    ],
+    reason: aboutYourAccount[language],
+  };
+}
+
+const aboutYourAccount = text(
+  'You get this message because it concerns the safety of your account.',
+  'Email ini dikirim karena menyangkut keamanan akun Anda.',
+);
