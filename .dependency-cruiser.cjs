@@ -21,7 +21,15 @@ const masterData = [
 const changes = { 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visit': ['visit'] };
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
-const embedded = ['assigned-visit', 'visit-of-record', 'bundle', 'letterhead', 'payment-term', 'timeline'].join('|');
+const embedded = [
+  'assigned-visit',
+  'visit-of-record',
+  'bundle',
+  'letterhead',
+  'payment-term',
+  'timeline',
+  'calendar-feed',
+].join('|');
 
 /** Folders of the web that other screens share: calls, texts and dialogs. */
 const steps = ['project/approval'].join('|');

@@ -27,6 +27,7 @@ export const auditedEntities = {
   role: pageAccess.account,
   second_factor: pageAccess.account,
   api_token: pageAccess.account,
+  calendar_feed: pageAccess.account,
   session: pageAccess.account,
   audit: pageAccess.audit,
 } as const satisfies Record<string, AnyOf>;

@@ -80,6 +80,12 @@ export const limits = {
   chosenRows: 200,
   /** What "all rows" means on the one screen that offers it. */
   allRows: 10_000,
+  /** Entries of a personal calendar, and the days around today that it covers. */
+  calendarEntries: 2000,
+  calendarDaysBack: 60,
+  calendarDaysAhead: 365,
+  /** Requests for calendars from one network, per process. */
+  calendarFetchesPerMinute: 60,
   /** Fifteen digits: what a number in JSON holds exactly. */
   rupiah: 999_999_999_999_999,
   wholeNumber: 1_000_000_000,

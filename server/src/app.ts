@@ -45,6 +45,8 @@ export interface AppOptions extends Connections {
   company?: CompanySettings | undefined;
   /** Whether a mail server is set up, so that links and notifications can be mailed. */
   sendsMail?: boolean | undefined;
+  /** The address at which people open the product, if it is configured. */
+  publicUrl?: string | undefined;
   /** Without it nothing is counted and there is no /metrics. */
   metrics?: MetricsOptions | undefined;
   traces?: Traces | undefined;
@@ -123,7 +125,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     {
       process: [...healthRoutes(readiness, sessions), ...(metrics ? metricsRoutes(metrics) : [])],
-      ...featureRoutes({ tokens, box, printer, files, events, provider, sendsMail: options.sendsMail ?? false }),
+      ...featureRoutes({
+        tokens,
+        box,
+        printer,
+        files,
+        events,
+        provider,
+        sendsMail: options.sendsMail ?? false,
+        publicUrl: options.publicUrl,
+      }),
       reference: apiReferenceRoutes(http),
     },
     services,

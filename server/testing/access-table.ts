@@ -324,6 +324,12 @@ export const accessTable: Record<string, Access> = {
   'GET /api/dashboard/chart': ['MA_DASHBOARD'],
   'GET /api/dashboard/setup': ['MA_ACCOUNT'],
 
+  // calendar feed; whoever knows the secret reads that calendar
+  'GET /api/calendar': 'self',
+  'POST /api/calendar': 'self',
+  'DELETE /api/calendar': 'self',
+  'GET /api/calendar/{secret}.ics': 'public',
+
   // my day
   'GET /api/myday': 'self',
 

@@ -42,6 +42,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     webDirectory: config.WEB_DIRECTORY,
     company: companySettingsOf(config),
     sendsMail: mail !== undefined,
+    publicUrl: config.PUBLIC_URL,
     metrics: config.METRICS_TOKEN
       ? {
           token: config.METRICS_TOKEN,

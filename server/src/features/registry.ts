@@ -10,6 +10,7 @@ import { apiTokenRoutes } from './api-token/routes.ts';
 import { assignedVisitRoutes } from './assigned-visit/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bundleRoutes } from './bundle/routes.ts';
+import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -41,6 +42,7 @@ export const featureRoutes = ({
   events,
   provider,
   sendsMail,
+  publicUrl,
 }: {
   tokens: Tokens;
   box: SecretBox;
@@ -51,6 +53,7 @@ export const featureRoutes = ({
   provider?: CompanyProvider | undefined;
   /** Whether a mail server is set up. */
   sendsMail: boolean;
+  publicUrl: string | undefined;
 }) =>
   ({
     access: accessRoutes({ tokens, box, provider, sendsMail }),
@@ -58,6 +61,7 @@ export const featureRoutes = ({
     'assigned-visit': assignedVisitRoutes,
     audit: auditRoutes,
     bundle: bundleRoutes,
+    'calendar-feed': calendarFeedRoutes(publicUrl),
     company: companyRoutes,
     customer: customerRoutes,
     dashboard: dashboardRoutes(events),

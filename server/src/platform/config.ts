@@ -92,7 +92,7 @@ const settings = {
     .transform((address) => address.replace(/\/+$/, ''))
     .optional()
     .describe(
-      'The address at which people open the product, such as https://gso.example.com. Links in mail, passkeys and the sign-in with a company account need it.',
+      'The address at which people open the product, such as https://gso.example.com. Links in mail, passkeys and the sign-in with a company account need it. Calendar addresses begin with it; without it, with the address of the request.',
     ),
   WEB_DIRECTORY: z.string().default(folderOfRepository('web/dist')).describe('The built web application.'),
   SERVE_DOES_CHORES: flag

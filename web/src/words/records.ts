@@ -17,7 +17,7 @@ import { projectFields, projectTaskFields } from './fields/project.ts';
 import { projectTaskText, projectText } from './values/project.ts';
 import { quotationFields } from './fields/quotation.ts';
 import { quotationText } from './values/quotation.ts';
-import { apiTokenFields, roleFields, secondFactorFields, userFields } from './fields/people.ts';
+import { apiTokenFields, calendarFeedFields, roleFields, secondFactorFields, userFields } from './fields/people.ts';
 import { salesPoFields } from './fields/sales-po.ts';
 import { salesPoText } from './values/sales-po.ts';
 import { shodanFields } from './fields/shodan.ts';
@@ -79,6 +79,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   visit: visitFields,
   role: roleFields,
   second_factor: secondFactorFields,
+  calendar_feed: calendarFeedFields,
 };
 
 type TextOf = (path: string, value: unknown) => string;

@@ -95,6 +95,15 @@ export interface BundleMember {
   qty: number;
 }
 
+export interface CalendarFeed {
+  created_at: Generated<ColumnType<string, string, string>>;
+  fetched_at: ColumnType<string, string, string> | null;
+  language: string;
+  secret_hash: Buffer;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Company {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
@@ -771,6 +780,7 @@ export interface DB {
   authenticator: Authenticator;
   bundle: Bundle;
   bundle_member: BundleMember;
+  calendar_feed: CalendarFeed;
   company: Company;
   customer: Customer;
   deleted_record: DeletedRecord;

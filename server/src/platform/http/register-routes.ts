@@ -319,6 +319,11 @@ function send(reply: FastifyReply, result: unknown, status: number, downloadIdle
   reply.code(status);
   if (result instanceof RedirectReply) return reply.header('location', result.address).send();
   if (result instanceof FileReply) {
+    const { etag } = result.headers;
+    if (etag !== undefined && reply.request.headers['if-none-match']?.includes(etag)) {
+      result.stream.destroy();
+      return reply.code(304).headers(result.headers).send();
+    }
     reply.raw.setTimeout(downloadIdleMs, () => reply.raw.destroy());
     return reply
       .header('content-type', result.contentType)

@@ -56,3 +56,5 @@ export const secondFactorFields = {
   ...words({ en: { kind: 'Kind', name: 'Name' }, id: { kind: 'Jenis', name: 'Nama' } }),
   texts: { kind: (value: string) => new Map(Object.entries(wordsNow(factorKinds))).get(value) ?? value },
 };
+
+export const calendarFeedFields = words({ en: { number: 'Address no.' }, id: { number: 'Alamat ke-' } });

@@ -1,4 +1,5 @@
 import type { EmployeeReply } from '@gso/contract/profile';
+import { calendarKinds } from '@gso/contract/record/calendar-feed';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { refreshToken } from '../../../api/access.ts';
@@ -6,6 +7,7 @@ import { useSession } from '../../../api/session.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.ts';
+import { CalendarFeedPanel } from '../../calendar-feed/calendar-feed-panel.tsx';
 import { AccountForm } from './account-form.tsx';
 import { employeeKey, fetchEmployee, sessionsKey } from './api.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -16,7 +18,9 @@ import { profileWords } from './words.ts';
 
 export function ProfilePage() {
   const t = useWords(profileWords);
-  const username = useSession()?.claims.sub ?? '';
+  const session = useSession();
+  const username = session?.claims.sub ?? '';
+  const calendar = calendarKinds(session?.claims.permissions ?? []);
   const queryClient = useQueryClient();
   // Loaded again at each visit and then not refetched: a form must not change while it is edited.
   const employee = useQuery({
@@ -58,12 +62,17 @@ export function ProfilePage() {
         <Card title={t.sessions} area="sessions">
           <SessionList />
         </Card>
+        {(calendar.tasks || calendar.visitTypes.length > 0) && (
+          <Card title={t.calendar} area="calendar">
+            <CalendarFeedPanel />
+          </Card>
+        )}
       </div>
     </Page>
   );
 }
 
-type Area = 'account' | 'password' | 'preferences' | 'sessions';
+type Area = 'account' | 'password' | 'preferences' | 'sessions' | 'calendar';
 
 function Card({ title, area, children }: { title: string; area: Area; children: ReactNode }) {
   const id = useId();
