@@ -11,6 +11,8 @@ export const signInWays = z.object({
   passwordLink: z.boolean(),
 });
 
+export type SignInWays = z.output<typeof signInWays>;
+
 /** How the user of a session signed in. A link is one that an operator made on the server. */
 export const signedInWith = z.enum(['password', 'company', 'link']);
 export type SignedInWith = z.output<typeof signedInWith>;

@@ -6,6 +6,7 @@ import { permissions } from '@gso/contract/permissions';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../ops/free-port.ts';
+import { startHostileProvider } from '../../testing/provider/hostile-provider.ts';
 import { selfMadeCertificate, startMailServer } from '../../testing/mail/mail-server.ts';
 import { asAdmin } from '../../testing/as-admin.ts';
 import { collected, runGso } from '../../testing/run-gso.ts';
@@ -314,6 +315,27 @@ describe('gso doctor', () => {
     expect(refused).toMatchObject([{ todo: expect.stringContaining('S3_SECRET_ACCESS_KEY') }]);
     expect(nowhere).toMatchObject([{ found: 'There is no bucket nowhere.' }]);
     expect(away).toMatchObject([{ found: 'The store does not respond (ECONNREFUSED).' }]);
+  });
+
+  it('looks for the provider of company accounts, if there is one', async () => {
+    const provider = await startHostileProvider();
+    const company = {
+      PUBLIC_URL: 'https://gso.example.com',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'gso',
+      OIDC_CLIENT_SECRET: 'secret',
+    };
+    const foundWith = async (changed: Record<string, string>) => (await examine({ ...company, ...changed })).wrong;
+    expect((await examine(company)).of('company sign-in')).toMatchObject([{ state: 'ok' }]);
+    const withRole = await foundWith({ OIDC_NEW_ACCOUNTS: 'Nobody', OIDC_DOMAINS: 'example.com' });
+    expect(withRole).toContainEqual(expect.objectContaining({ found: 'There is no role named Nobody.' }));
+    const alone = await foundWith({ OIDC_NEW_ACCOUNTS: 'Viewer' });
+    expect(alone).toContainEqual(
+      expect.objectContaining({ found: expect.stringContaining('OIDC_DOMAINS is missing') }),
+    );
+    await provider.close();
+    const away = await foundWith({});
+    expect(away).toContainEqual(expect.objectContaining({ check: 'company sign-in', state: 'problem' }));
   });
 
   it('connects to the mail server and signs in, if there is one', async () => {

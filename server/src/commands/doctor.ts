@@ -1,10 +1,11 @@
-import { allSettings, isOfServer, readServerConfig, type ServerConfig } from '../platform/config.ts';
+import { allSettings, ConfigError, isOfServer, readServerConfig, type ServerConfig } from '../platform/config.ts';
 import { type Database, openReads } from '../platform/db/database.ts';
 import { readRows, statement } from '../platform/db/statement.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { readSettings, shownValue } from '../platform/read-settings.ts';
 import { backupFinding } from './doctor/backup-check.ts';
+import { companyFinding } from './doctor/company-check.ts';
 import { databaseFindings } from './doctor/database-checks.ts';
 import { guarded } from './doctor/guarded.ts';
 import { mailFinding } from './doctor/mail-check.ts';
@@ -28,7 +29,11 @@ export async function* installationFindings(env: NodeJS.ProcessEnv): AsyncIterab
     yield problem('other checks', found, 'Correct the settings and run this again.');
     return;
   }
-  const config = readServerConfig(env);
+  const config = usableConfig(env);
+  if (config instanceof ConfigError) {
+    yield problem('settings', config.message, 'Correct the settings and run this again.');
+    return;
+  }
   const store = openFileStore(config);
   const db = openReads({ url: config.DATABASE_URL, connections: 1, name: 'gso doctor', timeZone: config.TIME_ZONE });
   try {
@@ -38,6 +43,16 @@ export async function* installationFindings(env: NodeJS.ProcessEnv): AsyncIterab
     store.close();
   }
   yield* backupFindings(new Map(settings.map(({ name, value }) => [name, value])));
+}
+
+/** Settings that are right one by one may still not fit together. */
+function usableConfig(env: NodeJS.ProcessEnv): ServerConfig | ConfigError {
+  try {
+    return readServerConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
 }
 
 async function* backupFindings(values: ReadonlyMap<string, unknown>): AsyncIterable<Finding> {
@@ -59,6 +74,7 @@ async function* findingsAround(config: ServerConfig, db: Database, store: FileSt
   }
   yield* fileFindings(config, store);
   if (isReachable) yield await guarded('attachments', () => newestFilesFinding(db, store));
+  yield await guarded('company sign-in', () => companyFinding(config, db));
   yield await guarded('mail', () => mailFinding(config));
   yield await guarded('web application', () => webFinding(config.WEB_DIRECTORY));
   if (config.API_PORTS) {

@@ -21,6 +21,7 @@ import { apiTokenFields, calendarFeedFields, roleFields, secondFactorFields, use
 import { salesPoFields } from './fields/sales-po.ts';
 import { salesPoText } from './values/sales-po.ts';
 import { shodanFields } from './fields/shodan.ts';
+import { sessionText } from './values/session.ts';
 import { shodanText } from './values/shodan.ts';
 import { supplierFields } from './fields/supplier.ts';
 import { supplierText } from './values/supplier.ts';
@@ -40,6 +41,8 @@ const factFields = words({
     unchanged: 'Unchanged',
     address: 'Network address',
     userAgent: 'Browser',
+    signedInWith: 'Signed in with',
+    reason: 'Reason',
   },
   id: {
     rows: 'Baris',
@@ -48,6 +51,8 @@ const factFields = words({
     unchanged: 'Tidak berubah',
     address: 'Alamat jaringan',
     userAgent: 'Peramban',
+    signedInWith: 'Masuk dengan',
+    reason: 'Alasan',
   },
 });
 
@@ -94,6 +99,7 @@ const entityTexts: Readonly<Record<string, TextOf>> = {
   quotation: quotationText,
   role: roleText,
   sales_po: salesPoText,
+  session: sessionText,
   shodan: shodanText,
   supplier: supplierText,
   user_login: userText,

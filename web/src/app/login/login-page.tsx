@@ -1,5 +1,6 @@
 import { lastSessionEnd } from '../../api/session.ts';
 import { useWords } from '../../words/words.ts';
+import { CompanySignIn } from './company-sign-in.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loginWords } from './words.ts';
@@ -10,7 +11,9 @@ export function LoginPage() {
   const reason = ended === 'expired' || ended === 'forbidden' ? t.ended[ended] : undefined;
   return (
     <EntryFrame title={t.title} tab={t.tab} reason={reason}>
-      <LoginForm />
+      <CompanySignIn>
+        <LoginForm />
+      </CompanySignIn>
     </EntryFrame>
   );
 }

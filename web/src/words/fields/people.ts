@@ -12,6 +12,7 @@ export const userFields = words({
     'employee.target': 'Target (IDR)',
     'employee.targetVisit': 'Target Visit',
     mustChangePassword: 'Must choose a new password',
+    companyAccount: 'Company account',
   },
   id: {
     username: 'Nama pengguna',
@@ -24,6 +25,7 @@ export const userFields = words({
     'employee.target': 'Target (IDR)',
     'employee.targetVisit': 'Target kunjungan',
     mustChangePassword: 'Harus memilih kata sandi baru',
+    companyAccount: 'Akun perusahaan',
   },
 });
 

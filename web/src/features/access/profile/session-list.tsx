@@ -7,6 +7,7 @@ import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { formatCount, formatDateTime } from '../../../words/format.ts';
 import { sentenceOf } from '../../../api/refusal.ts';
+import { signedInWithText } from '../../../words/values/session.ts';
 import { useWords } from '../../../words/words.ts';
 import { endOneSession, endOtherSessions, fetchSessions, sessionsKey } from './api.ts';
 import { deviceOf } from './device-of.ts';
@@ -115,6 +116,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         facts={[
           { label: t.address, value: session.address },
           { label: t.signedIn, value: formatDateTime(session.signedInAt) },
+          { label: t.signedInWith, value: signedInWithText(session.signedInWith) },
           { label: t.lastSeen, value: formatDateTime(session.lastSeenAt) },
         ]}
       />

@@ -1,0 +1,70 @@
+import { freePort } from '../ops/free-port.ts';
+import { startRealProvider, testClient } from '../server/testing/provider/real-provider.ts';
+import { startServerProcess } from '../server/testing/server-process.ts';
+import { expectAccessible } from './accessible.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { expect, test } from './story.ts';
+import { theSystem } from './system/system.ts';
+
+test.use({ signedIn: false });
+
+test('a person signs in with the company account, and one without a verified address is refused', async ({
+  browser,
+  database,
+  person,
+  tag,
+}) => {
+  const email = `${tag}@example.com`;
+  await database.updateTable('user_login').set({ email }).where('username', '=', person.username).execute();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const provider = await startRealProvider(origin, {
+    ani: { email, email_verified: true, name: 'Ani' },
+    budi: { email, email_verified: false, name: 'Budi' },
+  });
+  const server = await startServerProcess(theSystem().databaseUrl, port, {
+    PUBLIC_URL: origin,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: testClient.clientId,
+    OIDC_CLIENT_SECRET: testClient.clientSecret,
+    OIDC_NAME: 'Example',
+  });
+
+  /** A new browser at our login page, which signs in at the pages of the provider. */
+  async function signInAs(subject: string) {
+    const page = await (await browser.newContext({ baseURL: origin })).newPage();
+    // The provider's pages load a font from the internet.
+    await page.route(/googleapis|gstatic/, (route) => route.abort());
+    await page.goto('/dashboard/user-profile');
+    await expect(page.getByRole('heading', { name: 'GSO Login Form' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in with Example' }).click();
+    await page.locator('input[name=login]').fill(subject);
+    await page.locator('input[name=password]').fill('any');
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL(/interaction/);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    return page;
+  }
+
+  const ani = await signInAs('ani');
+  await test.step('comes back to the page that was open, without a code in the address', async () => {
+    await expect(ani).toHaveURL('/dashboard/user-profile');
+    await expect(ani.getByText('Company account')).toBeVisible();
+  });
+
+  const budi = await signInAs('budi');
+  await test.step('sees why, in both languages, and a way on', async () => {
+    const login = new LoginPage(budi);
+    await expect(login.problem).toContainText('Your company account has no verified email address.');
+    await expect(login.problem).toContainText(/Request ID: [0-9a-f-]{36}/);
+    await expect(budi).toHaveURL('/');
+    await expectAccessible(budi);
+    await budi.getByRole('button', { name: 'Bahasa Indonesia' }).click();
+    await expect(login.problem).toContainText('Alamat e-mail akun perusahaan Anda belum terverifikasi.');
+    await expect(budi.getByRole('link', { name: 'Masuk dengan Example' })).toBeVisible();
+  });
+
+  for (const page of [ani, budi]) await page.context().close();
+  await server.kill();
+  await provider.close();
+});
