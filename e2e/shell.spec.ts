@@ -21,6 +21,7 @@ const links = {
   'Project Report': '/dashboard/report/project',
   Account: '/dashboard/account',
   Audit: '/dashboard/audit',
+  'Background Jobs': '/dashboard/job',
 };
 
 test('the drawer links to every page and marks the current one', async ({ page, person }) => {

@@ -30,6 +30,7 @@ export const auditedEntities = {
   calendar_feed: pageAccess.account,
   session: pageAccess.account,
   audit: pageAccess.audit,
+  job: pageAccess.job,
 } as const satisfies Record<string, AnyOf>;
 export type AuditedEntity = keyof typeof auditedEntities;
 /** The field with the name of a record of this kind, if it is not `name`. */

@@ -14,6 +14,8 @@ export const limits = {
   searchHits: 5,
   /** Rows of each kind on "My day". */
   myDayRows: 50,
+  /** Failed background jobs that are tried again at once. */
+  retriedJobs: 1000,
   /** How much of a record's name the audit log keeps with each entry. */
   recordName: 100,
   /** Valid API tokens of one user, the days that one is valid at most, and its requests to one process in a minute. */

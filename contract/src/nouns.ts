@@ -33,4 +33,5 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   calendar_feed: { en: ['calendar address', 'calendar addresses'], id: 'alamat kalender' },
   session: { en: ['session', 'sessions'], id: 'sesi' },
   audit: { en: ['audit trail', 'audit trails'], id: 'jejak audit' },
+  job: { en: ['background job', 'background jobs'], id: 'pekerjaan latar belakang' },
 };

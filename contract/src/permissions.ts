@@ -44,6 +44,7 @@ export const pageAccess = {
   projectReport: ['MA_REPORT', 'MA_REPORT_PROJECT'],
   account: ['MA_ACCOUNT'],
   audit: ['MA_ACCOUNT'],
+  job: ['MA_ACCOUNT'],
   userProfile: 'login',
 } as const satisfies Record<string, Access>;
 

@@ -65,6 +65,11 @@ export const accessTable: Record<string, Access> = {
   'DELETE /api/apitoken/{id}': 'self',
   'GET /api/audit': ['MA_ACCOUNT'],
   'GET /api/audit/all': ['MA_ACCOUNT'],
+  'GET /api/job': ['MA_ACCOUNT'],
+  'GET /api/job/state': ['MA_ACCOUNT'],
+  'POST /api/job/retry': ['MA_ACCOUNT'],
+  'POST /api/job/{id}/retry': ['MA_ACCOUNT'],
+  'DELETE /api/job/{id}': ['MA_ACCOUNT'],
 
   // company
   'GET /api/company': ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'],

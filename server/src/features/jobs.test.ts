@@ -1,6 +1,8 @@
+import { jobKinds } from '@gso/contract/jobs/job';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
 import { createLogger } from '../platform/logger.ts';
 import { jobsOf } from './jobs.ts';
 
@@ -30,4 +32,18 @@ it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, 
     (select array_agg(name order by name) from api_token) as tokens,
     (select array_agg(record_id) from deleted_record) as deleted`.execute(app.db);
   expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0, tokens: ['just revoked', 'new'], deleted: [2] }]);
+});
+
+it('every kind of job has a name that the page of failed jobs knows', () => {
+  const mailer = new Mailer({
+    host: '127.0.0.1',
+    port: 25,
+    security: 'none',
+    account: undefined,
+    from: 'gso@example.com',
+    publicUrl: 'https://gso.example.com',
+  });
+  const names = jobsOf({ ...app, mailer }).map(({ kind }) => kind.name);
+  mailer.close();
+  expect(names.sort()).toEqual([...jobKinds].sort());
 });

@@ -1,3 +1,4 @@
+import type { JobKindName } from '@gso/contract/jobs/job';
 import { limits } from '@gso/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
@@ -61,7 +62,7 @@ export function jobsOf({
 }
 
 /** A job that runs at fixed times. Two processes may run it at the same time, so it must be safe to run twice. */
-function scheduled(name: string, cron: string, run: RunJob<object>): Job {
+function scheduled(name: JobKindName, cron: string, run: RunJob<object>): Job {
   const kind = { name, group: 'upkeep', payload: z.object({}), maxAttempts: 3, limitMs: 9 * minute } as const;
   return { ...job(kind, run), cron };
 }

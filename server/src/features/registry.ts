@@ -16,6 +16,7 @@ import { customerRoutes } from './customer/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { itemRoutes } from './item/routes.ts';
+import { jobRoutes } from './job/routes.ts';
 import { letterheadRoutes } from './letterhead/routes.ts';
 import { myDayRoutes } from './my-day/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
@@ -67,6 +68,7 @@ export const featureRoutes = ({
     dashboard: dashboardRoutes(events),
     'exchange-rate': exchangeRateRoutes,
     item: itemRoutes,
+    job: jobRoutes,
     letterhead: letterheadRoutes(printer),
     'my-day': myDayRoutes,
     notification: notificationRoutes({ sendsMail }),

@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconLayoutDashboard,
   IconListSearch,
+  IconListCheck,
   IconPackage,
   IconPercentage,
   IconReceipt,
@@ -109,6 +110,11 @@ export const pages: Pages = {
     icon: IconListSearch,
     component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   },
+  job: {
+    path: '/dashboard/job',
+    icon: IconListCheck,
+    component: lazyRouteComponent(() => import('../features/job/job-page.tsx'), 'JobPage'),
+  },
   account: {
     path: '/dashboard/account',
     icon: IconUserCog,
@@ -140,6 +146,7 @@ export const menu: readonly MenuEntry[] = [
   { group: 'report', icon: IconReportAnalytics, pages: ['projectReport'] },
   { page: 'account' },
   { page: 'audit' },
+  { page: 'job' },
 ];
 
 /** All pages in the order of the drawer, then what is reached from the toolbar. */

@@ -7,6 +7,7 @@ import { companyFields } from './fields/company.ts';
 import { customerFields } from './fields/customer.ts';
 import { exchangeRateFields } from './fields/exchange-rate.ts';
 import { itemFields } from './fields/item.ts';
+import { jobFields } from './fields/job.ts';
 import { letterheadFields } from './fields/letterhead.ts';
 import { noteFields } from './fields/note.ts';
 import { roleText } from './values/role.ts';
@@ -70,6 +71,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   customer: customerFields,
   exchange_rate: exchangeRateFields,
   item: itemFields,
+  job: jobFields,
   price_rule: priceRuleFields,
   letterhead: letterheadFields,
   note: noteFields,

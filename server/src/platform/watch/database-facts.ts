@@ -9,6 +9,13 @@ export interface DatabaseFacts {
   unreadNotifications: number;
   /** How far the oldest leftover exceeds the age at which it should have been removed. */
   overdueRemovals: number;
+  /** What the job queue holds, by kind of job. */
+  jobs: { kind: string; waiting: number; running: number; failed: number }[];
+  jobsFailed: number;
+  /** How long the oldest job that could be running has been waiting. */
+  jobsDueAge: number;
+  /** The runners of jobs that are alive. */
+  jobRunners: number;
   storedFiles: number;
   storedFileBytes: number;
   databaseBytes: number;
@@ -40,6 +47,7 @@ const question = `
       extract(epoch from now() - interval '1 day' - (select min(failed_at) from login_failure)),
       0
     )::float8 as "overdueRemovals",
+    queue.*, (select count(*) from job_runner where seen_at > now() - interval '1 minute')::float8 as "jobRunners",
     files.count as "storedFiles", files.bytes as "storedFileBytes",
     pg_database_size(current_database())::float8 as "databaseBytes",
     activity.connections, current_setting('max_connections')::float8 as "mostConnections",
@@ -59,6 +67,17 @@ const question = `
   from pg_stat_archiver a
     cross join (select setting::bigint as segment_size from pg_settings where name = 'wal_segment_size') as wal
     join pg_stat_database d on d.datname = current_database()
+    cross join (
+      select coalesce(json_agg(kinds), '[]') as jobs, coalesce(sum(failed), 0)::float8 as "jobsFailed",
+        coalesce(extract(epoch from now() - min(due)), 0)::float8 as "jobsDueAge"
+      from (
+        select task_identifier as kind, count(*) filter (where locked_at is not null) as running,
+          count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
+          count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+          min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as due
+        from graphile_worker.jobs group by task_identifier
+      ) as kinds
+    ) as queue
     cross join (select count(*)::float8 as count, coalesce(sum(bytes), 0)::float8 as bytes from stored_file) as files
     cross join (
       select count(*)::float8 as connections,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DatabaseFacts } from './database-facts.ts';
 
-type Fact = Exclude<keyof DatabaseFacts, 'archiving'>;
+type Fact = Exclude<keyof DatabaseFacts, 'archiving' | 'jobs'>;
 
 const gauges: Partial<Record<Fact, { name: string; help: string }>> = {
   sessions: { name: 'gso_sessions', help: 'Sessions that have not ended.' },
@@ -10,6 +10,12 @@ const gauges: Partial<Record<Fact, { name: string; help: string }>> = {
     name: 'gso_chores_overdue_seconds',
     help: 'By how much the oldest session, key or failed login exceeds the age at which the scheduled jobs remove it.',
   },
+  jobsFailed: { name: 'gso_jobs_failed', help: 'Jobs that have failed for good, of all kinds.' },
+  jobsDueAge: {
+    name: 'gso_jobs_oldest_due_seconds',
+    help: 'How long the oldest job that could be running has been waiting; 0 if none is.',
+  },
+  jobRunners: { name: 'gso_job_runners', help: 'Runners of jobs that are alive, one for each group and process.' },
   storedFiles: { name: 'gso_stored_files', help: 'Attachments that are stored.' },
   storedFileBytes: { name: 'gso_stored_file_bytes', help: 'Bytes of the attachments that are stored.' },
   databaseBytes: { name: 'gso_database_size_bytes', help: 'Bytes of the database on its disk.' },
@@ -47,6 +53,7 @@ const counters: Partial<Record<Fact, { name: string; help: string }>> = {
 export class DatabaseGauges {
   readonly #up: Gauge;
   readonly #archiving: Gauge;
+  readonly #jobs: Gauge;
   readonly #gauges: [Fact, Gauge][];
   readonly #counters: [Fact, Counter][];
 
@@ -62,6 +69,12 @@ export class DatabaseGauges {
       help: 'Whether the database archives its WAL, which point-in-time recovery needs.',
       registers,
     });
+    this.#jobs = new Gauge({
+      name: 'gso_jobs',
+      help: 'Jobs in the queue by kind: waiting, running, or failed for good.',
+      labelNames: ['kind', 'state'],
+      registers,
+    });
     this.#gauges = entries(gauges).map(([fact, named]) => [fact, new Gauge({ ...named, registers })]);
     this.#counters = entries(counters).map(([fact, named]) => [fact, new Counter({ ...named, registers })]);
   }
@@ -69,6 +82,10 @@ export class DatabaseGauges {
   set(facts: DatabaseFacts | undefined): void {
     this.#up.set(facts ? 1 : 0);
     replace(this.#archiving, facts && Number(facts.archiving));
+    this.#jobs.reset();
+    for (const { kind, ...counts } of facts?.jobs ?? []) {
+      for (const state of ['waiting', 'running', 'failed'] as const) this.#jobs.set({ kind, state }, counts[state]);
+    }
     for (const [fact, gauge] of this.#gauges) replace(gauge, facts?.[fact]);
     for (const [fact, counter] of this.#counters) replace(counter, facts?.[fact]);
   }

@@ -55,7 +55,15 @@ function countJobs(registry: Registry): () => void {
     labelNames: ['chore'],
     registers,
   });
-  return subscribe(channels.job, ({ job, result }) => {
+  const durations = new Histogram({
+    name: 'gso_job_duration_seconds',
+    help: 'Time of one attempt of a job.',
+    labelNames: ['kind', 'result'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 60, 300],
+    registers,
+  });
+  return subscribe(channels.job, ({ job, result, startedAt }) => {
+    durations.observe({ kind: job, result }, secondsSince(startedAt));
     jobs.inc({ chore: job, result });
     if (result === 'done') lastSuccess.setToCurrentTime({ chore: job });
   });

@@ -280,6 +280,22 @@ describe('what happens within', () => {
     expect((await scrape(app.http)).value('gso_chores_total', { chore: kind.name, result: 'done' })).toBe(1);
   });
 
+  it('reports what the job queue holds', async () => {
+    await sql`select graphile_worker.add_job('dig', run_at => now() - interval '5 minutes'),
+      graphile_worker.add_job('dig', run_at => now() + interval '5 minutes')`.execute(app.db);
+    await sql`with job as (select id from graphile_worker.add_job('bury'))
+      select from job`.execute(app.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = (
+      select max(id) from graphile_worker.jobs)`.execute(app.db);
+    await sql`insert into job_runner (id, job_group) values ('digger', 'upkeep')`.execute(app.db);
+    const found = await scrape(app.http);
+    expect(found.value('gso_jobs', { kind: 'dig', state: 'waiting' })).toBe(2);
+    expect(found.value('gso_jobs', { kind: 'bury', state: 'failed' })).toBe(1);
+    expect(found.value('gso_jobs_failed')).toBe(1);
+    expect(found.value('gso_jobs_oldest_due_seconds')).toBeGreaterThan(299);
+    expect(found.value('gso_job_runners')).toBe(1);
+  });
+
   it('notices that no process runs the scheduled jobs', async () => {
     expect((await scrape(app.http)).value('gso_chores_overdue_seconds')).toBe(0);
     await sql`update session set expires_at = now() - interval '3 hours' where id = (select id from session where user_id <> (

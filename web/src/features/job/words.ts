@@ -1,0 +1,133 @@
+import { type JobKindName, jobKinds } from '@gso/contract/jobs/job';
+import { formatCount } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+
+interface JobWords {
+  title: string;
+  now: string;
+  nothingNow: string;
+  notServed: string;
+  kind: string;
+  running: string;
+  waiting: string;
+  failed: string;
+  dueSince: string;
+  failedTitle: string;
+  search: string;
+  attempts: string;
+  reason: string;
+  addedAt: string;
+  failedAt: string;
+  died: string;
+  nameOf: (kind: string, time: string) => string;
+  retry: string;
+  retryAll: (kind: string) => string;
+  retryAllShort: string;
+  retrying: string;
+  retried: (count: number) => string;
+  remove: string;
+  removeQuestion: string;
+  removed: string;
+  empty: string;
+  kinds: Record<JobKindName, string>;
+}
+
+export const jobWords = words<JobWords>({
+  en: {
+    title: 'Background Jobs',
+    now: 'Now',
+    nothingNow: 'No job is running or waiting.',
+    notServed: 'No process runs background jobs. They wait until one does; ask the person who operates the server.',
+    kind: 'Job',
+    running: 'Running',
+    waiting: 'Waiting',
+    failed: 'Failed',
+    dueSince: 'Oldest due since',
+    failedTitle: 'Failed jobs',
+    search: 'Search the reason',
+    attempts: 'Attempts',
+    reason: 'Reason',
+    addedAt: 'Added',
+    failedAt: 'Failed',
+    died: 'The process that ran it ended unexpectedly.',
+    nameOf: (kind, time) => `${kind}, ${time}`,
+    retry: 'Try again',
+    retryAll: (kind) => `Try all failed jobs again: ${kind}`,
+    retryAllShort: 'Try all again',
+    retrying: 'Adding to the queue again…',
+    retried: (count) =>
+      count === 1 ? 'The job will be tried again.' : `${formatCount(count)} jobs will be tried again.`,
+    remove: 'Remove',
+    removeQuestion: 'Remove this job? What it was meant to do will then not be done.',
+    removed: 'The job was removed.',
+    empty: 'No job has failed.',
+    kinds: {
+      'remove expired sessions': 'Remove expired sessions',
+      'remove old API tokens': 'Remove old API tokens',
+      'remove expired sign-ins with a company account': 'Remove sign-ins with a company account that were not finished',
+      'remove old replies to repeated calls': 'Remove old replies to repeated calls',
+      'remove old failed sign-ins': 'Remove old failed sign-ins',
+      'remove old deleted records': 'Remove deleted records that can no longer be restored',
+      'remove files that no record refers to': 'Remove files that no record uses',
+      'remove expired password links': 'Remove expired password links',
+      'fold the figures of the dashboard': 'Update the figures of the dashboard',
+      'find who forgot the password': 'Find the account of somebody who forgot the password',
+      'mail a password link': 'Mail with a link to choose a password',
+      'mail that a password was changed': 'Mail that a password was changed',
+      'mail a notification': 'Mail about a notification',
+      'mail a daily digest': 'Mail with the daily digest',
+      'begin the daily digests': 'Begin the daily digests',
+    },
+  },
+  id: {
+    title: 'Pekerjaan Latar Belakang',
+    now: 'Saat ini',
+    nothingNow: 'Tidak ada pekerjaan yang berjalan atau menunggu.',
+    notServed:
+      'Tidak ada proses yang menjalankan pekerjaan latar belakang. Semua menunggu sampai ada; hubungi pengelola server.',
+    kind: 'Pekerjaan',
+    running: 'Berjalan',
+    waiting: 'Menunggu',
+    failed: 'Gagal',
+    dueSince: 'Terlama menunggu sejak',
+    failedTitle: 'Pekerjaan yang gagal',
+    search: 'Cari alasan',
+    attempts: 'Percobaan',
+    reason: 'Alasan',
+    addedAt: 'Ditambahkan',
+    failedAt: 'Gagal pada',
+    died: 'Proses yang menjalankannya berhenti tiba-tiba.',
+    nameOf: (kind, time) => `${kind}, ${time}`,
+    retry: 'Coba lagi',
+    retryAll: (kind) => `Coba lagi semua yang gagal: ${kind}`,
+    retryAllShort: 'Coba lagi semua',
+    retrying: 'Memasukkan kembali ke antrean…',
+    retried: (count) =>
+      count === 1 ? 'Pekerjaan akan dicoba lagi.' : `${formatCount(count)} pekerjaan akan dicoba lagi.`,
+    remove: 'Hapus',
+    removeQuestion: 'Hapus pekerjaan ini? Yang seharusnya dikerjakan tidak akan dilakukan.',
+    removed: 'Pekerjaan telah dihapus.',
+    empty: 'Tidak ada pekerjaan yang gagal.',
+    kinds: {
+      'remove expired sessions': 'Menghapus sesi yang kedaluwarsa',
+      'remove old API tokens': 'Menghapus token API lama',
+      'remove expired sign-ins with a company account':
+        'Menghapus proses masuk dengan akun perusahaan yang tidak selesai',
+      'remove old replies to repeated calls': 'Menghapus jawaban lama untuk permintaan berulang',
+      'remove old failed sign-ins': 'Menghapus catatan lama gagal masuk',
+      'remove old deleted records': 'Menghapus data terhapus yang tidak bisa dipulihkan lagi',
+      'remove files that no record refers to': 'Menghapus berkas yang tidak dipakai data mana pun',
+      'remove expired password links': 'Menghapus tautan kata sandi yang kedaluwarsa',
+      'fold the figures of the dashboard': 'Memperbarui angka di dasbor',
+      'find who forgot the password': 'Mencari akun orang yang lupa kata sandi',
+      'mail a password link': 'Email berisi tautan untuk memilih kata sandi',
+      'mail that a password was changed': 'Email bahwa kata sandi telah diganti',
+      'mail a notification': 'Email tentang notifikasi',
+      'mail a daily digest': 'Email ringkasan harian',
+      'begin the daily digests': 'Memulai ringkasan harian',
+    },
+  },
+});
+
+/** A kind of this version, or undefined for one that only an earlier version knew. */
+export const knownKind = (kind: string): JobKindName | undefined => jobKinds.find((known) => known === kind);
