@@ -22,6 +22,7 @@ const changes = { 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visi
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
 const embedded = [
+  'api-token',
   'assigned-visit',
   'visit-of-record',
   'bundle',

@@ -5,6 +5,9 @@ import { useWords } from '../../../words/words.ts';
 import { accountWords } from './words.ts';
 
 const UsersPanel = lazy(async () => ({ default: (await import('./users-panel.tsx')).UsersPanel }));
+const TokensPanel = lazy(async () => ({
+  default: (await import('../../api-token/all-tokens-panel.tsx')).AllTokensPanel,
+}));
 const RolesPanel = lazy(async () => ({ default: (await import('./roles-panel.tsx')).RolesPanel }));
 
 export function AccountPage() {
@@ -16,6 +19,7 @@ export function AccountPage() {
         tabs={[
           { id: 'users', label: t.users, panel: <UsersPanel /> },
           { id: 'roles', label: t.roles, panel: <RolesPanel /> },
+          { id: 'tokens', label: t.tokens, panel: <TokensPanel /> },
         ]}
       />
     </Page>

@@ -7,6 +7,7 @@ import { useSession } from '../../../api/session.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.ts';
+import { OwnTokensPanel } from '../../api-token/own-tokens-panel.tsx';
 import { CalendarFeedPanel } from '../../calendar-feed/calendar-feed-panel.tsx';
 import { AccountForm } from './account-form.tsx';
 import { employeeKey, fetchEmployee, sessionsKey } from './api.ts';
@@ -67,12 +68,15 @@ export function ProfilePage() {
             <CalendarFeedPanel />
           </Card>
         )}
+        <Card title={t.tokens} area="tokens">
+          <OwnTokensPanel />
+        </Card>
       </div>
     </Page>
   );
 }
 
-type Area = 'account' | 'password' | 'preferences' | 'sessions' | 'calendar';
+type Area = 'account' | 'password' | 'preferences' | 'sessions' | 'calendar' | 'tokens';
 
 function Card({ title, area, children }: { title: string; area: Area; children: ReactNode }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { permissions } from '@gso/contract/permissions';
 import { expect, test } from 'vitest';
-import { permissionAreas } from './permissions.ts';
+import { permissionAreas } from './permission-areas.ts';
 
 test('every permission is in one area', () => {
   const shown = permissionAreas.flatMap((area) => area.permissions);

@@ -1,5 +1,5 @@
 import type { Permission } from '@gso/contract/permissions';
-import { words } from '../../../words/words.ts';
+import { words } from '../words/words.ts';
 
 export type PermissionArea = 'general' | 'masterData' | 'sales' | 'project' | 'report' | 'administration';
 
