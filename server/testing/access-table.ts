@@ -362,6 +362,7 @@ export const notByToken: readonly string[] = [
   'POST /api/userlogin',
   'PATCH /api/userlogin/{id}',
   'PATCH /api/userlogin/forcereset',
+  'POST /api/userlogin/invite',
   'POST /api/role',
   'PATCH /api/role/{id}',
   'DELETE /api/role/{id}',

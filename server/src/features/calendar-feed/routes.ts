@@ -1,16 +1,17 @@
+import { limits } from '@gso/contract/limits';
 import { calendarFeedMade, ownCalendarFeed } from '@gso/contract/record/calendar-feed';
 import { doneReply } from '@gso/contract/record/replies';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { RequestRate } from '../../platform/auth/request-rate.ts';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut, save } from '../../platform/save/save.ts';
-import { FetchRate } from './fetch-rate.ts';
 import { makeFeed, readOwnFeed, revokeFeed } from './own-feed.ts';
 import { readFeed } from './read-feed.ts';
 
 export function calendarFeedRoutes(publicUrl: string | undefined) {
-  const rate = new FetchRate();
+  const rate = new RequestRate<string>(limits.calendarFetchesPerMinute);
   const originOf = ({ protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
   return [
     route({

@@ -23,7 +23,7 @@ interface StoredToken extends Omit<LiveSession, 'sessionId' | 'permissions' | 'i
 export class LiveTokens {
   readonly #reads: Database;
   readonly #db: Database;
-  readonly #rate = new RequestRate(limits.apiTokenRequests);
+  readonly #rate = new RequestRate<number>(limits.apiTokenRequests);
 
   constructor({ reads, db }: { reads: Database; db: Database }) {
     this.#reads = reads;
