@@ -27,6 +27,8 @@ export class LiveRunners {
 
   add(id: string, group: string): void {
     this.#groups.set(id, group);
+    // Otherwise it would count as missing until the next beat, which repeats this if it fails.
+    this.#beat().catch(() => undefined);
   }
 
   /** For a runner that has ended: its jobs need not wait until it counts as lost. */

@@ -168,6 +168,17 @@ describe('a job that fails', () => {
 });
 
 describe('jobs', () => {
+  it('are known to be served as soon as a process runs them', async () => {
+    const alive = async () => (await sql`select from job_runner`.execute(app.db)).rows.length;
+    const stop = runJobs({
+      ...{ url: app.url, name: 'gso test', logger: createLogger('silent') },
+      jobs: [job(kind, () => Promise.resolve())],
+    });
+    await vi.waitFor(async () => expect(await alive()).toBe(1), { timeout: 5000 });
+    await stop();
+    expect(await alive()).toBe(0);
+  });
+
   it('are run by one of several processes, each once', async () => {
     const said: string[] = [];
     for (let n = 0; n < 3; n += 1) start(async ({ text }) => void said.push(text));

@@ -15,6 +15,7 @@ import { useListState } from '../../table/use-list-state.ts';
 import { useRowCall } from '../../table/use-row-call.ts';
 import { ViewMenu } from '../../table/view-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { InnerNote } from '../../ui/inner-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { formatCount, formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
@@ -98,6 +99,14 @@ export function JobPage() {
           },
           { label: t.remove, icon: IconTrash, onClick: () => setRemoving(job) },
         ]}
+        expanded={(job) => (
+          <>
+            <InnerNote>{job.reason || t.died}</InnerNote>
+            <InnerNote>
+              {t.addedAt} {formatDateTime(job.addedAt)}
+            </InnerNote>
+          </>
+        )}
         empty={<EmptyState icon={IconCircleCheck} title={t.empty} />}
       />
       <Pager list={list} result={result} />
