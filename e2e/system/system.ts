@@ -4,6 +4,8 @@ interface System {
   /** The seeded database, as the application sees it. */
   databaseUrl: string;
   origin: string;
+  /** The folder of the messages that the mail server has got, one file each. */
+  mailFolder: string;
 }
 
 const variable = 'GSO_E2E_SYSTEM';

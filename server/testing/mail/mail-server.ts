@@ -44,6 +44,8 @@ interface MailServerOptions {
   /** What it replies to a recipient, instead of taking the message. */
   refusal?: (address: string) => { code: number; text: string } | undefined;
   port?: number;
+  /** Called with each message that it took. */
+  onReceived?: (mail: ReceivedMail) => void;
 }
 
 export interface MailServer {
@@ -57,7 +59,7 @@ export interface MailServer {
 
 /** A real SMTP server that keeps what it gets. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { security = 'none', certificate, account, refusal, port = 0 } = options;
+  const { security = 'none', certificate, account, refusal, port = 0, onReceived } = options;
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     secure: security === 'tls',
@@ -75,11 +77,15 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       done(refused && Object.assign(new Error(refused.text), { responseCode: refused.code }));
     },
     onData: (stream, { envelope }, done) => {
-      void buffer(stream).then((source) => {
+      const take = (source: Buffer) => {
         const recipients = envelope.rcptTo.map(({ address }) => address);
-        received.push({ ...parsedMail(source.toString('latin1')), recipients });
+        const mail = { ...parsedMail(source.toString('latin1')), recipients };
+        received.push(mail);
+        onReceived?.(mail);
         done();
-      });
+      };
+      // A client that dies in the middle gets no reply.
+      void buffer(stream).then(take, () => undefined);
     },
   });
   // A client that is killed in the middle is no fault of the server.

@@ -94,6 +94,19 @@ const choosePasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('./choose-password/choose-password-page.tsx'), 'ChoosePasswordPage'),
 });
 
+/** Open to everybody: the token in the address proves enough. */
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./password-link/forgot-page.tsx'), 'ForgotPage'),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset',
+  component: lazyRouteComponent(() => import('./password-link/reset-page.tsx'), 'ResetPage'),
+});
+
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -190,6 +203,8 @@ const unknownRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   choosePasswordRoute,
+  forgotRoute,
+  resetRoute,
   shellRoute.addChildren([
     dashboardRoute,
     projectRoute,

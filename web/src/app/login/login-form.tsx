@@ -6,6 +6,7 @@ import { Refused } from '../../api/client.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
+import { ForgotLink } from '../password-link/forgot-link.tsx';
 import classes from './entry-frame.module.css';
 import { loginWords } from './words.ts';
 
@@ -87,6 +88,7 @@ export function LoginForm() {
       <Button type="submit" size="md" fullWidth loading={busy} disabled={seconds > 0}>
         {t.submit}
       </Button>
+      <ForgotLink />
     </form>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '@gso/contract/role';
 import {
   type ForceResetInput,
-  type UserInput,
+  type NewUserInput,
   userList,
   type UserListQuery,
   userPage,
@@ -26,7 +26,7 @@ import { call } from '../../../api/client.ts';
 import { recordApi } from '../../../api/record-api.ts';
 import { onlyDifferences } from '../../../words/values/role.ts';
 
-export const userApi = recordApi<UserRow, UserListQuery, UserInput, UserPatch>({
+export const userApi = recordApi<UserRow, UserListQuery, NewUserInput, UserPatch>({
   name: 'user',
   entity: 'user_login',
   path: '/api/userlogin',
@@ -67,6 +67,9 @@ export async function fetchAllRoles(signal: AbortSignal): Promise<RoleRow[]> {
 
 export const resetPassword = (body: ForceResetInput) =>
   call({ path: `${userApi.path}/forcereset`, method: 'PATCH', body, reply: doneReply });
+
+export const sendInvitation = (username: string) =>
+  call({ path: `${userApi.path}/invite`, method: 'POST', body: { username }, reply: doneReply });
 
 export const fetchEmployee = (username: string, signal: AbortSignal) =>
   call({ path: `/api/employee/${encodeURIComponent(username)}`, reply: employeeReply, signal });

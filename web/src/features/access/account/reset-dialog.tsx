@@ -1,10 +1,15 @@
 import type { UserRow } from '@gso/contract/user';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useMailOffer } from '../../../api/mail-offer.ts';
+import { sentenceOf } from '../../../api/refusal.ts';
+import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { useRecordForm } from '../../../form/use-record-form.ts';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { useWords } from '../../../words/words.ts';
-import { resetPassword } from './api.ts';
+import { resetPassword, sendInvitation } from './api.ts';
 import classes from './user-dialog.module.css';
 import { passwordForm } from './user-form.ts';
 import { accountWords } from './words.ts';
@@ -26,6 +31,15 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
     titleOf: () => user.username,
     secret: true,
   });
+  const offersMail = useMailOffer();
+  const sending = useMutation({
+    mutationFn: () => sendInvitation(user.username),
+    onSuccess: () => {
+      showSnackbar({ kind: 'success', text: t.linkSent(user.employee.firstName) });
+      onDone();
+    },
+    onError: (error) => showSnackbar({ kind: 'error', text: sentenceOf(error) }),
+  });
   return (
     <FormDialog
       title={t.resetTitle(user.username)}
@@ -35,6 +49,11 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
       onSaved={onDone}
       onClose={onClose}
     >
+      {offersMail && user.enabled && user.employee.email !== '' && (
+        <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t.sendLink}
+        </Button>
+      )}
       <p className={classes.consequence}>{t.resetHint(user.employee.firstName)}</p>
       <PasswordField {...form.input('password')} autoComplete="new-password" required />
       <PasswordField {...form.input('confirmPassword')} autoComplete="new-password" required />

@@ -1,6 +1,7 @@
 import type { UserRow } from '@gso/contract/user';
 import { Switch, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useMailOffer } from '../../../api/mail-offer.ts';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import type { RecordDialogProps } from '../../../table/record-screen.ts';
 import { useRecordForm } from '../../../form/use-record-form.ts';
@@ -12,18 +13,20 @@ import { userApi } from './api.ts';
 import { usePower, useRoles } from './power.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './user-dialog.module.css';
-import { editUserForm, emptyUser, newUserForm, valuesOf } from './user-form.ts';
+import { editUserForm, emptyUser, invitedUserForm, newUserForm, type UserValues, valuesOf } from './user-form.ts';
 import { accountWords } from './words.ts';
 
 export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps<UserRow>) {
   const t = useWords(accountWords);
   const roles = useRoles();
   const isSelf = usePower().isSelf(user ?? emptyUser);
+  const offersMail = useMailOffer();
+  const [isInvited, setInvited] = useState(false);
   const newForm = useMemo(() => newUserForm(t.passwordsMustMatch), [t]);
   const { username: usernameLabel, password: _, confirmPassword: __, ...editable } = t.fields;
   const form = useRecordForm({
     name: 'user',
-    schema: user ? editUserForm : newForm,
+    schema: user ? editUserForm : isInvited ? invitedUserForm : newForm,
     initialValues: user ? valuesOf(user) : emptyUser,
     record: user,
     labels: user ? editable : t.fields,
@@ -36,7 +39,9 @@ export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps
       title={user ? t.editUser : t.newUser}
       form={form}
       save={({ values: { confirmPassword: ___, ...values }, changes, version, idempotencyKey }) =>
-        user ? userApi.update(user.id, { ...changes, version }) : userApi.create(values, idempotencyKey)
+        user
+          ? userApi.update(user.id, { ...changes, version })
+          : userApi.create(isInvited ? invitation(values) : { ...values, invite: false }, idempotencyKey)
       }
       onSaved={onSaved}
       onClose={onClose}
@@ -56,9 +61,22 @@ export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps
       <TextInput {...form.input('employee.firstName')} required />
       {!user && (
         <>
-          <p className={classes.hint}>{t.firstPasswordHint}</p>
-          <PasswordField {...form.input('password')} autoComplete="new-password" required />
-          <PasswordField {...form.input('confirmPassword')} autoComplete="new-password" required />
+          {offersMail && (
+            <Switch
+              label={t.invite}
+              description={t.inviteHint}
+              classNames={{ root: classes.switch ?? '', track: classes.track ?? '' }}
+              checked={isInvited}
+              onChange={({ currentTarget }) => setInvited(currentTarget.checked)}
+            />
+          )}
+          {!isInvited && (
+            <>
+              <p className={classes.hint}>{t.firstPasswordHint}</p>
+              <PasswordField {...form.input('password')} autoComplete="new-password" required />
+              <PasswordField {...form.input('confirmPassword')} autoComplete="new-password" required />
+            </>
+          )}
         </>
       )}
       <RoleSelect {...form.input('roleId')} roles={roles} fixedBecause={isSelf ? t.ownRoleFixed : undefined} />
@@ -68,7 +86,7 @@ export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps
         description={isSelf ? t.ownEnabledFixed : t.enabledHint}
         disabled={isSelf}
       />
-      <TextInput {...form.input('employee.email')} type="email" autoComplete="off" />
+      <TextInput {...form.input('employee.email')} type="email" autoComplete="off" required={!user && isInvited} />
       <TextInput {...form.input('employee.phoneNo')} inputMode="tel" autoComplete="off" />
       {(['employee.target', 'employee.targetVisit'] as const).map((path) => (
         <NumberField
@@ -82,3 +100,12 @@ export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps
     </FormDialog>
   );
 }
+
+/** Without the password fields, which an invitation does not have. */
+const invitation = ({ username, roleId, enabled, employee }: Omit<UserValues, 'confirmPassword'>) => ({
+  username,
+  roleId,
+  enabled,
+  employee,
+  invite: true,
+});

@@ -1,4 +1,4 @@
-import { fieldMessages, password } from '@gso/contract/fields';
+import { fieldMessages, password, requiredEmail } from '@gso/contract/fields';
 import { userInput, type UserRow } from '@gso/contract/user';
 import * as z from 'zod';
 
@@ -17,6 +17,15 @@ export const newUserForm = (passwordsMustMatch: string) =>
   z
     .strictObject({ username, employee, ...twice, ...power })
     .refine(sameTwice, { path: ['confirmPassword'], message: passwordsMustMatch });
+
+/** The user chooses the password, with a link that is mailed. */
+export const invitedUserForm = z.strictObject({
+  username,
+  employee: employee.extend({ email: requiredEmail() }),
+  password: z.string(),
+  confirmPassword: z.string(),
+  ...power,
+});
 
 /** The username is shown and fixed, and a password is set by resetting it. */
 export const editUserForm = z.strictObject({

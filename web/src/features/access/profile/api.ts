@@ -6,6 +6,7 @@ import {
   passwordChanged,
   type PasswordInput,
 } from '@gso/contract/profile';
+import { choicesReply, type NotificationChoices } from '@gso/contract/notification';
 import { doneReply } from '@gso/contract/record/replies';
 import { call } from '../../../api/client.ts';
 import { storeToken } from '../../../api/session.ts';
@@ -13,6 +14,7 @@ import { storeToken } from '../../../api/session.ts';
 /** All cached replies of the screen are stored under these keys. */
 export const employeeKey = (username: string) => ['profile', 'employee', username] as const;
 export const sessionsKey = ['profile', 'sessions'] as const;
+export const choicesKey = ['profile', 'notification-choices'] as const;
 
 export const fetchEmployee = (username: string, signal: AbortSignal) =>
   call({ path: `/api/employee/${encodeURIComponent(username)}`, reply: employeeReply, signal });
@@ -31,3 +33,9 @@ export const fetchSessions = (signal: AbortSignal) => call({ path: '/api/session
 export const endOneSession = (id: string) => call({ path: `/api/session/${id}`, method: 'DELETE', reply: doneReply });
 
 export const endOtherSessions = () => call({ path: '/api/session', method: 'DELETE', reply: doneReply });
+
+export const fetchChoices = (signal: AbortSignal) =>
+  call({ path: '/api/notification/choices', reply: choicesReply, signal });
+
+export const saveChoices = (choices: NotificationChoices) =>
+  call({ path: '/api/notification/choices', method: 'PATCH', body: { choices }, reply: doneReply });

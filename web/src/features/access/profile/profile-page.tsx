@@ -10,7 +10,9 @@ import { useWords } from '../../../words/words.ts';
 import { OwnTokensPanel } from '../../api-token/own-tokens-panel.tsx';
 import { CalendarFeedPanel } from '../../calendar-feed/calendar-feed-panel.tsx';
 import { AccountForm } from './account-form.tsx';
-import { employeeKey, fetchEmployee, sessionsKey } from './api.ts';
+import { choicesKey, employeeKey, fetchChoices, fetchEmployee, sessionsKey } from './api.ts';
+import { notificationChoiceWords } from './notification-choice-words.ts';
+import { NotificationChoices } from './notification-choices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PreferenceChoices } from './preference-choices.tsx';
 import classes from './profile-page.module.css';
@@ -33,8 +35,13 @@ export function ProfilePage() {
     refetchOnReconnect: false,
   });
 
+  const mailWords = useWords(notificationChoiceWords);
+  const choices = useQuery({ queryKey: choicesKey, queryFn: ({ signal }) => fetchChoices(signal) });
+
   function showSaved(saved: EmployeeReply): void {
     queryClient.setQueryData(employeeKey(username), saved);
+    // An address makes mail possible.
+    void queryClient.invalidateQueries({ queryKey: choicesKey });
     // The name in the menu is in the token. Without a reply it follows with the next token.
     refreshToken().catch(() => undefined);
   }
@@ -68,6 +75,11 @@ export function ProfilePage() {
             <CalendarFeedPanel />
           </Card>
         )}
+        {choices.data && choices.data.mail !== 'no-server' && (
+          <Card title={mailWords.title} area="notifications">
+            <NotificationChoices reply={choices.data} />
+          </Card>
+        )}
         <Card title={t.tokens} area="tokens">
           <OwnTokensPanel />
         </Card>
@@ -76,7 +88,7 @@ export function ProfilePage() {
   );
 }
 
-type Area = 'account' | 'password' | 'preferences' | 'sessions' | 'calendar' | 'tokens';
+type Area = 'account' | 'password' | 'preferences' | 'sessions' | 'calendar' | 'tokens' | 'notifications';
 
 function Card({ title, area, children }: { title: string; area: Area; children: ReactNode }) {
   const id = useId();
