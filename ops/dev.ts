@@ -15,7 +15,7 @@ const programs: ChildProcess[] = [];
 try {
   const api = `http://127.0.0.1:${await portFor('PORT', 3000)}`;
   const web = `http://127.0.0.1:${await portFor('WEB_PORT', 5173)}`;
-  programs.push(startApi(api), startWeb(web, api));
+  programs.push(startApi(api, web), startWeb(web, api));
   const failure = Promise.race(programs.map((program) => unexpectedEnd(program)));
   await Promise.race([Promise.all([answers(`${api}/readyz`), answers(web)]).then(() => invite(web)), failure, ending]);
   await Promise.race([failure, ending]);
@@ -35,7 +35,7 @@ async function portFor(name: string, byDefault: number): Promise<number> {
   return port;
 }
 
-function startApi(address: string): ChildProcess {
+function startApi(address: string, web: string): ChildProcess {
   const { hostname, port } = new URL(address);
   return startProgram('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     DATABASE_URL: database.url,
@@ -43,6 +43,8 @@ function startApi(address: string): ChildProcess {
     FILE_DIRECTORY: devFiles,
     HOST: hostname,
     PORT: port,
+    // Browsers allow passkeys for a name, not for an address.
+    PUBLIC_URL: `http://localhost:${new URL(web).port}`,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   });
 }

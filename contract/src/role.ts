@@ -15,7 +15,12 @@ const granted = z
   .max(permissions.length)
   .transform((codes) => permissions.filter((code) => codes.includes(code)));
 
-export const roleInput = z.strictObject({ name: requiredText(), permissions: granted });
+export const roleInput = z.strictObject({
+  name: requiredText(),
+  permissions: granted,
+  /** Users of the role can do nothing but set up a second factor until they have one. */
+  secondFactorRequired: z.boolean().default(false),
+});
 export type RoleInput = z.output<typeof roleInput>;
 
 export const rolePatch = patchOf(roleInput);

@@ -55,6 +55,7 @@ export type UserPatch = z.output<typeof userPatch>;
 export const userRow = rowOf(userInput.omit({ password: true }), {
   role: namedRecord,
   /** An administrator set the password, and the user has to replace it at the next sign-in. */
+  hasSecondFactor: z.boolean(),
   mustChangePassword: z.boolean(),
 });
 export type UserRow = z.output<typeof userRow>;

@@ -9,6 +9,9 @@ export class ProfilePage {
   readonly phone: Locator;
   readonly save: Locator;
   readonly password: PasswordForm;
+  readonly secondFactor: Locator;
+  readonly appDialog: Locator;
+  readonly codesDialog: Locator;
   readonly sessions: Locator;
   readonly signOutOthers: Locator;
   readonly confirmation: Locator;
@@ -22,6 +25,9 @@ export class ProfilePage {
     this.phone = this.account.getByRole('textbox', { name: 'Phone no' });
     this.save = this.account.getByRole('button', { name: 'Save', exact: true });
     this.password = new PasswordForm(page.getByRole('region', { name: 'Edit Password' }));
+    this.secondFactor = page.getByRole('region', { name: 'Second factor' });
+    this.appDialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+    this.codesDialog = page.getByRole('dialog', { name: 'Your recovery codes' });
     const sessionCard = page.getByRole('region', { name: 'Where you are signed in' });
     this.sessions = sessionCard.getByRole('listitem');
     this.signOutOthers = sessionCard.getByRole('button', { name: 'Sign out everywhere else' });
@@ -32,6 +38,17 @@ export class ProfilePage {
     await this.page.goto('/dashboard/user-profile');
     await this.fullName.waitFor();
     await this.sessions.first().waitFor();
+  }
+
+  /** Sets up an authenticator app and returns its secret and the recovery codes. */
+  async setUpApp(codeOf: (secret: string) => string): Promise<{ secret: string; codes: string[] }> {
+    await this.secondFactor.getByRole('button', { name: 'Set up the app' }).click();
+    await this.appDialog.getByRole('img', { name: 'QR code with the secret for the app' }).waitFor();
+    const secret = await this.appDialog.getByRole('code').innerText();
+    await this.appDialog.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret));
+    await this.appDialog.getByRole('button', { name: 'Confirm' }).click();
+    await this.codesDialog.waitFor();
+    return { secret, codes: await this.codesDialog.getByRole('code').allInnerTexts() };
   }
 
   async fillAccount(values: { fullName?: string; email?: string; phone?: string }): Promise<void> {

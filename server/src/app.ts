@@ -4,10 +4,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { CompanyProvider } from './features/access/company-sign-in/provider.ts';
 import { fileIsUsed } from './features/file-is-used.ts';
+import { secondFactorBox } from './features/access/second-factor/factor-box.ts';
+import { siteOf } from './features/access/second-factor/site.ts';
 import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
 import { LiveTokens } from './platform/auth/live-tokens.ts';
-import { SecretBox } from './platform/auth/secret-box.ts';
+import { keysIn } from './platform/signing-keys.ts';
 import { Tokens } from './platform/auth/token.ts';
 import type { CompanySettings } from './platform/company-settings.ts';
 import type { Connections } from './platform/db/connections.ts';
@@ -36,6 +38,7 @@ import type { Traces } from './platform/watch/traces.ts';
 export interface AppOptions extends Connections {
   files: FileStore;
   events: EventListener;
+  /** One key, or several on lines of their own. */
   jwtSecret: string;
   logger: FastifyBaseLogger;
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
@@ -97,8 +100,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(multipart, { throwFileSizeLimit: false });
   await describeApi(http);
 
-  const tokens = new Tokens(options.jwtSecret);
-  const box = new SecretBox([options.jwtSecret], 'second factor');
+  const tokens = new Tokens(keysIn(options.jwtSecret));
+  const box = secondFactorBox(options.jwtSecret);
   const readiness: Readiness = {
     stopping: false,
     newestMigration: await newestMigration(),
@@ -128,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...featureRoutes({
         tokens,
         box,
+        site: siteOf(options.publicUrl),
         printer,
         files,
         events,

@@ -113,6 +113,26 @@ the sessions that began with the company account. The audit log names "gso" as t
     run: async (given) =>
       (await import('./commands/admin-company-account.ts')).adminUnlinkAccount(process.env, given.needed('username')),
   }),
+  command({
+    name: 'admin remove-second-factor',
+    summary: 'remove the second factors of a user who has lost them',
+    details: `For an administrator whom no other administrator can help. Removes the authenticator app, the passkeys and the
+recovery codes and ends all sessions of the user. The audit log names "gso" as the author.`,
+    options: { username: { value: 'NAME', about: 'the username of the person', required: true } },
+    run: async (given) =>
+      (await import('./commands/admin-remove-second-factor.ts')).adminRemoveSecondFactor(
+        process.env,
+        given.needed('username'),
+      ),
+  }),
+  command({
+    name: 'keys rotate',
+    summary: 'replace the key that signs the sessions, in two steps, without signing anybody out',
+    details: `The first call adds a new key to the file of JWT_SECRET_FILE, which all API processes accept after a restart. The
+second call makes it the key that signs, and encrypts the secrets of second factors with it. Restart all API
+processes after each call. "ops/deploy rotate-keys" does all of this.`,
+    run: async () => (await import('./commands/keys-rotate.ts')).keysRotate(process.env),
+  }),
   ...backupCommands,
   command({
     name: 'seed demo',
@@ -145,8 +165,8 @@ the sessions that began with the company account. The audit log names "gso" as t
 const overview = () => `gso: the command line of GSO WebApp
 
 ${overviewOf(commands.filter(({ forDevelopment }) => !forDevelopment))}
-  gso help COMMAND          the help of one command
-  gso help settings         all settings: environment variables, or files that hold them
+  gso help COMMAND                the help of one command
+  gso help settings               all settings: environment variables, or files that hold them
 
 For developers:
 ${overviewOf(commands.filter(({ forDevelopment }) => forDevelopment))}

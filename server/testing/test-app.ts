@@ -64,6 +64,7 @@ export interface TestAppOptions {
   company?: CompanySettings;
   /** Whether links and notifications can be mailed. */
   sendsMail?: boolean;
+  publicUrl?: string;
 }
 
 export async function startTestApp({
@@ -75,6 +76,7 @@ export async function startTestApp({
   uploadIdleMs,
   company,
   sendsMail,
+  publicUrl,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -87,6 +89,7 @@ export async function startTestApp({
     files: new DiskStore(fileDirectory),
     events,
     jwtSecret: testSecret,
+    publicUrl,
     logger,
     trustedProxies: ['127.0.0.1', '::1'],
     webDirectory,

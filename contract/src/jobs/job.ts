@@ -7,6 +7,7 @@ export const jobKinds = [
   'remove expired sessions',
   'remove old API tokens',
   'remove old replies to repeated calls',
+  'remove expired challenges',
   'remove old failed sign-ins',
   'remove old deleted records',
   'remove expired sign-ins with a company account',

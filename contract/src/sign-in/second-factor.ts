@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { tokenReply } from '../access.ts';
 import { instant } from '../fields.ts';
+import { ownPasskey, passkeyAnswer, signInOptions } from './passkey.ts';
 
 /** Six digits of an authenticator app, which some show in two groups. */
 const appCode = z.string().regex(/^\s*\d{3} ?\d{3}\s*$/, 'Type the six digits that the app shows.');
@@ -9,25 +10,30 @@ const appCode = z.string().regex(/^\s*\d{3} ?\d{3}\s*$/, 'Type the six digits th
 const recoveryCode = z.string().min(1).max(50);
 
 /** Exactly one proof that the user has the second factor. */
-export const factorProof = z.union([z.strictObject({ code: appCode }), z.strictObject({ recoveryCode })]);
+export const factorProof = z.union([
+  z.strictObject({ code: appCode }),
+  z.strictObject({ recoveryCode }),
+  z.strictObject({ passkey: passkeyAnswer }),
+]);
 export type FactorProof = z.output<typeof factorProof>;
 
-export const factorMethods = ['app', 'recovery-code'] as const;
+export const factorMethods = ['app', 'passkey', 'recovery-code'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
-/** The password was right, and the user has a second factor: no token yet. */
-const secondFactorReply = z.object({
-  secondFactor: z.object({
-    ticket: z.string(),
-    /** Milliseconds from now. */
-    expires_in: z.number().int(),
-    methods: z.array(z.enum(factorMethods)),
-  }),
+const secondStep = z.object({
+  ticket: z.string(),
+  /** Milliseconds from now. */
+  expires_in: z.number().int(),
+  methods: z.array(z.enum(factorMethods)),
 });
+export type SecondStep = z.output<typeof secondStep>;
 
-export const loginReply = z.union([tokenReply, secondFactorReply]);
+/** Without a token, if the password was right and the user has a second factor. */
+export const loginReply = z.union([tokenReply, z.object({ secondFactor: secondStep })]);
 
 const ticket = z.string().max(1000);
+export const ticketInput = z.strictObject({ ticket });
+export const passkeyLoginInput = z.strictObject({ passkey: passkeyAnswer });
 export const secondFactorInput = z.strictObject({ ticket, proof: factorProof });
 export type SecondFactorInput = z.output<typeof secondFactorInput>;
 
@@ -35,6 +41,8 @@ export type SecondFactorInput = z.output<typeof secondFactorInput>;
 export const ownFactors = z.object({
   /** When the authenticator app was set up. */
   app: z.object({ since: instant }).nullable(),
+  passkeys: z.array(ownPasskey),
+  passkeyOrigin: signInOptions.shape.passkeyOrigin,
   recoveryCodesLeft: z.number().int(),
   /** Whether the role requires one. */
   required: z.boolean(),
@@ -49,7 +57,7 @@ export const appSetup = z.object({
 });
 export const appConfirmInput = z.strictObject({ code: appCode });
 
-/** Shown once. With the first second factor there are new ones. */
+/** Shown once. */
 export const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()), message: z.literal('SUCCESS') });
 
 /** How a user of a running session proves who they are: the second factor, or the password if there is none. */
@@ -57,4 +65,6 @@ export const confirmInput = z.union([z.strictObject({ password: z.string().min(1
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 /** What the confirmation accepts of this user. */
-export const confirmMethods = z.object({ methods: z.array(z.enum(['password', ...factorMethods])) });
+const confirmMethod = z.enum(['password', ...factorMethods]);
+export type ConfirmMethod = z.output<typeof confirmMethod>;
+export const confirmMethods = z.object({ methods: z.array(confirmMethod) });

@@ -87,7 +87,7 @@ function asUsage<Result>(parse: () => Result): Result {
   }
 }
 
-const width = 22;
+const width = 28;
 
 /** All commands, one per line. */
 export function overviewOf(commands: readonly Command[]): string {

@@ -35,6 +35,9 @@ export function jobsOf({
     scheduled('remove old replies to repeated calls', everyTenMinutes, () =>
       removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
     ),
+    scheduled('remove expired challenges', everyTenMinutes, () =>
+      removed(sql`delete from used_challenge where expires_at < now()`),
+    ),
     scheduled('remove old failed sign-ins', everyTenMinutes, () =>
       removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
     ),

@@ -7,6 +7,7 @@ import type { PdfPrinter } from '../platform/pdf/pdf-printer.ts';
 import type { CompanyProvider } from './access/company-sign-in/provider.ts';
 import { accessRoutes } from './access/routes.ts';
 import { apiTokenRoutes } from './api-token/routes.ts';
+import type { Site } from './access/second-factor/site.ts';
 import { assignedVisitRoutes } from './assigned-visit/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bundleRoutes } from './bundle/routes.ts';
@@ -38,6 +39,7 @@ import { visitRoutes } from './visit/routes.ts';
 export const featureRoutes = ({
   tokens,
   box,
+  site,
   printer,
   files,
   events,
@@ -47,6 +49,7 @@ export const featureRoutes = ({
 }: {
   tokens: Tokens;
   box: SecretBox;
+  site: Site | undefined;
   printer: PdfPrinter;
   files: StoredFiles;
   events: EventListener;
@@ -57,7 +60,7 @@ export const featureRoutes = ({
   publicUrl: string | undefined;
 }) =>
   ({
-    access: accessRoutes({ tokens, box, provider, sendsMail }),
+    access: accessRoutes({ tokens, box, site, provider, sendsMail }),
     'api-token': apiTokenRoutes,
     'assigned-visit': assignedVisitRoutes,
     audit: auditRoutes,

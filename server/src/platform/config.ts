@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { companyProblems, companySettings } from './company-settings.ts';
+import { keysIn } from './signing-keys.ts';
 import { readSettings } from './read-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -36,8 +37,13 @@ const settings = {
   ),
   JWT_SECRET: z
     .string()
-    .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
-    .describe('Signs the session tokens. The same for all API processes.'),
+    .refine(
+      (keys) => keysIn(keys).every((key) => key.length >= 32) && keysIn(keys).length > 0,
+      'must have at least 32 characters; `openssl rand -base64 48` makes a good one',
+    )
+    .describe(
+      'Signs the session tokens, and encrypts the secrets of second factors. The same for all API processes. A file may hold several keys on lines of their own: the first one signs, all are accepted. `gso keys rotate` adds them.',
+    ),
   HOST: z
     .string()
     .default('127.0.0.1')

@@ -2,6 +2,7 @@ import { type RefusalReply, refusalReply } from '@gso/contract/record/replies';
 import type * as z from 'zod';
 import { currentLanguage } from '../words/language.ts';
 import { serverResponded, serverIsAway } from './connection.ts';
+import { identityConfirmed } from './identity.ts';
 import { isOwnSave } from './own-save.ts';
 import { repeat } from './repeat.ts';
 import { currentSession, endSession } from './session.ts';
@@ -82,7 +83,8 @@ export function refusalOf(
 
 /**
  * Reads are sent once: the screens that show them repeat them. A write is repeated automatically while the server is
- * unavailable, as long as a repeat is safe: a create has its key, a change its version, and a removed record is gone.
+ * unavailable, as long as a repeat is safe: a create has its key, a change its version, and a removed record is gone. If
+ * the server wants a recent proof of identity, the user is asked for it, and the same write is sent again.
  */
 export function call<Reply>(request: Call<Reply>): Promise<Reply> {
   const { method = 'GET', signal } = request;
@@ -92,7 +94,7 @@ export function call<Reply>(request: Call<Reply>): Promise<Reply> {
     signal,
     attempt: async () => {
       try {
-        return await once(request);
+        return await confirmedOnce(request);
       } catch (error) {
         if (outcomeUnknown && isDoneAlready(request, error)) return request.reply.parse(doneReplyOf(error));
         outcomeUnknown ||= isAway(error) && !isRefusedFor(error, 'unavailable');
@@ -101,6 +103,15 @@ export function call<Reply>(request: Call<Reply>): Promise<Reply> {
     },
     waitFor: (error) => secondsToWait(error, isHarmless(request)),
   });
+}
+
+async function confirmedOnce<Reply>(request: Call<Reply>): Promise<Reply> {
+  try {
+    return await once(request);
+  } catch (error) {
+    if (isRefusedFor(error, 'confirm-identity') && (await identityConfirmed())) return once(request);
+    throw error;
+  }
 }
 
 const isRefusedFor = (error: unknown, code: string): error is Refused =>

@@ -8,6 +8,7 @@ import { Snackbars } from '../ui/snackbar.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { retryWhileUnavailable } from './connection-keeper.ts';
 import { ConnectionLine } from './connection-line.tsx';
+import { ConfirmIdentity } from './proof/confirm-identity.tsx';
 import { createAppRouter } from './router.tsx';
 import { keepSession } from './session-keeper.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
@@ -77,6 +78,7 @@ export function App() {
       <CrashBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <ConfirmIdentity />
           <ConnectionLine />
           <Snackbars />
           <TooltipLayer />

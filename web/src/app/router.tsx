@@ -39,6 +39,11 @@ interface Opening {
 }
 
 const choosePasswordPath = '/choose-password';
+const secondFactorPath = '/second-factor';
+
+/** What the user has to do before anything else. */
+const firstDuty = ({ claims }: Session) =>
+  claims.mustChangePassword ? choosePasswordPath : claims.mustSetUpSecondFactor ? secondFactorPath : undefined;
 
 /** Session and permissions are read again each time a protected address is opened. */
 function requireLogin({ location, preload }: Opening): Session {
@@ -52,12 +57,13 @@ function requireLogin({ location, preload }: Opening): Session {
   throw redirect({ to: '/', replace: true });
 }
 
-/** A user whose password was set by an administrator has to choose another one first. */
+/** A user whose password was set by an administrator or whose role requires a second factor has to do that first. */
 function requireSession(opening: Opening): Session {
   const session = requireLogin(opening);
-  if (!session.claims.mustChangePassword) return session;
+  const duty = firstDuty(session);
+  if (duty === undefined) return session;
   if (!opening.preload) rememberPlace(opening.location.href);
-  throw redirect({ to: choosePasswordPath, replace: true });
+  throw redirect({ to: duty, replace: true });
 }
 
 function requirePage(page: PageName, otherwise: string): (opening: Opening) => void {
@@ -78,19 +84,26 @@ const loginRoute = createRoute({
   beforeLoad: ({ preload }) => {
     const session = reloadSession();
     if (!session || preload) return;
-    if (session.claims.mustChangePassword) throw redirect({ to: choosePasswordPath, replace: true });
+    const duty = firstDuty(session);
+    if (duty !== undefined) throw redirect({ to: duty, replace: true });
     throw leadOn();
   },
   component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
 });
 
+/** Open until the duty is done; then the next one, or the address that was requested before. */
+function requireDuty(path: string): (opening: Opening) => void {
+  return (opening) => {
+    const duty = firstDuty(requireLogin(opening));
+    if (duty === path || opening.preload) return;
+    throw duty === undefined ? leadOn() : redirect({ to: duty, replace: true });
+  };
+}
+
 const choosePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: choosePasswordPath,
-  beforeLoad: (opening) => {
-    const session = requireLogin(opening);
-    if (!session.claims.mustChangePassword && !opening.preload) throw leadOn();
-  },
+  beforeLoad: requireDuty(choosePasswordPath),
   component: lazyRouteComponent(() => import('./choose-password/choose-password-page.tsx'), 'ChoosePasswordPage'),
 });
 
@@ -105,6 +118,13 @@ const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset',
   component: lazyRouteComponent(() => import('./password-link/reset-page.tsx'), 'ResetPage'),
+});
+
+const secondFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: secondFactorPath,
+  beforeLoad: requireDuty(secondFactorPath),
+  component: lazyRouteComponent(() => import('./second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
 });
 
 const shellRoute = createRoute({
@@ -205,6 +225,7 @@ const routeTree = rootRoute.addChildren([
   choosePasswordRoute,
   forgotRoute,
   resetRoute,
+  secondFactorRoute,
   shellRoute.addChildren([
     dashboardRoute,
     projectRoute,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { loginMessages } from '@gso/contract/access';
 import { timing } from '@gso/contract/limits';
+import type { PasskeyAnswer } from '@gso/contract/sign-in/passkey';
 import type { SecondFactorInput } from '@gso/contract/sign-in/second-factor';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { passwordMatches } from '../../platform/auth/password.ts';
-import type { SecretBox } from '../../platform/auth/secret-box.ts';
-import type { Device, Tokens } from '../../platform/auth/token.ts';
+import type { Device } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -16,14 +16,12 @@ import type { CompanyProvider } from './company-sign-in/provider.ts';
 import { auditFailure } from './failed-sign-ins.ts';
 import { deviceOf, rememberDevice } from './known-device.ts';
 import { type LoginAttempt, forgetFailures, tryPassword } from './login-throttle.ts';
-import { methodsOf, provesFactor } from './second-factor/prove-factor.ts';
+import { passkeyUser, requestOptions } from './second-factor/passkeys.ts';
+import { type FactorServices, methodsOf, provesFactor } from './second-factor/prove-factor.ts';
 import { wrongProof } from './second-factor/wrong-proof.ts';
 import { beginSession, issueToken } from './sessions.ts';
 
-export interface SignInServices {
-  tokens: Tokens;
-  /** Encrypts the secrets of second factors. */
-  box: SecretBox;
+export interface SignInServices extends FactorServices {
   /** Of company accounts. */
   provider?: CompanyProvider | undefined;
 }
@@ -71,12 +69,46 @@ export async function passSecondFactor(call: Call<undefined, undefined, SecondFa
   const user = await userOfTicket(call, services, ticket);
   const source = await sourceOf(call, services, user.id);
   const attempt = { usernameKey: user.username.toLowerCase(), ...source };
-  const matches = await tryPassword(call, attempt, () => provesFactor(call, services.box, user, proof));
+  const matches = await tryPassword(call, attempt, () => provesFactor(call, services, user, proof));
   if (!matches) {
     channels.login.publish('failed');
     await auditFailure(call, user.username, user.id);
     throw wrongProof();
   }
+  return startSession(call, services, { user, attempt, device: source.device });
+}
+
+/** What the browser needs to ask a passkey for the second step. */
+export async function secondStepOptions(
+  call: Call<undefined, undefined, { ticket: string }>,
+  services: SignInServices,
+) {
+  const user = await userOfTicket(call, services, call.body.ticket);
+  return requestOptions(call.sessions, services, user.id);
+}
+
+/**
+ * A sign-in with a passkey alone. It names the user, and has verified the person. Guessing is hopeless, so nothing is
+ * counted.
+ */
+export async function logInWithPasskey(
+  call: Call<undefined, undefined, { passkey: PasskeyAnswer }>,
+  services: SignInServices,
+) {
+  const userId = await call.db.transaction().execute((tx) => passkeyUser(tx, services, call.body.passkey, undefined));
+  const user = userId === undefined ? undefined : await findUser(call.sessions, { id: userId });
+  if (!user?.enabled) {
+    channels.login.publish('failed');
+    throw new AppError(
+      'not-signed-in',
+      text(
+        'This passkey does not belong to an account that can sign in here.',
+        'Passkey ini bukan milik akun yang dapat masuk di sini.',
+      ),
+    );
+  }
+  const source = await sourceOf(call, services, user.id);
+  const attempt = { usernameKey: user.username.toLowerCase(), ...source };
   return startSession(call, services, { user, attempt, device: source.device });
 }
 

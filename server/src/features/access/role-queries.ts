@@ -11,7 +11,11 @@ import { text as sentence } from '../../platform/text.ts';
 
 const role = recordKind<RoleRow, RoleInput>({
   entity: 'role',
-  fields: { name: 'name', permissions: { column: 'permissions', read: knownPermissions } },
+  fields: {
+    name: 'name',
+    permissions: { column: 'permissions', read: knownPermissions },
+    secondFactorRequired: 'second_factor_required',
+  },
   shown: { users: '(select count(*) from user_login where user_login.role_id = role.id)' },
 });
 const nameSearch = text(`(' ' || lower(name))`);

@@ -1,12 +1,21 @@
 import { loginInput, tokenReply } from '@gso/contract/access';
-import { confirmInput, confirmMethods, loginReply, secondFactorInput } from '@gso/contract/sign-in/second-factor';
+import { passkeyRequest, signInOptions } from '@gso/contract/sign-in/passkey';
+import {
+  confirmInput,
+  confirmMethods,
+  loginReply,
+  passkeyLoginInput,
+  secondFactorInput,
+  ticketInput,
+} from '@gso/contract/sign-in/second-factor';
 import { doneReply } from '@gso/contract/record/replies';
 import { kilobyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut } from '../../platform/save/save.ts';
 import { refusePasswords } from './company-sign-in/refuse-passwords.ts';
-import { type SignInServices, logIn, passSecondFactor } from './log-in.ts';
+import { type SignInServices, logIn, logInWithPasskey, passSecondFactor, secondStepOptions } from './log-in.ts';
 import { confirmIdentity, confirmMethodsOf } from './second-factor/confirm-identity.ts';
+import { requestOptions } from './second-factor/passkeys.ts';
 import { endSession, refreshToken } from './sessions.ts';
 
 export const sessionRoutes = (services: SignInServices) => [
@@ -30,10 +39,50 @@ export const sessionRoutes = (services: SignInServices) => [
     summary: 'The second step of a sign-in',
     access: 'public',
     body: secondFactorInput,
-    bodyBytes: 4 * kilobyte,
+    bodyBytes: 16 * kilobyte,
     response: { 200: tokenReply },
     refuses: [401, 422, 429],
     handler: (call) => passSecondFactor(call, services),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/login/second-factor/passkey',
+    summary: 'What the browser needs to ask a passkey for the second step',
+    access: 'public',
+    body: ticketInput,
+    bodyBytes: 4 * kilobyte,
+    response: { 200: passkeyRequest },
+    refuses: [401, 422],
+    handler: (call) => secondStepOptions(call, services),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/login/options',
+    summary: 'Which ways to sign in there are besides the password',
+    access: 'public',
+    response: { 200: signInOptions },
+    refuses: [],
+    handler: async () => ({ passkeyOrigin: services.site?.origin ?? null }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    summary: 'What the browser needs to sign in with a passkey alone',
+    access: 'public',
+    response: { 200: passkeyRequest },
+    refuses: [422],
+    handler: (call) => requestOptions(call.sessions, services, undefined),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/login/passkey',
+    summary: 'Sign in with a passkey alone',
+    access: 'public',
+    body: passkeyLoginInput,
+    bodyBytes: 16 * kilobyte,
+    response: { 200: tokenReply },
+    refuses: [401],
+    handler: (call) => logInWithPasskey(call, services),
   }),
   route({
     method: 'GET',
@@ -76,12 +125,22 @@ export const sessionRoutes = (services: SignInServices) => [
     access: 'self',
     beforeSecondFactor: true,
     body: confirmInput,
-    bodyBytes: 4 * kilobyte,
+    bodyBytes: 16 * kilobyte,
     response: { 200: doneReply },
     refuses: [422, 429],
     handler: async (call) => {
-      await confirmIdentity(call, services.box);
+      await confirmIdentity(call, services);
       return { message: 'SUCCESS' as const };
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/session/confirm/passkey',
+    summary: 'What the browser needs to confirm your identity with a passkey',
+    access: 'self',
+    beforeSecondFactor: true,
+    response: { 200: passkeyRequest },
+    refuses: [422],
+    handler: (call) => requestOptions(call.reads, services, call.actor.userId),
   }),
 ];

@@ -26,6 +26,7 @@ export const userKind = recordKind<UserRow, Omit<UserInput, 'password'>>({
     'role.id': 'user_login.role_id',
     'role.name': 'role.name',
     mustChangePassword: 'user_login.must_change_password',
+    hasSecondFactor: 'has_second_factor(user_login.id)',
   },
   joins: 'join role on role.id = user_login.role_id',
 });

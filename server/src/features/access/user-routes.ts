@@ -19,6 +19,7 @@ import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
+import { removeFactorsOf } from './second-factor/remove-factors.ts';
 import { allUsers, autocompleteUsers, listUsers, readUser, selectUsers } from './user-queries.ts';
 import { inviteUser } from './password-link/invite.ts';
 import { createUser, resetPassword, updateUser } from './write-user.ts';
@@ -88,6 +89,7 @@ export const userRoutes = ({ sendsMail }: { sendsMail: boolean }) => [
       'Create an account: with a password that its owner must replace, or with an invitation by mail to choose one',
     access: userAccess.createAndReset,
     byToken: false,
+    recentSignIn: true,
     body: newUserInput,
     response: { 201: userSaved },
     refuses: [409, 422],
@@ -99,6 +101,7 @@ export const userRoutes = ({ sendsMail }: { sendsMail: boolean }) => [
     summary: 'Set a password that the user must replace, and end their sessions',
     access: userAccess.createAndReset,
     byToken: false,
+    recentSignIn: true,
     body: forceResetInput,
     response: { 200: doneReply },
     refuses: [404, 422],
@@ -121,10 +124,22 @@ export const userRoutes = ({ sendsMail }: { sendsMail: boolean }) => [
     summary: 'Change an account: role, access, name, contact and targets',
     access: userAccess.write,
     byToken: false,
+    recentSignIn: true,
     params,
     body: userPatch,
     response: { 200: userSaved },
     refuses: [404, 409, 422],
     handler: (call) => save(call, (tx) => updateUser(tx, call.actor, call.params.id, call.body)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/userlogin/{id}/second-factor',
+    summary: 'Remove all second factors of a user who has lost them, and end their sessions',
+    access: userAccess.createAndReset,
+    recentSignIn: true,
+    params,
+    response: { 200: doneReply },
+    refuses: [404, 422],
+    handler: (call) => carryOut(call, (tx) => removeFactorsOf(tx, call.actor, call.params.id)),
   }),
 ];

@@ -19,7 +19,7 @@ export async function createRole(tx: Tx, actor: Actor, input: RoleInput): Promis
   await refuseIfNameTaken(tx, input.name, 0);
   const { id } = await tx
     .insertInto('role')
-    .values({ name: input.name, permissions: input.permissions, updated_by: actor.username })
+    .values({ ...columnsOf(input), updated_by: actor.username })
     .returning('id')
     .executeTakeFirstOrThrow();
   const created = await readRole(tx, id);
@@ -33,15 +33,19 @@ export async function updateRole(tx: Tx, actor: Actor, id: number, patch: RolePa
   const before = await readRole(tx, id);
   refuseToChangeMorePowerful(held, before.permissions);
   await refuseIfStale(tx, 'role', before, patch.version);
-  const input = { name: patch.name ?? before.name, permissions: patch.permissions ?? before.permissions };
+  const input = {
+    name: patch.name ?? before.name,
+    permissions: patch.permissions ?? before.permissions,
+    secondFactorRequired: patch.secondFactorRequired ?? before.secondFactorRequired,
+  };
   const granted = fieldChanges({ granted: before.permissions }, { granted: input.permissions }).length > 0;
   refuseToGrantMore(held, input.permissions);
   if (granted && (await isOwnRole(tx, actor, id))) throw notOnesOwn();
   if (input.name.toLowerCase() !== before.name.toLowerCase()) await refuseIfNameTaken(tx, input.name, id);
-  if (!granted && input.name === before.name) return before;
+  if (fieldChanges(forAudit(before), { ...forAudit(before), ...input }).length === 0) return before;
   await tx
     .updateTable('role')
-    .set({ ...input, version: before.version + 1, updated_by: actor.username, updated_at: sql`now()` })
+    .set({ ...columnsOf(input), version: before.version + 1, updated_by: actor.username, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
   const after = await readRole(tx, id);
@@ -85,5 +89,17 @@ async function refuseIfNameTaken(tx: Tx, name: string, exceptId: number): Promis
   throw new AppError('duplicate', message, { fields: [{ path: 'name', message }] });
 }
 
+const columnsOf = ({ name, permissions, secondFactorRequired }: RoleInput) => ({
+  name,
+  permissions,
+  second_factor_required: secondFactorRequired,
+});
+
 /** The number of users with the role is counted, not changed. */
-const forAudit = ({ id, version, name, permissions }: RoleRow) => ({ id, version, name, permissions });
+const forAudit = ({ id, version, name, permissions, secondFactorRequired }: RoleRow) => ({
+  id,
+  version,
+  name,
+  permissions,
+  secondFactorRequired,
+});

@@ -178,4 +178,4 @@ export function patched(before: UserRow, { version: _read, ...sent }: UserPatch)
 }
 
 /** The role's id for the conflict view, its name for the history. */
-const forAudit = ({ role, ...user }: UserRow) => ({ ...user, role: { name: role.name } });
+const forAudit = ({ role, hasSecondFactor: _separate, ...user }: UserRow) => ({ ...user, role: { name: role.name } });

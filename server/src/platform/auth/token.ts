@@ -1,11 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Permission } from '@gso/contract/permissions';
-import { SignJWT, jwtVerify } from 'jose';
+import { type JWTPayload, type JWTVerifyOptions, SignJWT, jwtVerify } from 'jose';
 
 const algorithm = 'HS256';
 const mostRemembered = 10_000;
 const deviceAudience = 'device';
 const ticketAudience = 'second-factor';
+const challengeAudience = 'passkey';
 /** How many users may share a browser and be remembered in it at the same time. */
 const mostUsersOfDevice = 10;
 
@@ -37,16 +38,40 @@ export interface Ticket {
   passwordState: string;
 }
 
+/** What a passkey has to sign. */
+export interface Challenge {
+  id: string;
+  purpose: 'create' | 'prove';
+  /** Undefined for a sign-in that begins with the passkey. */
+  userId: number | undefined;
+}
+
 /**
  * Signs tokens and returns the session that a token belongs to. The other claims of a token are for the browser only.
  */
 export class Tokens {
-  readonly #key: Uint8Array;
+  /** The first one signs. */
+  readonly #keys: readonly Uint8Array[];
   // A valid signature stays valid; verifying it again for every call would cost more than the call.
   readonly #remembered = new Map<string, Verified>();
 
-  constructor(secret: string) {
-    this.#key = new TextEncoder().encode(secret);
+  constructor(secrets: readonly string[]) {
+    this.#keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  }
+
+  get #signingKey(): Uint8Array {
+    const [first] = this.#keys;
+    if (!first) throw new Error('There is no key to sign with.');
+    return first;
+  }
+
+  /** Throws if the token is not valid with any of the keys. */
+  async #payloadOf(token: string, options: JWTVerifyOptions): Promise<JWTPayload> {
+    for (const key of this.#keys.slice(0, -1)) {
+      const verified = await jwtVerify(token, key, options).catch(() => undefined);
+      if (verified) return verified.payload;
+    }
+    return (await jwtVerify(token, this.#keys.at(-1) ?? this.#signingKey, options)).payload;
   }
 
   sign(subject: TokenSubject): Promise<string> {
@@ -61,7 +86,7 @@ export class Tokens {
       .setSubject(subject.username)
       .setIssuedAt()
       .setExpirationTime(subject.expiresAt)
-      .sign(this.#key);
+      .sign(this.#signingKey);
   }
 
   signDevice({ id, userIds }: Device, lifetimeSeconds: number): Promise<string> {
@@ -70,12 +95,12 @@ export class Tokens {
       .setAudience(deviceAudience)
       .setJti(id)
       .setExpirationTime(Math.floor(Date.now() / 1000) + lifetimeSeconds)
-      .sign(this.#key);
+      .sign(this.#signingKey);
   }
 
   async deviceOf(token: string): Promise<Device | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: [algorithm], audience: deviceAudience });
+      const payload = await this.#payloadOf(token, { algorithms: [algorithm], audience: deviceAudience });
       const { jti, users } = payload as { jti?: string; users?: number[] };
       return jti === undefined ? undefined : { id: jti, userIds: users ?? [] };
     } catch {
@@ -88,18 +113,41 @@ export class Tokens {
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setAudience(ticketAudience)
       .setExpirationTime(new Date(Date.now() + lifetimeMs))
-      .sign(this.#key);
+      .sign(this.#signingKey);
   }
 
   async ticketOf(token: string): Promise<Ticket | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const payload = await this.#payloadOf(token, {
         algorithms: [algorithm],
         audience: ticketAudience,
         requiredClaims: ['exp'],
       });
       const { user, password } = payload as { user?: number; password?: string };
       return user === undefined || password === undefined ? undefined : { userId: user, passwordState: password };
+    } catch {
+      return undefined;
+    }
+  }
+
+  signChallenge({ purpose, userId }: Omit<Challenge, 'id'>, lifetimeMs: number): Promise<string> {
+    return new SignJWT({ purpose, ...(userId !== undefined && { user: userId }) })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setAudience(challengeAudience)
+      .setJti(randomUUID())
+      .setExpirationTime(new Date(Date.now() + lifetimeMs))
+      .sign(this.#signingKey);
+  }
+
+  async challengeOf(token: string): Promise<Challenge | undefined> {
+    try {
+      const payload = await this.#payloadOf(token, {
+        algorithms: [algorithm],
+        audience: challengeAudience,
+        requiredClaims: ['exp', 'jti'],
+      });
+      const { jti, purpose, user } = payload as { jti?: string; purpose?: Challenge['purpose']; user?: number };
+      return jti === undefined || purpose === undefined ? undefined : { id: jti, purpose, userId: user };
     } catch {
       return undefined;
     }
@@ -112,7 +160,7 @@ export class Tokens {
 
   async #verify(token: string): Promise<Verified | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const payload = await this.#payloadOf(token, {
         algorithms: [algorithm],
         requiredClaims: ['exp', 'sub'],
       });

@@ -397,6 +397,18 @@ export interface NotificationTo {
   username: string;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Generated<ColumnType<string, string, string>>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: ColumnType<string, string, string> | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PasswordLink {
   expires_at: ColumnType<string, string, string>;
   purpose: string;
@@ -730,6 +742,11 @@ export interface TimelineExpected {
   shodan_id: number | null;
 }
 
+export interface UsedChallenge {
+  expires_at: ColumnType<string, string, string>;
+  id: string;
+}
+
 export interface UserLogin {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
@@ -809,6 +826,7 @@ export interface DB {
   notification_choice: NotificationChoice;
   notification_inbox: NotificationInbox;
   notification_to: NotificationTo;
+  passkey: Passkey;
   password_link: PasswordLink;
   payment_term: PaymentTerm;
   price_application: PriceApplication;
@@ -834,6 +852,7 @@ export interface DB {
   supplier: Supplier;
   timeline_entry: TimelineEntry;
   timeline_expected: TimelineExpected;
+  used_challenge: UsedChallenge;
   user_login: UserLogin;
   visit: Visit;
 }

@@ -1,37 +1,37 @@
+import type { SecondStep } from '@gso/contract/sign-in/second-factor';
 import { Alert, Button, TextInput } from '@mantine/core';
-import { IconExclamationCircle } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { IconExclamationCircle, IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { login } from '../../api/access.ts';
 import { Refused } from '../../api/client.ts';
+import { fetchSignInOptions, logInWithPasskey, passkeysWork } from '../../api/passkey.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
 import { ForgotLink } from '../password-link/forgot-link.tsx';
+import { useWait } from '../proof/use-wait.ts';
 import classes from './entry-frame.module.css';
 import { loginWords } from './words.ts';
-
-/** Counts a throttled login's wait down, second by second. */
-function useWait() {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (seconds === 0) return undefined;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  return { seconds, waitFor: setSeconds };
-}
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
 type Problem = { kind: 'empty' } | { kind: 'failed'; error: unknown };
 
 /** Native fields, so that password managers and autofill work. */
-export function LoginForm() {
+export function LoginForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const t = useWords(loginWords);
   const [problem, setProblem] = useState<Problem>();
   const [missing, setMissing] = useState({ username: false, password: false });
   const [busy, setBusy] = useState(false);
   const { seconds, waitFor } = useWait();
+  const { data: ways } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => fetchSignInOptions(signal),
+    enabled: true,
+    staleTime: Infinity,
+  });
+  const offersPasskey = passkeysWork(ways?.passkeyOrigin ?? null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -48,12 +48,24 @@ export function LoginForm() {
     setProblem(undefined);
     setBusy(true);
     try {
-      await login(username, password);
+      const step = await login(username, password);
+      if (step) onSecondStep(step);
     } catch (error) {
       setBusy(false);
       setProblem({ kind: 'failed', error });
       if (error instanceof Refused) waitFor(error.reply.retryAfterSeconds ?? 0);
       form.querySelector<HTMLInputElement>('[name=password]')?.select();
+    }
+  }
+
+  async function signInWithPasskey(): Promise<void> {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await logInWithPasskey();
+    } catch (error) {
+      setBusy(false);
+      setProblem({ kind: 'failed', error });
     }
   }
 
@@ -89,6 +101,18 @@ export function LoginForm() {
         {t.submit}
       </Button>
       <ForgotLink />
+      {offersPasskey && (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<IconFingerprint size={20} aria-hidden />}
+          disabled={busy}
+          onClick={() => void signInWithPasskey()}
+        >
+          {t.withPasskey}
+        </Button>
+      )}
     </form>
   );
 }

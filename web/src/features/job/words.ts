@@ -66,6 +66,7 @@ export const jobWords = words<JobWords>({
       'remove old API tokens': 'Remove old API tokens',
       'remove expired sign-ins with a company account': 'Remove sign-ins with a company account that were not finished',
       'remove old replies to repeated calls': 'Remove old replies to repeated calls',
+      'remove expired challenges': 'Remove expired challenges of passkeys',
       'remove old failed sign-ins': 'Remove old failed sign-ins',
       'remove old deleted records': 'Remove deleted records that can no longer be restored',
       'remove files that no record refers to': 'Remove files that no record uses',
@@ -114,6 +115,7 @@ export const jobWords = words<JobWords>({
       'remove expired sign-ins with a company account':
         'Menghapus proses masuk dengan akun perusahaan yang tidak selesai',
       'remove old replies to repeated calls': 'Menghapus jawaban lama untuk permintaan berulang',
+      'remove expired challenges': 'Menghapus tantangan passkey yang kedaluwarsa',
       'remove old failed sign-ins': 'Menghapus catatan lama gagal masuk',
       'remove old deleted records': 'Menghapus data terhapus yang tidak bisa dipulihkan lagi',
       'remove files that no record refers to': 'Menghapus berkas yang tidak dipakai data mana pun',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 
 const period = 30;
 const secretBytes = 20;
@@ -71,4 +71,23 @@ export async function authenticatorSince(db: Reader, userId: number): Promise<st
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return found?.confirmed_at ?? undefined;
+}
+
+/** Encrypts every secret with the first key, so that older keys can be forgotten. Returns how many there were. */
+export async function resealAuthenticators(db: Database, box: SecretBox): Promise<number> {
+  const stored = await db.selectFrom('authenticator').select(['user_id', 'secret']).execute();
+  let resealed = 0;
+  for (const { user_id, secret: before } of stored) {
+    const secret = box.open(before, ownerOf(user_id));
+    if (secret === undefined) continue;
+    const { numUpdatedRows } = await db
+      .updateTable('authenticator')
+      .set({ secret: box.seal(secret, ownerOf(user_id)) })
+      .where('user_id', '=', user_id)
+      // One that was set up again meanwhile has a new secret.
+      .where('secret', '=', before)
+      .executeTakeFirstOrThrow();
+    resealed += Number(numUpdatedRows);
+  }
+  return resealed;
 }

@@ -1,3 +1,4 @@
+import type { PasskeyInput } from '@gso/contract/sign-in/passkey';
 import type { OwnFactors } from '@gso/contract/sign-in/second-factor';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import { auditChange } from '../../../platform/audit/audit.ts';
@@ -8,11 +9,18 @@ import { text } from '../../../platform/text.ts';
 import { wrongProof } from './wrong-proof.ts';
 import { endOtherSessions } from '../sessions.ts';
 import { authenticatorSince, isAppCode, startAuthenticator } from './authenticator.ts';
-import { factorRecord } from './prove-factor.ts';
+import { type PasskeyServices, createPasskey } from './passkeys.ts';
+import { factorRecord, methodsOf } from './prove-factor.ts';
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
 
-export async function readOwnFactors(db: Reader, { userId }: Actor): Promise<OwnFactors> {
+export async function readOwnFactors(db: Reader, { site }: PasskeyServices, { userId }: Actor): Promise<OwnFactors> {
   const since = await authenticatorSince(db, userId);
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
   const { required } = await db
     .selectFrom('user_login')
     .innerJoin('role', 'role.id', 'user_login.role_id')
@@ -21,6 +29,8 @@ export async function readOwnFactors(db: Reader, { userId }: Actor): Promise<Own
     .executeTakeFirstOrThrow();
   return {
     app: since === undefined ? null : { since },
+    passkeys,
+    passkeyOrigin: site?.origin ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
     required,
   };
@@ -38,23 +48,34 @@ export async function startOwnApp(tx: Tx, box: SecretBox, actor: Actor) {
   );
 }
 
-/**
- * From now on the app counts. The other sessions of the user end: they began with the password alone, and may be those
- * of somebody who knows it.
- */
 export async function confirmOwnApp(tx: Tx, box: SecretBox, actor: Actor, code: string) {
+  const isFirst = (await methodsOf(tx, actor.userId)).length === 0;
   if (!(await isAppCode(tx, box, { userId: actor.userId, code, confirms: true }))) throw wrongProof();
   await auditChange(tx, actor, 'second_factor', { after: factorRecord(actor.userId, 'app'), name: actor.username });
+  return { recoveryCodes: isFirst ? await protect(tx, actor) : [] };
+}
+
+export async function addOwnPasskey(tx: Tx, services: PasskeyServices, actor: Actor, input: PasskeyInput) {
+  const isFirst = (await methodsOf(tx, actor.userId)).length === 0;
+  await createPasskey(tx, services, actor, input);
+  const after = factorRecord(actor.userId, 'passkey', input.name);
+  await auditChange(tx, actor, 'second_factor', { after, name: actor.username });
+  return { recoveryCodes: isFirst ? await protect(tx, actor) : [] };
+}
+
+/**
+ * With the first second factor, the other sessions of the user end: they began with the password alone, and may be
+ * those of somebody who knows it.
+ */
+async function protect(tx: Tx, actor: Actor): Promise<string[]> {
   await endOtherSessions(tx, actor);
-  return { recoveryCodes: await newRecoveryCodes(tx, actor.userId) };
+  return newRecoveryCodes(tx, actor.userId);
 }
 
 export async function renewRecoveryCodes(tx: Tx, actor: Actor) {
-  if ((await authenticatorSince(tx, actor.userId)) === undefined) throw notFound();
-  await auditChange(tx, actor, 'second_factor', {
-    after: factorRecord(actor.userId, 'recovery-code'),
-    name: actor.username,
-  });
+  if ((await methodsOf(tx, actor.userId)).length === 0) throw notFound();
+  const after = factorRecord(actor.userId, 'recovery-code');
+  await auditChange(tx, actor, 'second_factor', { after, name: actor.username });
   return { recoveryCodes: await newRecoveryCodes(tx, actor.userId) };
 }
 
@@ -66,6 +87,23 @@ export async function removeOwnApp(tx: Tx, actor: Actor): Promise<void> {
     .returning('user_id')
     .executeTakeFirst();
   if (!removed) throw notFound();
-  await auditChange(tx, actor, 'second_factor', { before: factorRecord(actor.userId, 'app'), name: actor.username });
-  await tx.deleteFrom('recovery_code').where('user_id', '=', actor.userId).execute();
+  await auditRemoval(tx, actor, factorRecord(actor.userId, 'app'));
+}
+
+export async function removeOwnPasskey(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const removed = await tx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .returning('name')
+    .executeTakeFirst();
+  if (!removed) throw notFound();
+  await auditRemoval(tx, actor, factorRecord(actor.userId, 'passkey', removed.name));
+}
+
+/** Recovery codes are for the loss of a second factor; without any they would be one themselves. */
+async function auditRemoval(tx: Tx, actor: Actor, before: ReturnType<typeof factorRecord>): Promise<void> {
+  await auditChange(tx, actor, 'second_factor', { before, name: actor.username });
+  const left = await methodsOf(tx, actor.userId);
+  if (left.length === 0) await tx.deleteFrom('recovery_code').where('user_id', '=', actor.userId).execute();
 }

@@ -1,11 +1,10 @@
 import { timing } from '@gso/contract/limits';
 import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { Tokens } from '../../../platform/auth/token.ts';
+import { awayFromPeriodEnd, codeOf } from '../../../../testing/authenticator-app.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { testSecret } from '../../../../testing/server-process.ts';
 import { type Caller, testApp } from '../../../../testing/test-app.ts';
@@ -14,21 +13,12 @@ const app = testApp();
 
 type Step = { token: string; secondFactor: { ticket: string; methods: string[] } } & RefusalReply;
 
-const periodMs = 30_000;
-/** The code that an app shows whose clock is this many periods ahead. */
-const codeOf = (secret: string, ahead = 0): string =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * periodMs });
-
 const logIn = async ({ username, password }: Person, address = '127.0.0.1') =>
   (await app.anonymous.post<Step>('/api/login', { username, password }, { 'x-forwarded-for': address })).body;
 const prove = (ticket: string, proof: object, address = '127.0.0.1') =>
   app.anonymous.post<Step>('/api/login/second-factor', { ticket, proof }, { 'x-forwarded-for': address });
 
-// A test that begins at the end of a period would continue in the next one.
-beforeEach(async () => {
-  const left = TOTP.remaining();
-  if (left < 2000) await sleep(left);
-});
+beforeEach(() => awayFromPeriodEnd());
 
 /** Lets the codes that were used so far be used again, instead of waiting for the next period. */
 const nextPeriod = () => sql`update authenticator set last_step = 0`.execute(app.db);
@@ -54,7 +44,13 @@ describe('setting up an authenticator app', () => {
       `otpauth://totp/GSO%20WebApp:${caller.username}?issuer=GSO%20WebApp&secret=${body.secret}`,
     );
     const notYet = await caller.get('/api/second-factor');
-    expect(notYet.body).toEqual({ app: null, recoveryCodesLeft: 0, required: false });
+    expect(notYet.body).toEqual({
+      app: null,
+      passkeys: [],
+      passkeyOrigin: null,
+      recoveryCodesLeft: 0,
+      required: false,
+    });
     const code = codeOf(body.secret);
     const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
     const confirmed = await caller.post<{ recoveryCodes: string[] }>('/api/second-factor/app/confirm', { code: typed });
@@ -62,7 +58,7 @@ describe('setting up an authenticator app', () => {
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect(confirmed.body.recoveryCodes[0]).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     const now = await caller.get('/api/second-factor');
-    expect(now.body).toEqual({ app: { since: expect.any(String) as string }, recoveryCodesLeft: 10, required: false });
+    expect(now.body).toMatchObject({ app: { since: expect.any(String) as string }, recoveryCodesLeft: 10 });
     expect((await caller.post('/api/second-factor/app')).status).toBe(422);
   });
 
@@ -210,7 +206,7 @@ describe('a ticket', () => {
       exp: number;
     };
     expect(claims.exp - Date.now() / 1000).toBeLessThanOrEqual(301);
-    const expired = await new Tokens(testSecret).signTicket({ userId: id, passwordState: claims.password }, -1000);
+    const expired = await new Tokens([testSecret]).signTicket({ userId: id, passwordState: claims.password }, -1000);
     expect((await prove(expired, { code: codeOf(secret) })).status).toBe(401);
     await app.db
       .updateTable('user_login')

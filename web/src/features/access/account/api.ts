@@ -70,6 +70,8 @@ export const resetPassword = (body: ForceResetInput) =>
 
 export const sendInvitation = (username: string) =>
   call({ path: `${userApi.path}/invite`, method: 'POST', body: { username }, reply: doneReply });
+export const removeSecondFactor = (id: number) =>
+  call({ path: `${userApi.path}/${id}/second-factor`, method: 'DELETE', reply: doneReply });
 
 export const fetchEmployee = (username: string, signal: AbortSignal) =>
   call({ path: `/api/employee/${encodeURIComponent(username)}`, reply: employeeReply, signal });

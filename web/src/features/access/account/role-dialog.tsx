@@ -1,6 +1,7 @@
 import { roleInput, type RoleRow } from '@gso/contract/role';
-import { Alert, TextInput } from '@mantine/core';
+import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import type { RecordDialogProps } from '../../../table/record-screen.ts';
 import { PermissionChoice } from '../../../pickers/permission-choice.tsx';
@@ -24,7 +25,11 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
     name: 'role',
     schema: roleInput,
     record: role,
-    labels: { name: fields.name, permissions: fields.permissions },
+    labels: {
+      name: fields.name,
+      permissions: fields.permissions,
+      secondFactorRequired: fields.secondFactorRequired,
+    },
     titleOf: (values) => values.name,
     textOf: roleText,
   });
@@ -37,6 +42,7 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
       onClose={onClose}
     >
       <TextInput {...form.input('name')} className={classes.name} required />
+      <SecondFactorChoice {...form.input('secondFactorRequired')} />
       {isOwn && (
         <div className={classes.own}>
           <Alert icon={<IconInfoCircle aria-hidden />} variant="light">
@@ -49,5 +55,23 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
         disabledBecause={(permission) => (power.holds(permission) ? (isOwn ? '' : undefined) : t.notYours)}
       />
     </FormDialog>
+  );
+}
+
+interface SecondFactorChoiceProps {
+  label?: ReactNode;
+  value?: boolean;
+  onChange: (isRequired: boolean) => void;
+}
+
+function SecondFactorChoice({ label, value = false, onChange }: SecondFactorChoiceProps) {
+  const t = useWords(accountWords);
+  return (
+    <Checkbox
+      label={label}
+      description={t.secondFactorHint}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { userAccess, userList, type UserRow } from '@gso/contract/user';
-import { IconKey, IconUsers } from '@tabler/icons-react';
+import { IconKey, IconShieldOff, IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../api/session.ts';
@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import { RecordList } from '../../../table/record-list.tsx';
 import { recordScreen } from '../../../table/record-screen.ts';
 import { useWords } from '../../../words/words.ts';
-import { roleApi, userApi } from './api.ts';
+import { removeSecondFactor, roleApi, userApi } from './api.ts';
 import { usePower, useRoles } from './power.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { accountWords } from './words.ts';
@@ -22,6 +22,7 @@ const users = recordScreen({
   Dialog: lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog),
 });
 
+const ConfirmAction = lazy(async () => ({ default: (await import('../../../form/confirm-action.tsx')).ConfirmAction }));
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 
 /** Why the actions on a user are blocked. */
@@ -33,7 +34,9 @@ function useBlocks() {
   const edit = ({ roleId }: UserRow) =>
     power.reaches(roles?.find((role) => role.id === roleId)) ? undefined : t.aboveYou;
   const reset = (user: UserRow) => create ?? (power.isSelf(user) ? t.ownPassword : edit(user));
-  return { create, edit, reset };
+  const factor = (user: UserRow) =>
+    create ?? (power.isSelf(user) ? t.ownFactor : user.hasSecondFactor ? edit(user) : t.noFactor);
+  return { create, edit, reset, factor };
 }
 
 export function UsersPanel() {
@@ -42,6 +45,7 @@ export function UsersPanel() {
   const queryClient = useQueryClient();
   const blocks = useBlocks();
   const [resetting, setResetting] = useState<UserRow>();
+  const [removing, setRemoving] = useState<UserRow>();
   const close = () => setResetting(undefined);
   const reset = (user: UserRow) => {
     holdTyping();
@@ -57,6 +61,12 @@ export function UsersPanel() {
         rowRules={{ change: blocks.edit, remove: false }}
         rowActions={(user) => [
           { label: t.reset, icon: IconKey, blocked: blocks.reset(user), onClick: () => reset(user) },
+          {
+            label: t.removeFactor,
+            icon: IconShieldOff,
+            blocked: blocks.factor(user),
+            onClick: () => setRemoving(user),
+          },
         ]}
         // The number of users of a role may have changed.
         onChanged={() => void queryClient.invalidateQueries({ queryKey: roleApi.key })}
@@ -71,6 +81,22 @@ export function UsersPanel() {
             }}
             onClose={close}
           />
+        )}
+        {removing && (
+          <ConfirmAction
+            question={t.removeFactorQuestion}
+            action={t.removeFactor}
+            done={t.factorRemoved}
+            act={() =>
+              removeSecondFactor(removing.id).finally(
+                () => void queryClient.invalidateQueries({ queryKey: userApi.key }),
+              )
+            }
+            onDone={() => setRemoving(undefined)}
+            onClose={() => setRemoving(undefined)}
+          >
+            {t.removeFactorHint(removing.employee.firstName)}
+          </ConfirmAction>
         )}
       </Suspense>
     </>

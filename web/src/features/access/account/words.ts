@@ -66,6 +66,15 @@ export const accountWords = words({
     resetTitle: (username: string) => `Reset password of ${username}`,
     resetHint: (name: string) =>
       `${name} will be signed out everywhere and has to choose a new password at the next sign-in.`,
+    removeFactor: 'Remove second factor',
+    removeFactorQuestion: 'Remove the second factor of this person?',
+    removeFactorHint: (name: string) =>
+      `${name} will be signed out everywhere and can then sign in with the password alone. Do this only if you are sure who asks for it.`,
+    factorRemoved: 'The second factor was removed',
+    noFactor: 'This person has no second factor.',
+    ownFactor: 'Change your own second factors in your profile.',
+    secondFactorHint:
+      'People without one can only set it up when they sign in. Everybody with the role has to sign in again.',
     resetDone: messages.resetDone,
     resetFailed: messages.resetFailed,
     searchRoles: 'Search by role name',
@@ -116,6 +125,14 @@ export const accountWords = words({
     resetTitle: (username: string) => `Setel ulang kata sandi ${username}`,
     resetHint: (name: string) =>
       `${name} akan dikeluarkan dari semua perangkat dan harus memilih kata sandi baru saat masuk berikutnya.`,
+    removeFactor: 'Hapus faktor kedua',
+    removeFactorQuestion: 'Hapus faktor kedua orang ini?',
+    removeFactorHint: (name: string) =>
+      `${name} akan dikeluarkan dari semua perangkat dan selanjutnya dapat masuk dengan kata sandi saja. Lakukan hanya bila Anda yakin siapa yang memintanya.`,
+    factorRemoved: 'Faktor kedua telah dihapus',
+    noFactor: 'Orang ini tidak memiliki faktor kedua.',
+    ownFactor: 'Ubah faktor kedua Anda sendiri di halaman profil.',
+    secondFactorHint: 'Yang belum punya hanya dapat menyiapkannya saat masuk. Semua pemegang peran harus masuk lagi.',
     resetDone: 'Kata sandi berhasil disetel ulang!',
     resetFailed: 'Gagal menyetel ulang kata sandi!',
     searchRoles: 'Cari nama peran',

@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.ts';
 import { OwnTokensPanel } from '../../api-token/own-tokens-panel.tsx';
 import { CalendarFeedPanel } from '../../calendar-feed/calendar-feed-panel.tsx';
+import { FactorList } from '../second-factor/factor-list.tsx';
 import { AccountForm } from './account-form.tsx';
 import { choicesKey, employeeKey, fetchChoices, fetchEmployee, sessionsKey } from './api.ts';
 import { notificationChoiceWords } from './notification-choice-words.ts';
@@ -67,6 +68,9 @@ export function ProfilePage() {
         <Card title={t.preferences} area="preferences">
           <PreferenceChoices />
         </Card>
+        <Card title={t.secondFactor} area="second-factor">
+          <FactorList />
+        </Card>
         <Card title={t.sessions} area="sessions">
           <SessionList />
         </Card>
@@ -88,7 +92,8 @@ export function ProfilePage() {
   );
 }
 
-type Area = 'account' | 'password' | 'preferences' | 'sessions' | 'calendar' | 'tokens' | 'notifications';
+type Area =
+  'account' | 'password' | 'preferences' | 'second-factor' | 'sessions' | 'calendar' | 'tokens' | 'notifications';
 
 function Card({ title, area, children }: { title: string; area: Area; children: ReactNode }) {
   const id = useId();

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onIdentityAsked } from '../../api/identity.ts';
+
+const IdentityDialog = lazy(async () => ({ default: (await import('./identity-dialog.tsx')).IdentityDialog }));
+
+/** Waits for calls that need a recent proof of identity, and asks the user for one. */
+export function ConfirmIdentity() {
+  const [finish, setFinish] = useState<(isConfirmed: boolean) => void>();
+  useEffect(
+    () =>
+      onIdentityAsked(
+        () =>
+          new Promise((resolve) => {
+            setFinish(() => (isConfirmed: boolean) => {
+              setFinish(undefined);
+              resolve(isConfirmed);
+            });
+          }),
+      ),
+    [],
+  );
+  return <Suspense>{finish && <IdentityDialog onFinish={finish} />}</Suspense>;
+}
