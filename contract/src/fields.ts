@@ -23,6 +23,7 @@ export const fieldMessages = {
   link: 'Only addresses that begin with http:// or https://',
   passwordShort: `At least ${limits.passwordMin} characters`,
   deepPage: 'Lists go no deeper than 100,000 rows. Please search or filter.',
+  appCode: 'Type the six digits that the app shows',
   passwordCommon: 'Too easy to guess. Please choose another one.',
   username: 'Only letters a to z, digits, dot, hyphen and underscore',
   unreadable: 'Contains characters that cannot be stored',

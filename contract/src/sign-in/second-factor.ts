@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { tokenReply } from '../access.ts';
-import { instant } from '../fields.ts';
+import { fieldMessages, instant } from '../fields.ts';
 import { ownPasskey, passkeyAnswer, signInOptions } from './passkey.ts';
 
 /** Six digits of an authenticator app, which some show in two groups. */
-const appCode = z.string().regex(/^\s*\d{3} ?\d{3}\s*$/, 'Type the six digits that the app shows.');
+const appCode = z.string().regex(/^\s*\d{3} ?\d{3}\s*$/, fieldMessages.appCode);
 
 /** Capital letters and hyphens do not matter. */
 const recoveryCode = z.string().min(1).max(50);

@@ -46,6 +46,7 @@ const indonesian: Record<FormMessage, string> = {
   [fieldMessages.endBeforeStart]: 'Berakhir sebelum mulai',
   [fieldMessages.notHere]: 'Tidak berlaku untuk jenis ini',
   [fieldMessages.link]: 'Hanya alamat yang diawali http:// atau https://',
+  [fieldMessages.appCode]: 'Ketik enam digit yang ditampilkan aplikasi',
   [fieldMessages.passwordCommon]: 'Terlalu mudah ditebak. Pilih kata sandi lain.',
   [fieldMessages.username]: 'Hanya huruf a sampai z, angka, titik, tanda hubung, dan garis bawah',
   [fieldMessages.unreadable]: 'Berisi karakter yang tidak dapat disimpan',

@@ -14,6 +14,7 @@ import { text } from '../../platform/text.ts';
 import { channels } from '../../platform/diagnostics.ts';
 import type { CompanyProvider } from './company-sign-in/provider.ts';
 import { auditFailure } from './failed-sign-ins.ts';
+import { refuseUnlessCompany } from './company-sign-in/refuse-unless-company.ts';
 import { deviceOf, rememberDevice } from './known-device.ts';
 import { type LoginAttempt, forgetFailures, tryPassword } from './login-throttle.ts';
 import { passkeyUser, requestOptions } from './second-factor/passkeys.ts';
@@ -136,7 +137,8 @@ interface Proven {
 }
 
 /** Every sign-in ends here, once the user has proven who they are in full. */
-async function startSession(call: Call, { tokens }: SignInServices, { user, attempt, device }: Proven) {
+async function startSession(call: Call, { tokens, provider }: SignInServices, { user, attempt, device }: Proven) {
+  refuseUnlessCompany(provider);
   const session = await call.db.transaction().execute(async (tx) => {
     await forgetFailures(tx, attempt);
     return beginSession(tx, user, call.request);

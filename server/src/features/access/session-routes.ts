@@ -12,7 +12,7 @@ import { doneReply } from '@gso/contract/record/replies';
 import { kilobyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { carryOut } from '../../platform/save/save.ts';
-import { refusePasswords } from './company-sign-in/refuse-passwords.ts';
+import { refuseUnlessCompany } from './company-sign-in/refuse-unless-company.ts';
 import { type SignInServices, logIn, logInWithPasskey, passSecondFactor, secondStepOptions } from './log-in.ts';
 import { confirmIdentity, confirmMethodsOf } from './second-factor/confirm-identity.ts';
 import { requestOptions } from './second-factor/passkeys.ts';
@@ -29,7 +29,7 @@ export const sessionRoutes = (services: SignInServices) => [
     response: { 200: loginReply },
     refuses: [401, 422, 429],
     handler: async (call) => {
-      refusePasswords(services.provider);
+      refuseUnlessCompany(services.provider);
       return logIn(call, services);
     },
   }),
@@ -81,7 +81,7 @@ export const sessionRoutes = (services: SignInServices) => [
     body: passkeyLoginInput,
     bodyBytes: 16 * kilobyte,
     response: { 200: tokenReply },
-    refuses: [401],
+    refuses: [401, 422],
     handler: (call) => logInWithPasskey(call, services),
   }),
   route({

@@ -7,6 +7,7 @@ import {
   startHostileProvider,
 } from '../../../../testing/provider/hostile-provider.ts';
 import { companySettingsFor } from '../../../../testing/provider/real-provider.ts';
+import { PasskeyDevice } from '../../../../testing/passkey-device.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { CompanyProvider } from './provider.ts';
@@ -520,6 +521,27 @@ describe('with company accounts only', () => {
     expect(ways).toMatchObject({ status: 200, body: { password: false, company: { name: 'Example' } } });
     expect(ways.headers['cache-control']).toBe('public, max-age=60');
     expect(await signedInAs(verified('eka@example.com'), only)).toBe(person.username);
+    await only.drop();
+  });
+
+  it('refuses passkeys too', async () => {
+    const only = await startTestApp({
+      company: companySettingsFor(provider.issuer, publicUrl, { only: true }),
+      publicUrl,
+    });
+    await personWith('fajar@example.com', only);
+    const { begun, code } = await signIn(verified('fajar@example.com'), only);
+    const { token } = (await finish(code, begun.cookie, only)).body;
+    const headers = { authorization: `Bearer ${token}` };
+    const post = (url: string, payload?: object) =>
+      only.anonymous.send<{ challenge: string }>({ method: 'POST', url, headers, ...(payload && { payload }) });
+    const device = new PasskeyDevice(publicUrl);
+    const { challenge } = (await post('/api/second-factor/passkey/options')).body;
+    const added = await post('/api/second-factor/passkey', { name: 'Laptop', created: device.create({ challenge }) });
+    expect(added.status).toBe(200);
+    const asked = (await only.anonymous.post<{ challenge: string }>('/api/login/passkey/options')).body;
+    const reply = await only.anonymous.post('/api/login/passkey', { passkey: device.answer(asked) });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'refused' } });
     await only.drop();
   });
 });
