@@ -73,8 +73,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-// It does not get beyond the first Save: not understood yet, so the screen of invitations is not proven by a story.
-test.fixme('a new person is invited by mail and chooses the password', async ({ page, onPhone, tag, openAs }) => {
+test('a new person is invited by mail and chooses the password', async ({ page, onPhone, tag, openAs }) => {
   const email = `${tag}@example.com`;
   const account = new AccountPage(page, { onPhone });
   await account.openUsers('nobody at all');
@@ -86,11 +85,11 @@ test.fixme('a new person is invited by mail and chooses the password', async ({ 
   await expect(dialog.getByLabel(/^Password/)).toBeHidden();
   await dialog.getByLabel(/^Role/).click();
   await page.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This field is required');
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
   await expect(dialog).toBeHidden();
   await linkIn(email);
   await account.openUsers(tag);

@@ -22,13 +22,13 @@ async function restart(n: number): Promise<void> {
   processes[n] = await startServerProcess(database.url, await freePort(), { JWT_SECRET_FILE: file });
 }
 
-const post = async (n: number, path: string, body: object, token?: string) => {
+const post = async <Reply>(n: number, path: string, body: object, token?: string) => {
   const response = await fetch(`${processes[n]?.origin}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Record<string, never> };
+  return { status: response.status, body: (await response.json()) as Reply };
 };
 
 beforeAll(async () => {
@@ -63,8 +63,8 @@ it('keeps everybody signed in on every process, at every moment of a rotation', 
   const careful = await createPerson(database.db, []);
   const { token } = await logIn(processes[0]?.origin ?? '', careful);
   await awayFromPeriodEnd();
-  const { secret } = (await post(0, '/api/second-factor/app', {}, token)).body;
-  const confirmed = await post(0, '/api/second-factor/app/confirm', { code: codeOf(secret ?? '') }, token);
+  const { secret } = (await post<{ secret: string }>(0, '/api/second-factor/app', {}, token)).body;
+  const confirmed = await post(0, '/api/second-factor/app/confirm', { code: codeOf(secret) }, token);
   expect(confirmed.status).toBe(200);
 
   for (const said of [/Restart all API processes, then run this command again/, /encrypted again: 1\./]) {
@@ -85,9 +85,10 @@ it('keeps everybody signed in on every process, at every moment of a rotation', 
   await restart(0);
   await awayFromPeriodEnd();
   await database.db.updateTable('authenticator').set({ last_step: 0 }).execute();
-  const { body } = await post(0, '/api/login', { username: careful.username, password: careful.password });
-  const { ticket } = body['secondFactor'] as unknown as { ticket: string };
-  const proof = { code: codeOf(secret ?? '') };
+  const typed = { username: careful.username, password: careful.password };
+  const { body } = await post<{ secondFactor: { ticket: string } }>(0, '/api/login', typed);
+  const { ticket } = body.secondFactor;
+  const proof = { code: codeOf(secret) };
   expect((await post(0, '/api/login/second-factor', { ticket, proof })).status).toBe(200);
 });
 
