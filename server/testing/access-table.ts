@@ -24,7 +24,6 @@ export const accessTable: Record<string, Access> = {
   'POST /api/password-reset': 'public',
   'POST /api/password-reset/choose': 'public',
   'POST /api/login/second-factor/passkey': 'public',
-  'GET /api/login/options': 'public',
   'POST /api/login/passkey/options': 'public',
   'POST /api/login/passkey': 'public',
   'GET /api/refresh': 'login',

@@ -82,9 +82,3 @@ export const ownPasskey = z.object({
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 });
-
-/** Ways to sign in besides the password. */
-export const signInOptions = z.object({
-  /** Passkeys work only at this address; null if they work nowhere. */
-  passkeyOrigin: z.string().nullable(),
-});

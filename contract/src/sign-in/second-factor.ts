@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { tokenReply } from '../access.ts';
 import { fieldMessages, instant } from '../fields.ts';
-import { ownPasskey, passkeyAnswer, signInOptions } from './passkey.ts';
+import { ownPasskey, passkeyAnswer } from './passkey.ts';
+import { signInWays } from './ways.ts';
 
 /** Six digits of an authenticator app, which some show in two groups. */
 const appCode = z.string().regex(/^\s*\d{3} ?\d{3}\s*$/, fieldMessages.appCode);
@@ -42,7 +43,7 @@ export const ownFactors = z.object({
   /** When the authenticator app was set up. */
   app: z.object({ since: instant }).nullable(),
   passkeys: z.array(ownPasskey),
-  passkeyOrigin: signInOptions.shape.passkeyOrigin,
+  passkeyOrigin: signInWays.shape.passkeyOrigin,
   recoveryCodesLeft: z.number().int(),
   /** Whether the role requires one. */
   required: z.boolean(),

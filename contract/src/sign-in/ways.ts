@@ -9,6 +9,8 @@ export const signInWays = z.object({
   company: z.object({ name: z.string() }).nullable(),
   /** Whether a link to choose a new password can be mailed. */
   passwordLink: z.boolean(),
+  /** Passkeys work only at this address; null if they work nowhere. */
+  passkeyOrigin: z.string().nullable(),
 });
 
 export type SignInWays = z.output<typeof signInWays>;

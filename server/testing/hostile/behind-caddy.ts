@@ -55,12 +55,12 @@ export async function startBehindCaddy(databaseUrl: string, home: string): Promi
   };
 }
 
-/** The gso.env of an installation, without its ports and the paths of secrets and files. */
+/** The gso.env of an installation, without what the script computes: ports, paths and the public address. */
 function shippedSettings(): Record<string, string> {
   const script = readFileSync(join(repository, 'ops/deploy'), 'utf8');
   const file = /gso\.env" <<END\n([\s\S]*?)\nEND\n/.exec(script)?.[1] ?? '';
   const settings = [...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].flatMap(([, name = '', value = '']) =>
-    /_FILE$|_DIRECTORY$|_PORTS$/.test(name) ? [] : [[name, value] as const],
+    value.includes('$') ? [] : [[name, value] as const],
   );
   if (settings.length === 0) throw new Error('ops/deploy does not write gso.env where it is looked for.');
   return Object.fromEntries(settings);

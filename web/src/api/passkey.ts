@@ -4,7 +4,6 @@ import {
   passkeyCreation,
   passkeyRequest,
   type PasskeyRequest,
-  signInOptions,
 } from '@gso/contract/sign-in/passkey';
 import { tokenReply } from '@gso/contract/access';
 import { recoveryCodesReply } from '@gso/contract/sign-in/second-factor';
@@ -18,9 +17,6 @@ const library = () => import('@simplewebauthn/browser');
 /** Passkeys work only at the address that the server knows. */
 export const passkeysWork = (origin: string | null): boolean =>
   origin === window.location.origin && 'PublicKeyCredential' in window;
-
-export const fetchSignInOptions = (signal: AbortSignal) =>
-  call({ path: '/api/login/options', reply: signInOptions, signal });
 
 /** Lets the user choose a passkey; it signs the server's challenge. */
 export async function askPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAnswer> {

@@ -1,5 +1,5 @@
 import { loginInput, tokenReply } from '@gso/contract/access';
-import { passkeyRequest, signInOptions } from '@gso/contract/sign-in/passkey';
+import { passkeyRequest } from '@gso/contract/sign-in/passkey';
 import {
   confirmInput,
   confirmMethods,
@@ -54,15 +54,6 @@ export const sessionRoutes = (services: SignInServices) => [
     response: { 200: passkeyRequest },
     refuses: [401, 422],
     handler: (call) => secondStepOptions(call, services),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/login/options',
-    summary: 'Which ways to sign in there are besides the password',
-    access: 'public',
-    response: { 200: signInOptions },
-    refuses: [],
-    handler: async () => ({ passkeyOrigin: services.site?.origin ?? null }),
   }),
   route({
     method: 'POST',

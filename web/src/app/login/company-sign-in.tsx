@@ -1,10 +1,9 @@
-import { companyRefusals, signInFragment, type SignInWays } from '@gso/contract/sign-in/ways';
+import { companyRefusals, signInFragment } from '@gso/contract/sign-in/ways';
 import { Alert, Button, Divider } from '@mantine/core';
 import { IconBuilding, IconExclamationCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/refusal.ts';
-import { fetchSignInWays, finishSignIn, lastSignInWays } from '../../api/sign-in-ways.ts';
+import { finishSignIn, useSignInWays } from '../../api/sign-in-ways.ts';
 import { useWords } from '../../words/words.ts';
 import { companyWords } from './company-words.ts';
 import classes from './company-sign-in.module.css';
@@ -41,14 +40,7 @@ function useArrival() {
 export function CompanySignIn({ children }: { children: ReactNode }) {
   const t = useWords(companyWords);
   const { refusal, requestId, error, isFinishing } = useArrival();
-  const { data: ways } = useQuery<SignInWays>({
-    queryKey: ['sign-in-ways'],
-    // There is no session yet.
-    enabled: true,
-    queryFn: ({ signal }) => fetchSignInWays(signal),
-    placeholderData: () => lastSignInWays(),
-    staleTime: 60_000,
-  });
+  const ways = useSignInWays();
   if (isFinishing) return <p role="status">{t.finishing}</p>;
   const byPassword = ways?.password ?? true;
   return (

@@ -1,11 +1,11 @@
 import type { SecondStep } from '@gso/contract/sign-in/second-factor';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { IconExclamationCircle, IconFingerprint } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { login } from '../../api/access.ts';
 import { Refused } from '../../api/client.ts';
-import { fetchSignInOptions, logInWithPasskey, passkeysWork } from '../../api/passkey.ts';
+import { logInWithPasskey, passkeysWork } from '../../api/passkey.ts';
+import { useSignInWays } from '../../api/sign-in-ways.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
@@ -25,13 +25,7 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (step: SecondStep) =
   const [missing, setMissing] = useState({ username: false, password: false });
   const [busy, setBusy] = useState(false);
   const { seconds, waitFor } = useWait();
-  const { data: ways } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => fetchSignInOptions(signal),
-    enabled: true,
-    staleTime: Infinity,
-  });
-  const offersPasskey = passkeysWork(ways?.passkeyOrigin ?? null);
+  const offersPasskey = passkeysWork(useSignInWays()?.passkeyOrigin ?? null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

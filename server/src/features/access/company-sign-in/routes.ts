@@ -8,7 +8,7 @@ import type { SignInServices } from '../log-in.ts';
 import { comeBack, finish, leave } from './company-sign-in.ts';
 import type { CompanyProvider } from './provider.ts';
 
-export function companySignInRoutes({ tokens, provider, sendsMail }: SignInServices & { sendsMail: boolean }) {
+export function companySignInRoutes({ tokens, provider, site, sendsMail }: SignInServices & { sendsMail: boolean }) {
   const atProvider =
     (handle: (call: Call, at: CompanyProvider) => Promise<RedirectReply>) =>
     async (call: Call): Promise<RedirectReply> => {
@@ -28,6 +28,7 @@ export function companySignInRoutes({ tokens, provider, sendsMail }: SignInServi
         password: !provider?.settings.only,
         company: provider ? { name: provider.settings.name } : null,
         passwordLink: sendsMail,
+        passkeyOrigin: site?.origin ?? null,
       }),
     }),
     route({

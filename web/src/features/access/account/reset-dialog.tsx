@@ -2,7 +2,7 @@ import type { UserRow } from '@gso/contract/user';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useMailOffer } from '../../../api/mail-offer.ts';
+import { useSignInWays } from '../../../api/sign-in-ways.ts';
 import { sentenceOf } from '../../../api/refusal.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { FormDialog } from '../../../form/form-dialog.tsx';
@@ -31,7 +31,7 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
     titleOf: () => user.username,
     secret: true,
   });
-  const offersMail = useMailOffer();
+  const offersMail = useSignInWays()?.passwordLink ?? false;
   const sending = useMutation({
     mutationFn: () => sendInvitation(user.username),
     onSuccess: () => {

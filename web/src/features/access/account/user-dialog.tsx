@@ -1,7 +1,7 @@
 import type { UserRow } from '@gso/contract/user';
 import { Switch, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useMailOffer } from '../../../api/mail-offer.ts';
+import { useSignInWays } from '../../../api/sign-in-ways.ts';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import type { RecordDialogProps } from '../../../table/record-screen.ts';
 import { useRecordForm } from '../../../form/use-record-form.ts';
@@ -20,7 +20,7 @@ export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps
   const t = useWords(accountWords);
   const roles = useRoles();
   const isSelf = usePower().isSelf(user ?? emptyUser);
-  const offersMail = useMailOffer();
+  const offersMail = useSignInWays()?.passwordLink ?? false;
   const [isInvited, setInvited] = useState(false);
   const newForm = useMemo(() => newUserForm(t.passwordsMustMatch), [t]);
   const { username: usernameLabel, password: _, confirmPassword: __, ...editable } = t.fields;
