@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { idOrNone, instant, recordId, text } from './fields.ts';
-import { notificationMessage } from './notification-message.ts';
 import { recordPageKinds } from './record/record-page.ts';
 
 /** A notification to one user about a record. */
@@ -27,23 +26,6 @@ export const latestNotifications = z.object({
   lastSeq: z.number().int(),
 });
 export type LatestNotifications = z.output<typeof latestNotifications>;
-
-export const notificationKinds = notificationMessage.options.map(({ shape }) => shape.kind.value);
-
-/** Only in the product, also by mail at once, or also in the mail of the day. */
-export const notificationWays = ['app', 'mail', 'digest'] as const;
-export type NotificationWay = (typeof notificationWays)[number];
-
-export const notificationChoices = z.record(z.enum(notificationKinds), z.enum(notificationWays));
-export type NotificationChoices = z.output<typeof notificationChoices>;
-
-export const choicesReply = z.object({
-  choices: notificationChoices,
-  /** Whether a mail server is set up and the user has an address. Otherwise there is nothing to choose. */
-  mail: z.enum(['ready', 'no-server', 'no-address']),
-});
-export type ChoicesReply = z.output<typeof choicesReply>;
-export const choicesInput = z.strictObject({ choices: notificationChoices });
 
 /** The token identifies the user. A name that is sent must be the same. */
 const username = text().optional();

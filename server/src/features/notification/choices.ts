@@ -1,4 +1,4 @@
-import { type NotificationChoices, notificationKinds } from '@gso/contract/notification';
+import { type NotificationChoices, notificationKinds } from '@gso/contract/record/notification-choice';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';

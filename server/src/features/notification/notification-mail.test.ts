@@ -1,5 +1,5 @@
-import type { ChoicesReply, NotificationWay } from '@gso/contract/notification';
-import { notificationKinds } from '@gso/contract/notification';
+import type { ChoicesReply, NotificationWay } from '@gso/contract/record/notification-choice';
+import { notificationKinds } from '@gso/contract/record/notification-choice';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { mailApp } from '../../../testing/mail/mail-app.ts';

@@ -1,6 +1,4 @@
 import {
-  choicesInput,
-  choicesReply,
   lastEventId,
   latestNotifications as latestReply,
   latestQuery,
@@ -8,6 +6,7 @@ import {
   markQuery,
   streamQuery,
 } from '@gso/contract/notification';
+import { choicesInput, choicesReply } from '@gso/contract/record/notification-choice';
 import { doneReply } from '@gso/contract/record/replies';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Call } from '../../platform/http/route.ts';

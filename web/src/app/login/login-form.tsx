@@ -2,7 +2,7 @@ import type { SecondStep } from '@gso/contract/sign-in/second-factor';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { IconExclamationCircle, IconFingerprint } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { login } from '../../api/access.ts';
+import { login } from '../../api/proof.ts';
 import { Refused } from '../../api/client.ts';
 import { logInWithPasskey, passkeysWork } from '../../api/passkey.ts';
 import { useSignInWays } from '../../api/sign-in-ways.ts';

@@ -1,6 +1,6 @@
 import type { ConfirmInput, SecondStep } from '@gso/contract/sign-in/second-factor';
 import { Button } from '@mantine/core';
-import { passSecondFactor } from '../../api/access.ts';
+import { passSecondFactor } from '../../api/proof.ts';
 import { Refused } from '../../api/client.ts';
 import { secondStepRequest } from '../../api/passkey.ts';
 import { useWords } from '../../words/words.ts';

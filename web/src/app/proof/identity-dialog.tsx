@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { confirmIdentity, fetchConfirmMethods } from '../../api/access.ts';
+import { confirmIdentity, fetchConfirmMethods } from '../../api/proof.ts';
 import { confirmRequest } from '../../api/passkey.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';

@@ -6,7 +6,7 @@ import {
   passwordChanged,
   type PasswordInput,
 } from '@gso/contract/profile';
-import { choicesReply, type NotificationChoices } from '@gso/contract/notification';
+import { choicesReply, type NotificationChoices } from '@gso/contract/record/notification-choice';
 import { doneReply } from '@gso/contract/record/replies';
 import { call } from '../../../api/client.ts';
 import { storeToken } from '../../../api/session.ts';

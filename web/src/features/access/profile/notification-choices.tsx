@@ -1,5 +1,5 @@
-import type { ChoicesReply, NotificationChoices as Choices } from '@gso/contract/notification';
-import { notificationKinds, notificationWays } from '@gso/contract/notification';
+import type { ChoicesReply, NotificationChoices as Choices } from '@gso/contract/record/notification-choice';
+import { notificationKinds, notificationWays } from '@gso/contract/record/notification-choice';
 import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../../api/refusal.ts';
