@@ -159,6 +159,7 @@ test('a role requires it: what was typed survives the confirmation, and its peop
   await expectAccessible(theirs);
   const profile = new ProfilePage(theirs);
   await theirs.getByRole('button', { name: 'Set up the app' }).click();
+  await profile.appDialog.getByRole('img', { name: 'QR code with the secret for the app' }).waitFor();
   const secret = await profile.appDialog.getByRole('code').innerText();
   await profile.appDialog.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret));
   await profile.appDialog.getByRole('button', { name: 'Confirm' }).click();
