@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { loginMessages } from '@gso/contract/access';
 import { timing } from '@gso/contract/limits';
 import type { PasskeyAnswer } from '@gso/contract/sign-in/passkey';
 import type { SecondFactorInput } from '@gso/contract/sign-in/second-factor';
-import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { passwordMatches } from '../../platform/auth/password.ts';
+import { secretDigest } from '../../platform/auth/secret.ts';
 import type { Device } from '../../platform/auth/token.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { text } from '../../platform/text.ts';
@@ -21,6 +19,7 @@ import { passkeyUser, requestOptions } from './second-factor/passkeys.ts';
 import { type FactorServices, methodsOf, provesFactor } from './second-factor/prove-factor.ts';
 import { wrongProof } from './second-factor/wrong-proof.ts';
 import { beginSession, issueToken } from './sessions.ts';
+import { findSignInUser, type SignInUser } from './sign-in-user.ts';
 
 export interface SignInServices extends FactorServices {
   /** Of company accounts. */
@@ -28,7 +27,6 @@ export interface SignInServices extends FactorServices {
 }
 
 type LoginCall = Call<undefined, undefined, { username: string; password: string }>;
-type SignInUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** The first step of a sign-in. Users with a second factor get a ticket for the second step, others a token. */
 export async function logIn(call: LoginCall, services: SignInServices) {
@@ -38,7 +36,7 @@ export async function logIn(call: LoginCall, services: SignInServices) {
   }
   // PostgreSQL rejects a NUL, and no username contains one.
   const usernameKey = username.trim().toLowerCase().replaceAll('\0', '?');
-  const user = await findUser(call.sessions, { usernameKey });
+  const user = await findSignInUser(call.sessions, { usernameKey });
   const source = await sourceOf(call, services, user?.id);
   const attempt = { usernameKey, ...source };
   const matches = await tryPassword(call, attempt, () => passwordMatches(user?.passwordHash, password));
@@ -97,7 +95,7 @@ export async function logInWithPasskey(
   services: SignInServices,
 ) {
   const userId = await call.db.transaction().execute((tx) => passkeyUser(tx, services, call.body.passkey, undefined));
-  const user = userId === undefined ? undefined : await findUser(call.sessions, { id: userId });
+  const user = userId === undefined ? undefined : await findSignInUser(call.sessions, { id: userId });
   if (!user?.enabled) {
     channels.login.publish('failed');
     throw new AppError(
@@ -115,7 +113,7 @@ export async function logInWithPasskey(
 
 async function userOfTicket(call: Call, { tokens }: SignInServices, signed: string): Promise<SignInUser> {
   const ticket = await tokens.ticketOf(signed);
-  const user = ticket && (await findUser(call.sessions, { id: ticket.userId }));
+  const user = ticket && (await findSignInUser(call.sessions, { id: ticket.userId }));
   if (user?.enabled && passwordStateOf(user) === ticket?.passwordState) return user;
   throw new AppError(
     'not-signed-in',
@@ -149,26 +147,4 @@ async function startSession(call: Call, { tokens, provider }: SignInServices, { 
 }
 
 const passwordStateOf = ({ passwordHash }: SignInUser): string =>
-  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
-
-function findUser(db: Database, wanted: { usernameKey: string } | { id: number }) {
-  return db
-    .selectFrom('user_login')
-    .innerJoin('role', 'role.id', 'user_login.role_id')
-    .select([
-      'user_login.id',
-      'user_login.username',
-      'user_login.first_name as fullName',
-      'user_login.password_hash as passwordHash',
-      'user_login.enabled',
-      'user_login.must_change_password as mustChangePassword',
-      'role.permissions',
-      sql<boolean>`role.second_factor_required and not has_second_factor(user_login.id)`.as('mustSetUpSecondFactor'),
-    ])
-    .where((e) =>
-      'id' in wanted
-        ? e('user_login.id', '=', wanted.id)
-        : e(e.fn<string>('lower', ['user_login.username']), '=', wanted.usernameKey),
-    )
-    .executeTakeFirst();
-}
+  secretDigest(passwordHash).toString('base64url').slice(0, 16);

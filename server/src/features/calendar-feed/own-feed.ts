@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CalendarFeed, OwnCalendarFeed } from '@gso/contract/record/calendar-feed';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/app-error.ts';
 import { auditChange } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { secretDigest } from '../../platform/auth/secret.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Language } from '../../platform/text.ts';
 
 const secretBytes = 32;
-
-/** A fast hash is enough: nobody can guess 256 random bits. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export async function readOwnFeed(db: Reader, { userId }: Actor): Promise<OwnCalendarFeed> {
   const feed = await db
@@ -30,7 +28,7 @@ export async function makeFeed(
   const secret = randomBytes(secretBytes).toString('hex');
   const { version, ...feed } = await tx
     .insertInto('calendar_feed')
-    .values({ user_id: actor.userId, secret_hash: hashOf(secret), language })
+    .values({ user_id: actor.userId, secret_hash: secretDigest(secret), language })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((row) => ({
         secret_hash: row.ref('excluded.secret_hash'),

@@ -9,7 +9,7 @@ import { FileReply } from '../../platform/http/special-replies.ts';
 import type { Language } from '../../platform/text.ts';
 import { calendarFile } from './calendar-file.ts';
 import { readEntries } from './entries.ts';
-import { hashOf } from './own-feed.ts';
+import { secretDigest } from '../../platform/auth/secret.ts';
 
 interface FeedOwner {
   userId: number;
@@ -26,7 +26,7 @@ async function ownerOf(db: Reader, secret: string): Promise<FeedOwner | undefine
     statement`select u.id as "userId", u.username, r.permissions, f.language,
         coalesce(f.fetched_at < now() - interval '5 minutes', true) as "unfetchedForLong"
       from calendar_feed f join user_login u on u.id = f.user_id join role r on r.id = u.role_id
-      where f.secret_hash = ${hashOf(secret)} and u.enabled and not u.must_change_password
+      where f.secret_hash = ${secretDigest(secret)} and u.enabled and not u.must_change_password
         and not (r.second_factor_required and not has_second_factor(u.id))`,
   );
   return owner;

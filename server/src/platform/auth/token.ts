@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Permission } from '@gso/contract/permissions';
 import { type JWTPayload, type JWTVerifyOptions, SignJWT, jwtVerify } from 'jose';
 
@@ -176,8 +176,3 @@ export class Tokens {
     }
   }
 }
-
-const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
-
-/** Compares in constant time. */
-export const isSameSecret = (sent: string, secret: string): boolean => timingSafeEqual(digest(sent), digest(secret));

@@ -1,6 +1,6 @@
 import { timing } from '@gso/contract/limits';
 import type { Call } from '../../../platform/http/route.ts';
-import { newSecret } from './pending.ts';
+import { newSecret } from '../../../platform/auth/secret.ts';
 
 /** A browser does not accept the prefix from another host or without TLS, so nobody can plant this cookie. */
 const nameFor = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-gso_sign_in' : 'gso_sign_in');

@@ -1,8 +1,8 @@
 import { timing } from '@gso/contract/limits';
 import { signInFragment } from '@gso/contract/sign-in/ways';
-import { sql } from 'kysely';
 import * as oidc from 'openid-client';
 import { AppError } from '../../../platform/app-error.ts';
+import { newSecret } from '../../../platform/auth/secret.ts';
 import type { Tokens } from '../../../platform/auth/token.ts';
 import { channels } from '../../../platform/diagnostics.ts';
 import { clientAddress, networkOf } from '../../../platform/http/client-address.ts';
@@ -14,7 +14,8 @@ import { beginSession, issueToken } from '../sessions.ts';
 import { browserOf, rememberBrowser } from './browser-cookie.ts';
 import { CompanyRefused } from './company-refused.ts';
 import { accountOf } from './find-person.ts';
-import { makeCode, newSecret, rememberRequest, takeCode, takeRequest } from './pending.ts';
+import { findSignInUser } from '../sign-in-user.ts';
+import { makeCode, rememberRequest, takeCode, takeRequest } from './pending.ts';
 import type { CompanyProvider } from './provider.ts';
 
 /** Sends the browser to the provider. */
@@ -60,26 +61,16 @@ export function comeBack(call: Call, provider: CompanyProvider): Promise<Redirec
 export async function finish(call: Call<undefined, undefined, { code: string }>, tokens: Tokens, publicUrl: string) {
   const session = await call.db.transaction().execute(async (tx) => {
     const taken = await takeCode(tx, call.body.code, browserOf(call, publicUrl));
-    const user =
-      taken &&
-      (await tx
-        .selectFrom('user_login')
-        .innerJoin('role', 'role.id', 'user_login.role_id')
-        .select([
-          'user_login.id',
-          'user_login.username',
-          'user_login.first_name as fullName',
-          'role.permissions',
-          // The provider sees to the second factor of its people.
-          sql<boolean>`${taken.signedInWith} <> 'company' and role.second_factor_required
-            and not has_second_factor(user_login.id)`.as('mustSetUpSecondFactor'),
-        ])
-        .where('user_login.id', '=', taken.userId)
-        .where('user_login.enabled', '=', true)
-        .executeTakeFirst());
-    if (!user) throw overdue();
-    // A password that somebody else set is of no concern here, because it was not used.
-    return beginSession(tx, { ...user, mustChangePassword: false }, call.request, taken);
+    const user = taken && (await findSignInUser(tx, { id: taken.userId }));
+    if (!user?.enabled) throw overdue();
+    const signedIn = {
+      ...user,
+      // A password that somebody else set is of no concern here, because it was not used.
+      mustChangePassword: false,
+      // The provider sees to the second factor of its people.
+      mustSetUpSecondFactor: taken?.signedInWith !== 'company' && user.mustSetUpSecondFactor,
+    };
+    return beginSession(tx, signedIn, call.request, taken);
   });
   channels.login.publish('succeeded');
   return issueToken(tokens, session);

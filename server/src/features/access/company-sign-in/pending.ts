@@ -1,14 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { limits, timing } from '@gso/contract/limits';
 import type { SignedInWith } from '@gso/contract/sign-in/ways';
 import { sql } from 'kysely';
+import { newSecret, secretDigest } from '../../../platform/auth/secret.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Sent } from './provider.ts';
 
-/** What is stored of a secret is of no use to somebody who reads the database. */
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+const hashOf = (secret: string): string => secretDigest(secret).toString('base64url');
 
 const inMilliseconds = (ms: number) => sql<string>`now() + ${ms} * interval '1 millisecond'`;
 

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@gso/contract/limits';
 import type { ChoosePasswordInput } from '@gso/contract/sign-in/password-link';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import { auditEvent } from '../../../platform/audit/audit.ts';
+import { newSecret, secretDigest } from '../../../platform/auth/secret.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
@@ -20,13 +20,11 @@ const lifetimes: Record<LinkPurpose, number> = {
   invitation: limits.invitationDays * 24 * 60 * 60,
 };
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Makes a link's token. It ends the older one of the same purpose. */
 export async function makeToken(db: Database, userId: number, purpose: LinkPurpose): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const link = {
-    token_hash: hashOf(token),
+    token_hash: secretDigest(token),
     expires_at: sql<string>`now() + make_interval(secs => ${lifetimes[purpose]})`,
   };
   await db
@@ -45,7 +43,7 @@ export async function choosePassword(tx: Tx, call: Call<unknown, unknown, Choose
   const { token, password } = call.body;
   const link = await tx
     .deleteFrom('password_link')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', secretDigest(token))
     .where('expires_at', '>', sql<string>`now()`)
     .returning('user_id as userId')
     .executeTakeFirst();
