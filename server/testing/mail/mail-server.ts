@@ -44,6 +44,8 @@ interface MailServerOptions {
   /** What it replies to a recipient, instead of taking the message. */
   refusal?: (address: string) => { code: number; text: string } | undefined;
   port?: number;
+  /** It takes this long to accept a recipient. */
+  acceptsAfterMs?: number;
   /** Called with each message that it took. */
   onReceived?: (mail: ReceivedMail) => void;
 }
@@ -59,7 +61,7 @@ export interface MailServer {
 
 /** A real SMTP server that keeps what it gets. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { security = 'none', certificate, account, refusal, port = 0, onReceived } = options;
+  const { security = 'none', certificate, account, refusal, port = 0, acceptsAfterMs = 0, onReceived } = options;
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     secure: security === 'tls',
@@ -74,7 +76,8 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
         : done(new Error('Wrong password')),
     onRcptTo: ({ address }, _session, done) => {
       const refused = refusal?.(address);
-      done(refused && Object.assign(new Error(refused.text), { responseCode: refused.code }));
+      const reply = () => done(refused && Object.assign(new Error(refused.text), { responseCode: refused.code }));
+      setTimeout(reply, acceptsAfterMs);
     },
     onData: (stream, { envelope }, done) => {
       const take = (source: Buffer) => {

@@ -38,11 +38,11 @@ export async function personWithMail(db: Reader, id: number): Promise<MailPerson
 export async function sendToPerson(
   { db, mailer }: MailServices,
   person: MailPerson,
-  { id, content }: { id: string; content: MailContent },
+  { id, content, signal }: { id: string; content: MailContent; signal: AbortSignal },
 ): Promise<void> {
   const mail = renderMail(content, await mailHead(db), person.language);
   try {
-    await mailer.send({ ...mail, to: { name: person.fullName, address: person.email }, id });
+    await mailer.send({ ...mail, to: { name: person.fullName, address: person.email }, id }, signal);
   } catch (error) {
     throw error instanceof MailRefused ? new FinalFailure(error.message) : error;
   }

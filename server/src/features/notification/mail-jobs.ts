@@ -22,7 +22,7 @@ interface Told {
 }
 
 export const notificationMailJobs = (services: MailServices): Job[] => [
-  job(notificationMail, async ({ notificationId, userId }) => {
+  job(notificationMail, async ({ notificationId, userId }, { signal }) => {
     const person = await personWithMail(services.db, userId);
     // One that waited for a day, because no mail server was set up, is no news any more.
     const [told] = await readRows<Told>(
@@ -34,23 +34,25 @@ export const notificationMailJobs = (services: MailServices): Job[] => [
     await sendToPerson(services, person, {
       id: `notification-${notificationId}-${userId}`,
       content: notificationContent(person, told, services.mailer.settings.publicUrl),
+      signal,
     });
     return 1;
   }),
-  job(digestMail, async ({ userId, day }) => {
+  job(digestMail, async ({ userId, day }, { signal }) => {
     const person = await personWithMail(services.db, userId);
     if (!person) return 0;
     const { rows, count, lastSeq } = await sinceLastDigest(services.db, person);
     if (count > 0) {
       const content = digestContent(person, { rows, count }, services.mailer.settings.publicUrl);
-      await sendToPerson(services, person, { id: `digest-${userId}-${day}`, content });
+      await sendToPerson(services, person, { id: `digest-${userId}-${day}`, content, signal });
     }
-    await readRows(
-      services.db,
-      statement`update notification_inbox set digested_seq = ${lastSeq}
-        where username = ${person.username} and digested_seq < ${lastSeq}`,
-    );
-    return count > 0 ? 1 : 0;
+    const record = () =>
+      readRows(
+        services.db,
+        statement`update notification_inbox set digested_seq = ${lastSeq}
+          where username = ${person.username} and digested_seq < ${lastSeq}`,
+      );
+    return { affected: count > 0 ? 1 : 0, record };
   }),
 ];
 

@@ -19,5 +19,5 @@ export async function addJob<Payload>(
   const stored = JSON.stringify(kind.payload.parse(payload));
   await sql`select from graphile_worker.add_job(${kind.name}, payload => ${stored}::json,
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${kind.maxAttempts}::smallint,
-    job_key => ${key ?? null}::text)`.execute(tx);
+    job_key => ${key ?? null}::text, priority => ${kind.isUrgent ? -1 : 0}::smallint)`.execute(tx);
 }

@@ -5,7 +5,11 @@ import type * as z from 'zod';
  * Every group has its own runner in each process, so that jobs that hang hold up no other group. The number is how many
  * of its jobs one process runs at the same time.
  */
-export const jobGroups = { upkeep: { atOnce: 2 }, mail: { atOnce: 4 } };
+export const jobGroups = {
+  upkeep: { atOnce: 2 },
+  // One, so that a process that is killed can have sent only one message that is not recorded as sent (decision 073).
+  mail: { atOnce: 1 },
+};
 
 /** A kind of job: what is stored when one is added. */
 export interface JobKind<Payload> {
@@ -17,6 +21,8 @@ export interface JobKind<Payload> {
   maxAttempts: number;
   /** How long one attempt may take. It then counts as failed, and its slot is free for the next job. */
   limitMs: number;
+  /** Somebody waits for it: it runs before the other jobs of its group. */
+  isUrgent?: boolean;
 }
 
 export interface JobContext {
@@ -28,8 +34,15 @@ export interface JobContext {
   attempt: number;
 }
 
-/** A job can run twice: when the process dies, or loses the database, after the work and before that is recorded. */
-export type RunJob<Payload> = (payload: Payload, context: JobContext) => Promise<number | void>;
+/** For a job that must record something of its own once the work is done. */
+interface Done {
+  affected: number;
+  /** Repeated until the database takes it, so it must be safe to repeat. */
+  record: () => Promise<unknown>;
+}
+
+/** A job can run twice: when the process dies after the work and before that is recorded. */
+export type RunJob<Payload> = (payload: Payload, context: JobContext) => Promise<number | Done | void>;
 
 /** A kind of job with what it does. */
 export interface Job {

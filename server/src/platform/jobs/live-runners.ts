@@ -9,6 +9,8 @@ interface LiveRunnersOptions {
   beatMs: number;
   /** A runner that has not been seen for this long is dead, and its jobs are given to others. */
   lostMs: number;
+  /** The ids of the jobs that this process is running. */
+  running: ReadonlySet<string>;
   /** Called when this process has been out of touch for so long that others may soon take its jobs. */
   onLost: () => void;
 }
@@ -42,12 +44,17 @@ export class LiveRunners {
   async run(ending: AbortSignal): Promise<void> {
     const { beatMs, lostMs, logger, onLost } = this.#options;
     let seenAt = performance.now();
+    let inTouchSince: number | undefined;
     while (!ending.aborted) {
       const begun = performance.now();
       try {
         await this.#beat();
         seenAt = begun;
+        inTouchSince ??= begun;
+        // When the database was away, others could not report that they are alive either.
+        if (begun - inTouchSince >= lostMs) await this.#unlockLostJobs();
       } catch (error) {
+        inTouchSince = undefined;
         logger.debug({ err: error }, 'the heartbeat of the jobs failed');
       }
       if (performance.now() - seenAt > lostMs / 2) onLost();
@@ -56,23 +63,28 @@ export class LiveRunners {
   }
 
   async #beat(): Promise<void> {
-    const { queue, lostMs, logger } = this.#options;
+    const { queue } = this.#options;
     await queue.query(
       `insert into job_runner (id, job_group) select * from unnest($1::text[], $2::text[])
       on conflict (id) do update set seen_at = now()`,
       [[...this.#groups.keys()], [...this.#groups.values()]],
     );
-    // A job that was locked a moment ago may belong to a runner that has not written its first line yet.
-    const { rows } = await queue.query<{ id: string }>(
-      `select distinct locked_by as id from graphile_worker.jobs
-      where locked_at < now() - $1 * interval '1 ms' and not exists (
-        select from job_runner where id = locked_by and seen_at > now() - $1 * interval '1 ms')`,
-      [lostMs],
-    );
-    if (rows.length > 0) {
-      await queue.query('select graphile_worker.force_unlock_workers($1)', [rows.map(({ id }) => id)]);
-      logger.warn({ runners: rows.length }, 'the jobs of processes that no longer respond are run again');
-    }
     await queue.query(`delete from job_runner where seen_at < now() - interval '1 hour'`);
+  }
+
+  /**
+   * Those of runners that are dead, and those that a runner of this process took without knowing: the connection was lost
+   * after the commit. A job that was locked a moment ago may belong to a runner that has not written its first line yet.
+   */
+  async #unlockLostJobs(): Promise<void> {
+    const { queue, lostMs, logger, running } = this.#options;
+    const { rowCount } = await queue.query(
+      `update graphile_worker._private_jobs as job set locked_by = null, locked_at = null
+      where locked_at < now() - $1 * interval '1 ms' and (
+        not exists (select from job_runner where id = job.locked_by and seen_at > now() - $1 * interval '1 ms')
+        or job.locked_by = any($2) and job.id <> all($3))`,
+      [lostMs, [...this.#groups.keys()], [...running]],
+    );
+    if (rowCount) logger.warn({ jobs: rowCount }, 'the jobs of processes that no longer respond are run again');
   }
 }

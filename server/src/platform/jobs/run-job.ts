@@ -1,5 +1,7 @@
 import type { JobHelpers, Task } from 'graphile-worker';
 import type { Logger } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseFault } from '../db/database-fault.ts';
 import { channels } from '../diagnostics.ts';
 import { FinalFailure, type Job } from './job.ts';
 import { reasonOf } from './reason.ts';
@@ -9,20 +11,32 @@ export interface RunContext {
   stopping: AbortSignal;
   /** Aborted when all jobs of this process must end now. */
   ending: () => AbortSignal;
+  /** Aborted when the process, asked to stop, waits no longer for what is under way. */
+  stopped: AbortSignal;
+  /** The ids of the jobs that this process is running. */
+  running: Set<string>;
 }
+
+const recordPauseMs = 200;
 
 /** What graphile-worker calls for a job of this kind. */
 export function taskOf(job: Job, context: RunContext): Task {
   const { name } = job.kind;
   return async (payload: unknown, helpers) => {
     const { id, attempts, max_attempts } = helpers.job;
+    context.running.add(id);
     const begun = performance.now();
     const facts = () => ({ job: name, id, attempt: attempts, ms: Math.round(performance.now() - begun) });
     const ended = (result: 'done' | 'failed' | 'failed for good') =>
       channels.job.publish({ job: name, result, startedAt: begun });
     try {
-      const done = (await attempt(job, payload, attempts, context)) ?? 0;
-      await removeOlderFailures(job, helpers);
+      const result = (await attempt(job, payload, attempts, context)) ?? 0;
+      const { affected: done, record } = typeof result === 'number' ? { affected: result } : result;
+      await recorded(context, async () => {
+        await record?.();
+        await removeOlderFailures(job, helpers);
+        await helpers.query('delete from graphile_worker._private_jobs where id = $1', [id]);
+      });
       ended('done');
       if (attempts > 1) context.logger.info({ ...facts(), done }, 'job works again');
       else context.logger[done > 0 ? 'info' : 'debug']({ ...facts(), done }, 'job done');
@@ -35,12 +49,30 @@ export function taskOf(job: Job, context: RunContext): Task {
       );
       if (isFinal) await failForGood(job, helpers);
       throw new Error(reasonOf(error), { cause: error });
+    } finally {
+      context.running.delete(id);
     }
   };
 }
 
+/**
+ * Repeats the write until the database takes it: what is done must not be done again because the database was away. The
+ * library would start the next job before the end of this one is recorded, and give it to others if that fails.
+ */
+async function recorded({ stopped, logger }: RunContext, write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (stopped.aborted || databaseFault(error) === undefined) throw error;
+      logger.debug({ err: error }, 'the end of a job cannot be recorded yet');
+      await sleep(recordPauseMs, undefined, { signal: stopped }).catch(() => undefined);
+    }
+  }
+}
+
 /** A job that ignores its signal is left behind at its limit, so that it does not hold its slot for ever. */
-async function attempt(job: Job, payload: unknown, number: number, context: RunContext): Promise<number | void> {
+async function attempt(job: Job, payload: unknown, number: number, context: RunContext): ReturnType<Job['run']> {
   const { stopping, logger } = context;
   const limit = AbortSignal.timeout(job.kind.limitMs);
   const signal = AbortSignal.any([limit, context.ending()]);

@@ -100,6 +100,16 @@ describe('a job', () => {
   });
 });
 
+describe('a job of its group that is urgent', () => {
+  it('runs before those that have waited longer', async () => {
+    const said: string[] = [];
+    for (const text of ['a', 'b']) await add(text, { of: { ...kind, group: 'mail' } });
+    await add('urgent', { of: { ...kind, group: 'mail', isUrgent: true } });
+    start(async ({ text }) => void said.push(text), { of: { ...kind, group: 'mail' } });
+    await vi.waitFor(() => expect(said).toEqual(['urgent', 'a', 'b']), patience);
+  });
+});
+
 describe('a job that fails', () => {
   it('is tried again after a pause, and stays with its reason after the last attempt', async () => {
     let calls = 0;
@@ -236,6 +246,84 @@ describe('jobs', () => {
     await stopAll();
     expect(isDone).toBe(true);
     expect(await stored()).toEqual([]);
+  });
+
+  it('are not run again if they ended while the database was away', async () => {
+    const proxy = await startDatabaseProxy(app.url);
+    const [said, recorded]: string[][] = [[], []];
+    const { promise: awayForLong, resolve: end } = Promise.withResolvers<void>();
+    try {
+      start(
+        async ({ text }) => {
+          said?.push(text);
+          await awayForLong;
+          return { affected: 1, record: async () => void recorded?.push(text) };
+        },
+        { url: proxy.url },
+      );
+      await add('sent');
+      await vi.waitFor(() => expect(said).toEqual(['sent']), patience);
+      proxy.cut();
+      end();
+      // Others are in touch with the database all the time, so for them a runner that is away for longer is dead.
+      start(async ({ text }) => void said?.push(text));
+      await sleep(pace.lostMs / 2);
+      expect(await stored()).toHaveLength(1);
+      proxy.restore();
+      await vi.waitFor(async () => expect(await stored()).toEqual([]), patience);
+      expect([said, new Set(recorded)]).toEqual([['sent'], new Set(['sent'])]);
+    } finally {
+      await stopAll();
+      await proxy.close();
+    }
+  });
+
+  it('are not taken from others because the database was away for all', async () => {
+    const proxies = [await startDatabaseProxy(app.url), await startDatabaseProxy(app.url)] as const;
+    const [ours, theirs] = proxies;
+    const said: string[] = [];
+    const { promise: awayForLong, resolve: end } = Promise.withResolvers<void>();
+    try {
+      start(
+        async ({ text }) => {
+          said.push(text);
+          await awayForLong;
+        },
+        { url: ours.url },
+      );
+      await add('sent');
+      await vi.waitFor(() => expect(said).toEqual(['sent']), patience);
+      start(async ({ text }) => void said.push(text), { url: theirs.url });
+      await sleep(1.5 * pace.lostMs);
+      for (const proxy of proxies) proxy.cut();
+      end();
+      await sleep(1.5 * pace.lostMs);
+      theirs.restore();
+      await sleep(pace.lostMs / 2);
+      ours.restore();
+      await vi.waitFor(async () => expect(await stored()).toEqual([]), patience);
+      expect(said).toEqual(['sent']);
+    } finally {
+      await stopAll();
+      for (const proxy of proxies) await proxy.close();
+    }
+  });
+
+  it('that a runner took without knowing, because the reply was lost, are run after a while', async () => {
+    const said: string[] = [];
+    start(async ({ text }) => void said.push(text));
+    await vi.waitFor(async () => {
+      expect((await sql`select from job_runner`.execute(app.db)).rows).toHaveLength(1);
+    }, patience);
+    await app.db.transaction().execute(async (tx) => {
+      await addJob(tx, kind, { text: 'forgotten' });
+      await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = (select id from job_runner)`.execute(
+        tx,
+      );
+    });
+    await sleep(pace.lostMs / 2);
+    expect(said).toEqual([]);
+    await vi.waitFor(() => expect(said).toEqual(['forgotten']), patience);
   });
 
   it('run again after the database was away, also one that was running then', async () => {

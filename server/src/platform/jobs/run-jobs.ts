@@ -41,14 +41,20 @@ export function runJobs(options: RunJobsOptions): () => Promise<void> {
     ending = new AbortController();
     ended.abort(new Error(reason));
   };
+  const stopped = new AbortController();
+  const ids = new Set<string>();
   const live = new LiveRunners({
     queue,
     logger,
     beatMs,
     lostMs,
+    running: ids,
     onLost: () => endRunningJobs('The process lost the database.'),
   });
-  const context = { logger, stopping: stopping.signal, ending: () => ending.signal };
+  const context = {
+    ...{ logger, running: ids },
+    ...{ stopping: stopping.signal, ending: () => ending.signal, stopped: stopped.signal },
+  };
 
   const startGroup = async (group: keyof typeof jobGroups, ofGroup: readonly Job[]): Promise<[string, Runner]> => {
     await addScheduled(ofGroup, (text, values) => queue.query(text, values));
@@ -99,7 +105,10 @@ export function runJobs(options: RunJobsOptions): () => Promise<void> {
   const running = [...groups].map(([group, ofGroup]) => keepRunning(group, ofGroup));
   return async () => {
     stopping.abort();
-    const limit = setTimeout(() => endRunningJobs('The process was stopped.'), finishMs);
+    const limit = setTimeout(() => {
+      stopped.abort();
+      endRunningJobs('The process was stopped.');
+    }, finishMs);
     const given = new AbortController();
     await Promise.race([Promise.all(running), pause(stopMs, given.signal)]);
     given.abort();

@@ -99,6 +99,15 @@ describe('sending', () => {
     expect(failure).not.toBeInstanceOf(MailRefused);
   });
 
+  it('that is aborted delivers nothing any more, and the next message has a new connection', async () => {
+    const server = await serverOf({ acceptsAfterMs: 300 });
+    const mailer = mailerFor(server.env);
+    const failure = mailer.send(mail(), AbortSignal.timeout(100)).catch((error: unknown) => error);
+    expect(await failure).toMatchObject({ name: 'TimeoutError' });
+    await mailer.send(mail({ id: 'job-2' }));
+    expect(server.received.map(({ headers }) => headers['message-id'])).toEqual(['<job-2@gso.example.com>']);
+  });
+
   it('never lets a name or a subject begin a header or name another recipient', async () => {
     const server = await serverOf({});
     const hostile = 'Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script> <eve@evil.example>, x@evil.example';

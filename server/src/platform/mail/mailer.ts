@@ -12,7 +12,6 @@ const waits = {
   /** All of it. A server that sends a byte now and then would otherwise keep us for ever. */
   whole: 90_000,
 };
-const connections = 4;
 const messagesPerConnection = 100;
 
 export interface Recipient {
@@ -31,7 +30,7 @@ export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
-/** Sends mail through the configured server, over a few connections that stay open for a while. */
+/** Sends mail through the configured server, one message after the other over a connection that stays open for a while. */
 export class Mailer {
   readonly settings: MailSettings;
   private transport: ReturnType<typeof openTransport>;
@@ -41,8 +40,9 @@ export class Mailer {
     this.transport = openTransport(settings);
   }
 
-  /** Resolves when the server has taken responsibility for the message. */
-  async send({ to, id, subject, html, text, logo }: OutgoingMail): Promise<void> {
+  /** Resolves when the server has taken responsibility for the message. When the signal is aborted, it is not sent any more. */
+  async send({ to, id, subject, html, text, logo }: OutgoingMail, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
     const sent = this.transport.sendMail({
       from: this.settings.from,
       to,
@@ -56,7 +56,7 @@ export class Mailer {
         ? [{ filename: 'logo.jpg', content: Buffer.from(logo), cid: 'logo', contentDisposition: 'inline' }]
         : [],
     });
-    await this.inTime(sent).catch((error: unknown) => {
+    await this.inTime(sent, signal).catch((error: unknown) => {
       throw isForGood(error) ? new MailRefused(error.message, { cause: error }) : error;
     });
   }
@@ -70,17 +70,24 @@ export class Mailer {
     this.transport.close();
   }
 
-  private async inTime(work: Promise<unknown>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, refuse) => {
-      timer = setTimeout(() => {
-        // The connection may be stuck, so later messages get new ones.
-        this.transport.close();
-        this.transport = openTransport(this.settings);
-        refuse(new Error(`The mail server took longer than ${waits.whole / 1000} seconds.`));
-      }, waits.whole);
-    });
-    await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  private async inTime(work: Promise<unknown>, signal?: AbortSignal): Promise<void> {
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    const end = (reason: unknown) => {
+      // What is under way would still be delivered, besides the next attempt. Later messages get a new connection.
+      this.transport.close({ force: true });
+      this.transport = openTransport(this.settings);
+      reject(reason);
+    };
+    const late = () => end(new Error(`The mail server took longer than ${waits.whole / 1000} seconds.`));
+    const timer = setTimeout(late, waits.whole);
+    const abort = () => end(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    try {
+      await Promise.race([work, ended]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
   }
 }
 
@@ -93,7 +100,7 @@ function openTransport({ host, port, security, account }: MailSettings) {
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(account && { auth: account }),
-    maxConnections: connections,
+    maxConnections: 1,
     maxMessages: messagesPerConnection,
     // The job tries again; here a repeat would not be counted.
     maxRequeues: 0,

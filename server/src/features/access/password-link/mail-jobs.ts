@@ -17,24 +17,28 @@ export const passwordMailJobs = (services: MailServices): Job[] => [
   job(resetRequested, async ({ typed, requestId }) => {
     const ids = await accountsOf(services, typed);
     await services.db.transaction().execute(async (tx) => {
-      for (const userId of ids) await addJob(tx, passwordLinkMail, { userId, purpose: 'reset', requestId });
+      for (const userId of ids) {
+        // The key keeps a job that is run twice from sending as many links again.
+        const key = `reset ${userId} ${requestId}`;
+        await addJob(tx, passwordLinkMail, { userId, purpose: 'reset', requestId }, { key });
+      }
     });
     return ids.length;
   }),
-  job(passwordLinkMail, async ({ userId, purpose, requestId }) => {
+  job(passwordLinkMail, async ({ userId, purpose, requestId }, { signal }) => {
     const person = await personWithMail(services.db, userId);
     if (!person) return 0;
     const token = await makeToken(services.db, userId, purpose);
     const href = `${services.mailer.settings.publicUrl}/reset#${token}`;
     const content = { reset: resetContent, invitation: invitationContent }[purpose](person, href);
-    await sendToPerson(services, person, { id: `${purpose}-${userId}-${requestId}`, content });
+    await sendToPerson(services, person, { id: `${purpose}-${userId}-${requestId}`, content, signal });
     return 1;
   }),
-  job(passwordChangedMail, async ({ userId, requestId }) => {
+  job(passwordChangedMail, async ({ userId, requestId }, { signal }) => {
     const person = await personWithMail(services.db, userId);
     if (!person) return 0;
     const content = changedContent(person, services.mailer.settings.publicUrl);
-    await sendToPerson(services, person, { id: `changed-${userId}-${requestId}`, content });
+    await sendToPerson(services, person, { id: `changed-${userId}-${requestId}`, content, signal });
     return 1;
   }),
 ];

@@ -7,12 +7,14 @@ import { mailJob } from '../../mail/send-to-person.ts';
 /** Somebody asked for a link. Whether there is such an account is found out here, where nobody can measure it. */
 export const resetRequested = {
   ...mailJob,
+  isUrgent: true,
   name: 'find who forgot the password',
   payload: z.object({ typed: z.string(), requestId: z.string() }),
 };
 
 export const passwordLinkMail = {
   ...mailJob,
+  isUrgent: true,
   name: 'mail a password link',
   payload: z.object({ userId: recordId, purpose: z.enum(['reset', 'invitation']), requestId: z.string() }),
 };
