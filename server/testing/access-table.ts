@@ -371,6 +371,7 @@ export const notByToken: readonly string[] = [
   'PATCH /api/userlogin/{id}',
   'PATCH /api/userlogin/forcereset',
   'POST /api/userlogin/invite',
+  'DELETE /api/userlogin/{id}/second-factor',
   'POST /api/role',
   'PATCH /api/role/{id}',
   'DELETE /api/role/{id}',

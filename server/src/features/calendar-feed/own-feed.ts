@@ -28,6 +28,7 @@ export async function makeFeed(
   const secret = randomBytes(secretBytes).toString('hex');
   const { version, ...feed } = await tx
     .insertInto('calendar_feed')
+    // The language is read only by the release before this one, after a rollback to it.
     .values({ user_id: actor.userId, secret_hash: secretDigest(secret), language })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((row) => ({

@@ -23,7 +23,7 @@ interface FeedOwner {
 async function ownerOf(db: Reader, secret: string): Promise<FeedOwner | undefined> {
   const [owner] = await readRows<FeedOwner>(
     db,
-    statement`select u.id as "userId", u.username, r.permissions, f.language,
+    statement`select u.id as "userId", u.username, r.permissions, u.language,
         coalesce(f.fetched_at < now() - interval '5 minutes', true) as "unfetchedForLong"
       from calendar_feed f join user_login u on u.id = f.user_id join role r on r.id = u.role_id
       where f.secret_hash = ${secretDigest(secret)} and u.enabled and not u.must_change_password

@@ -28,6 +28,7 @@ export function calendarFeedRoutes(publicUrl: string | undefined) {
       path: '/api/calendar',
       summary: 'Make your address for calendar programs, or a new one instead of the old one',
       access: 'self',
+      recentSignIn: true,
       response: { 201: calendarFeedMade },
       refuses: [],
       // Never with an Idempotency-Key: its reply would be stored, with the secret.

@@ -3,12 +3,12 @@ import { words } from '../../words/words.ts';
 export const identityWords = words({
   en: {
     title: 'Confirm that it is you',
-    why: 'This changes what people may do. What you entered is kept and saved afterwards.',
+    why: 'Your last sign-in was more than ten minutes ago, and this needs a newer one. What you entered is kept.',
     submit: 'Confirm',
   },
   id: {
     title: 'Konfirmasi bahwa ini Anda',
-    why: 'Tindakan ini mengubah wewenang pengguna. Isian Anda tetap ada dan disimpan setelahnya.',
+    why: 'Anda masuk lebih dari sepuluh menit yang lalu, dan tindakan ini perlu konfirmasi baru. Isian Anda tetap ada.',
     submit: 'Konfirmasi',
   },
 });

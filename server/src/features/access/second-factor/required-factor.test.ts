@@ -133,8 +133,8 @@ describe('second factors of somebody who has lost them', () => {
   });
 });
 
-describe('accounts and roles', () => {
-  it('are changed only after a recent sign-in', async () => {
+describe('accounts, roles and what is handed out', () => {
+  it('change only after a recent sign-in', async () => {
     const person = await app.person([...permissions]);
     const admin = await app.signIn(person);
     const id = await idOf(await app.person([]));
@@ -146,7 +146,10 @@ describe('accounts and roles', () => {
       admin.post('/api/userlogin', {}),
       admin.patch(`/api/userlogin/${id}`, {}),
       admin.patch('/api/userlogin/forcereset', {}),
+      admin.post('/api/userlogin/invite', {}),
       admin.delete(`/api/userlogin/${id}/second-factor`),
+      admin.post('/api/apitoken', {}),
+      admin.post('/api/calendar'),
     ];
     for (const { status } of await Promise.all(calls)) expect(status).toBe(428);
     expect((await admin.get('/api/role')).status).toBe(200);
