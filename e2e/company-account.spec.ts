@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test';
 import { freePort } from '../ops/free-port.ts';
 import { startRealProvider, testClient } from '../server/testing/provider/real-provider.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { TokenPanel } from './pages/token-panel.ts';
+import { passesTime } from './passes-time.ts';
 import { expect, test } from './story.ts';
 import { theSystem } from './system/system.ts';
 
@@ -34,22 +37,45 @@ test('a person signs in with the company account, and one without a verified add
   async function signInAs(subject: string) {
     const page = await (await browser.newContext({ baseURL: origin })).newPage();
     // The provider's pages load a font from the internet.
-    await page.route(/googleapis|gstatic/, (route) => route.abort());
+    await page.context().route(/googleapis|gstatic/, (route) => route.abort());
     await page.goto('/dashboard/user-profile');
     await expect(page.getByRole('heading', { name: 'GSO Login Form' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in with Example' }).click();
-    await page.locator('input[name=login]').fill(subject);
-    await page.locator('input[name=password]').fill('any');
-    await page.locator('button[type=submit]').click();
+    await atProvider(page, subject);
     await page.waitForURL(/interaction/);
     await page.getByRole('button', { name: 'Continue' }).click();
     return page;
+  }
+
+  async function atProvider(page: Page, subject: string): Promise<void> {
+    await page.locator('input[name=login]').fill(subject);
+    await page.locator('input[name=password]').fill('any');
+    await page.locator('button[type=submit]').click();
   }
 
   const ani = await signInAs('ani');
   await test.step('comes back to the page that was open, without a code in the address', async () => {
     await expect(ani).toHaveURL('/dashboard/user-profile');
     await expect(ani.getByText('Company account')).toBeVisible();
+  });
+
+  await test.step('confirms with it, in a window that closes, and what was typed is saved', async () => {
+    await passesTime(database, person);
+    // The provider asks again.
+    await ani.context().clearCookies();
+    const panel = new TokenPanel(ani);
+    await panel.fill(`ERP ${tag}`);
+    await panel.save();
+    const dialog = ani.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expectAccessible(ani);
+    const opened = ani.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Use the company account' }).click();
+    const popup = await opened;
+    await atProvider(popup, 'ani');
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await closed;
+    await expect(panel.token).toHaveValue(/^gso_/);
   });
 
   const budi = await signInAs('budi');

@@ -2,25 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { freePort } from '../ops/free-port.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { awayFromPeriodEnd, codeOf } from '../server/testing/authenticator-app.ts';
-import type { Database } from '../server/src/platform/db/database.ts';
-import { createPerson, type Person } from '../server/testing/people.ts';
+import { createPerson } from '../server/testing/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { AccountPage } from './pages/account-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
+import { passesTime } from './passes-time.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
 
 const refused = /status of 422/;
-
-/** The last proof of identity was long ago. */
-const passesTime = (database: Database, { username }: Person) =>
-  database
-    .updateTable('session')
-    .set({ confirmed_at: '2020-01-01' })
-    .where('user_id', '=', (e) => e.selectFrom('user_login').select('user_login.id').where('username', '=', username))
-    .execute();
 
 test('a user sets up an authenticator app and signs in with it, or with a recovery code', async ({
   page,

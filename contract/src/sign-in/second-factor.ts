@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tokenReply } from '../access.ts';
 import { fieldMessages, instant } from '../fields.ts';
 import { ownPasskey, passkeyAnswer } from './passkey.ts';
-import { signInWays } from './ways.ts';
+import { companyProof, signInWays } from './ways.ts';
 
 /** Six digits of an authenticator app, which some show in two groups. */
 const appCode = z.string().regex(/^\s*\d{3} ?\d{3}\s*$/, fieldMessages.appCode);
@@ -61,11 +61,18 @@ export const appConfirmInput = z.strictObject({ code: appCode });
 /** Shown once. */
 export const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()), message: z.literal('SUCCESS') });
 
-/** How a user of a running session proves who they are: the second factor, or the password if there is none. */
-export const confirmInput = z.union([z.strictObject({ password: z.string().min(1).max(200) }), ...factorProof.options]);
+/**
+ * How a user of a running session proves who they are: with the second factor, with the password if there is none, or
+ * with the company account.
+ */
+export const confirmInput = z.union([
+  z.strictObject({ password: z.string().min(1).max(200) }),
+  companyProof,
+  ...factorProof.options,
+]);
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 /** What the confirmation accepts of this user. */
-const confirmMethod = z.enum(['password', ...factorMethods]);
+const confirmMethod = z.enum(['password', 'company', ...factorMethods]);
 export type ConfirmMethod = z.output<typeof confirmMethod>;
 export const confirmMethods = z.object({ methods: z.array(confirmMethod) });

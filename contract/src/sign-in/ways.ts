@@ -19,8 +19,13 @@ export type SignInWays = z.output<typeof signInWays>;
 export const signedInWith = z.enum(['password', 'company', 'link']);
 export type SignedInWith = z.output<typeof signedInWith>;
 
+const code = requiredText(100);
+
 /** The code of a finished sign-in, which the browser exchanges for a session. */
-export const signInCode = z.strictObject({ code: requiredText(100) });
+export const signInCode = z.strictObject({ code });
+
+/** The code of a sign-in in a second window, which confirms the identity of the session that is there already. */
+export const companyProof = z.strictObject({ companyCode: code });
 
 /**
  * Why a sign-in with a company account failed, as far as the person needs to know. The log and the audit log have the
@@ -30,7 +35,7 @@ export const companyRefusals = ['away', 'cancelled', 'expired', 'refused', 'not-
 export type CompanyRefusal = (typeof companyRefusals)[number];
 
 /**
- * The names in the fragment of the login page's address. A fragment is never sent to a server and is in no Referer
+ * The names in the fragment of these addresses. A fragment is never sent to a server and is in no Referer
  * header.
  */
 export const signInFragment = { code: 'sign-in', refusal: 'sign-in-refused', requestId: 'request' } as const;

@@ -1,5 +1,6 @@
 import { mayPass, pageAccess, type PageName } from '@gso/contract/permissions';
 import { type RecordPageKind, recordPages } from '@gso/contract/record/record-page';
+import { companyPaths } from '@gso/contract/sign-in/paths';
 import {
   createRootRoute,
   createRoute,
@@ -120,6 +121,12 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import('./password-link/reset-page.tsx'), 'ResetPage'),
 });
 
+const companyConfirmedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: companyPaths.confirm,
+  component: lazyRouteComponent(() => import('./company-confirmed/company-confirmed-page.tsx'), 'CompanyConfirmedPage'),
+});
+
 const secondFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: secondFactorPath,
@@ -225,6 +232,7 @@ const routeTree = rootRoute.addChildren([
   choosePasswordRoute,
   forgotRoute,
   resetRoute,
+  companyConfirmedRoute,
   secondFactorRoute,
   shellRoute.addChildren([
     dashboardRoute,

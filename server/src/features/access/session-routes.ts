@@ -107,7 +107,7 @@ export const sessionRoutes = (services: SignInServices) => [
     beforeSecondFactor: true,
     response: { 200: confirmMethods },
     refuses: [],
-    handler: (call) => confirmMethodsOf(call),
+    handler: (call) => confirmMethodsOf(call, services),
   }),
   route({
     method: 'POST',

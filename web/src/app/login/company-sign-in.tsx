@@ -1,23 +1,13 @@
-import { companyRefusals, signInFragment } from '@gso/contract/sign-in/ways';
-import { Alert, Button, Divider } from '@mantine/core';
-import { IconBuilding, IconExclamationCircle } from '@tabler/icons-react';
+import { Button, Divider } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/refusal.ts';
 import { finishSignIn, useSignInWays } from '../../api/sign-in-ways.ts';
 import { useWords } from '../../words/words.ts';
+import { arrivalOf } from './company-arrival.ts';
+import { CompanyProblem } from './company-problem.tsx';
 import { companyWords } from './company-words.ts';
 import classes from './company-sign-in.module.css';
-
-/** What the server has put into the address when the browser came back from the provider. */
-function arrivalOf(hash: string) {
-  const fragment = new URLSearchParams(hash.slice(1));
-  const refusal = fragment.get(signInFragment.refusal);
-  return {
-    code: fragment.get(signInFragment.code),
-    refusal: refusal === null ? undefined : (companyRefusals.find((one) => one === refusal) ?? 'refused'),
-    requestId: fragment.get(signInFragment.requestId) ?? '',
-  };
-}
 
 /** A code works once, and effects run twice during development. */
 let finishing: Promise<void> | undefined;
@@ -46,10 +36,7 @@ export function CompanySignIn({ children }: { children: ReactNode }) {
   return (
     <div className={classes.ways}>
       {(refusal ?? error) !== undefined && (
-        <Alert color="red" icon={<IconExclamationCircle aria-hidden />} role="alert">
-          {refusal ? t.refusals[refusal] : sentenceOf(error)}
-          {requestId && <div className={classes.request}>{t.request(requestId)}</div>}
-        </Alert>
+        <CompanyProblem requestId={requestId}>{refusal ? t.refusals[refusal] : sentenceOf(error)}</CompanyProblem>
       )}
       {byPassword && children}
       {ways?.company && (

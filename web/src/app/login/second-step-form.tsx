@@ -17,8 +17,8 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   const t = useWords(loginWords);
 
   async function prove(proof: ConfirmInput): Promise<void> {
-    // The methods of a second step have no password.
-    if ('password' in proof) return;
+    // These are not among the methods of a second step.
+    if ('password' in proof || 'companyCode' in proof) return;
     try {
       await passSecondFactor(step.ticket, proof);
     } catch (error) {

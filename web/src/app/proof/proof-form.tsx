@@ -4,6 +4,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Refused } from '../../api/client.ts';
+import { askCompanyCode } from '../../api/company-window.ts';
 import { askPasskey } from '../../api/passkey.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -32,6 +33,7 @@ export function ProofForm({ methods, label, submitLabel, children, ...props }: P
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const { seconds, waitFor } = useWait();
+  const hasField = method !== 'passkey' && method !== 'company';
 
   function choose(next: ConfirmMethod): void {
     setMethod(next);
@@ -41,6 +43,7 @@ export function ProofForm({ methods, label, submitLabel, children, ...props }: P
 
   async function proof(): Promise<ConfirmInput> {
     if (method === 'passkey') return { passkey: await askPasskey(await passkeyRequest()) };
+    if (method === 'company') return { companyCode: await askCompanyCode() };
     if (method === 'password') return { password: typed };
     return method === 'app' ? { code: typed.replaceAll(/\D/g, '') } : { recoveryCode: typed };
   }
@@ -51,14 +54,17 @@ export function ProofForm({ methods, label, submitLabel, children, ...props }: P
     event.stopPropagation();
     if (isBusy || seconds > 0) return;
     const form = event.currentTarget;
-    if (method !== 'passkey' && typed.trim() === '') {
+    if (hasField && typed.trim() === '') {
       setProblem(t.missing);
       return;
     }
     setProblem(undefined);
-    setIsBusy(true);
+    // The user may close the window of the company account and click again.
+    setIsBusy(method !== 'company');
     try {
-      await prove(await proof());
+      const given = await proof();
+      setIsBusy(true);
+      await prove(given);
     } catch (error) {
       setIsBusy(false);
       setProblem(sentenceOf(error));
@@ -85,7 +91,7 @@ export function ProofForm({ methods, label, submitLabel, children, ...props }: P
           {seconds > 0 && <div aria-live="off">{t.wait(seconds)}</div>}
         </Alert>
       )}
-      {method === 'passkey' && <p className={classes.hint}>{t.hints.passkey}</p>}
+      {!hasField && <p className={classes.hint}>{t.hints[method]}</p>}
       {method === 'password' && (
         <PasswordField key={method} {...field} autoComplete="current-password" maxLength={200} />
       )}
@@ -103,7 +109,7 @@ export function ProofForm({ methods, label, submitLabel, children, ...props }: P
         />
       )}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={seconds > 0} data-mantine-stop-propagation>
-        {method === 'passkey' ? t.instead.passkey : submitLabel}
+        {hasField ? submitLabel : t.instead[method]}
       </Button>
       {methods
         .filter((other) => other !== method)

@@ -7,10 +7,12 @@ export const proofWords = words({
       'recovery-code': 'Recovery code',
       password: 'Password',
       passkey: 'Passkey',
+      company: 'Company account',
     },
     hints: {
       app: 'Six digits, new every 30 seconds.',
       passkey: 'The browser asks for your fingerprint, your PIN or your security key.',
+      company: 'You sign in with your company account again, in a window that opens. This page stays as it is.',
       'recovery-code': 'One of the codes that you kept when you set up the second factor. Each works once.',
     },
     instead: {
@@ -18,6 +20,7 @@ export const proofWords = words({
       'recovery-code': 'Use a recovery code',
       password: 'Use the password',
       passkey: 'Use a passkey',
+      company: 'Use the company account',
     },
     missing: 'This field is required',
     wait: (seconds: number) => `You can try again in ${seconds} s.`,
@@ -28,10 +31,12 @@ export const proofWords = words({
       'recovery-code': 'Kode pemulihan',
       password: 'Kata sandi',
       passkey: 'Passkey',
+      company: 'Akun perusahaan',
     },
     hints: {
       app: 'Enam angka, berganti setiap 30 detik.',
       passkey: 'Peramban akan meminta sidik jari, PIN, atau kunci keamanan Anda.',
+      company: 'Anda masuk lagi dengan akun perusahaan di jendela yang terbuka. Halaman ini tetap seperti adanya.',
       'recovery-code':
         'Salah satu kode yang Anda simpan saat menyiapkan faktor kedua. Tiap kode hanya bisa dipakai sekali.',
     },
@@ -40,6 +45,7 @@ export const proofWords = words({
       'recovery-code': 'Pakai kode pemulihan',
       password: 'Pakai kata sandi',
       passkey: 'Pakai passkey',
+      company: 'Pakai akun perusahaan',
     },
     missing: 'Wajib diisi',
     wait: (seconds: number) => `Anda dapat mencoba lagi dalam ${seconds} detik.`,

@@ -46,8 +46,8 @@ interface Begun {
   cookie: string;
 }
 
-async function begin(on: TestApp = app, headers: Record<string, string> = {}): Promise<Begun> {
-  const reply = await on.anonymous.send({ method: 'GET', url: '/api/sign-in/company', headers });
+async function begin(on: TestApp = app, headers: Record<string, string> = {}, query = ''): Promise<Begun> {
+  const reply = await on.anonymous.send({ method: 'GET', url: `/api/sign-in/company${query}`, headers });
   expect(reply.status).toBe(303);
   const address = new URL(String(reply.headers['location']));
   const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
@@ -73,7 +73,8 @@ async function comeBack(begun: Begun, { query = {}, cookie = begun.cookie, on = 
   const reply = await on.anonymous.send({ method: 'GET', url, headers: { cookie, host: 'evil.example.net' } });
   expect(reply.status).toBe(303);
   const address = new URL(String(reply.headers['location']));
-  expect(address.origin + address.pathname + address.search).toBe(`${publicUrl}/`);
+  const page = begun.state.startsWith('confirm-') && !('state' in query) ? '/company-confirmed' : '/';
+  expect(address.origin + address.pathname + address.search).toBe(publicUrl + page);
   const fragment = new URLSearchParams(address.hash.slice(1));
   return {
     url,
@@ -325,6 +326,17 @@ describe('is refused', () => {
     provider.state.lies = good;
     expect(await comeBack(await begin(), { query })).toMatchObject({ refusal, code: null });
     expect(loggedReason()).toMatch(why);
+  });
+
+  it('a confirmation by somebody who has not signed in at the provider again', async () => {
+    const comesBack = async (signedInAt: number) => {
+      provider.state.lies = verified('ani@example.com', { auth_time: signedInAt });
+      return comeBack(await begin(app, {}, '?confirm=true'));
+    };
+    app.logged.length = 0;
+    expect(await comesBack(now() - 3600)).toMatchObject({ refusal: 'expired', code: null });
+    expect(loggedReason()).toMatch(/not signed in at the provider again/);
+    expect((await comesBack(now() - 60)).code).toMatch(/^confirm-/);
   });
 
   it('a browser without the cookie, and one with the cookie of another sign-in', async () => {

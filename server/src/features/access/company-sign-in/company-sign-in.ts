@@ -1,4 +1,5 @@
 import { timing } from '@gso/contract/limits';
+import { companyPaths } from '@gso/contract/sign-in/paths';
 import { signInFragment } from '@gso/contract/sign-in/ways';
 import * as oidc from 'openid-client';
 import { AppError } from '../../../platform/app-error.ts';
@@ -15,14 +16,18 @@ import { browserOf, rememberBrowser } from './browser-cookie.ts';
 import { CompanyRefused } from './company-refused.ts';
 import { accountOf } from './find-person.ts';
 import { findSignInUser } from '../sign-in-user.ts';
-import { makeCode, rememberRequest, takeCode, takeRequest } from './pending.ts';
+import { makeCode, newSecretFor, type Purpose, purposeOf, rememberRequest, takeCode, takeRequest } from './pending.ts';
+import type { Identity } from './identity.ts';
 import type { CompanyProvider } from './provider.ts';
 
-/** Sends the browser to the provider. */
-export function leave(call: Call, provider: CompanyProvider): Promise<RedirectReply> {
-  return orBackToLogin(call, provider, async () => {
-    const sent = { state: newSecret(), nonce: newSecret(), codeVerifier: oidc.randomPKCECodeVerifier() };
-    const address = await provider.addressFor(sent);
+type LeaveCall = Call<undefined, { confirm?: 'true' | undefined }>;
+
+/** Sends the browser to the provider. To confirm an identity, the person has to have signed in there recently. */
+export function leave(call: LeaveCall, provider: CompanyProvider): Promise<RedirectReply> {
+  const purpose = call.query.confirm === undefined ? 'signIn' : 'confirm';
+  return orBack(call, { provider, purpose }, async () => {
+    const sent = { state: newSecretFor(purpose), nonce: newSecret(), codeVerifier: oidc.randomPKCECodeVerifier() };
+    const address = await provider.addressFor(sent, purpose === 'confirm' ? timing.confirmedMs : undefined);
     const browser = rememberBrowser(call, provider.settings.publicUrl);
     const network = networkOf(clientAddress(call.request));
     if (!(await rememberRequest(call.db, sent, { browser, network }))) {
@@ -34,20 +39,23 @@ export function leave(call: Call, provider: CompanyProvider): Promise<RedirectRe
 
 /** Takes the browser back from the provider. It gets a code in the fragment, which only this browser can exchange. */
 export function comeBack(call: Call, provider: CompanyProvider): Promise<RedirectReply> {
-  return orBackToLogin(call, provider, async () => {
+  const query = call.request.url.slice(call.request.url.indexOf('?'));
+  const state = new URLSearchParams(query).get('state') ?? '';
+  const purpose = purposeOf(state);
+  return orBack(call, { provider, purpose }, async () => {
     const { settings } = provider;
-    const query = call.request.url.slice(call.request.url.indexOf('?'));
     const browser = browserOf(call, settings.publicUrl);
-    const sent = await takeRequest(call.db, new URLSearchParams(query).get('state') ?? '', browser);
+    const sent = await takeRequest(call.db, state, browser);
     if (!sent) throw new CompanyRefused('expired', 'This browser began no such sign-in, or it is over.');
     try {
       const identity = await provider.identityFrom(query, sent);
+      if (purpose === 'confirm') refuseUnlessRecent(identity);
       const code = await call.db.transaction().execute(async (tx) => {
         const { id } = await accountOf(tx, identity, settings, call.request.id);
-        return makeCode(tx, { userId: id, signedInWith: 'company', browser, lifetimeMs: timing.signInCodeMs });
+        return makeCode(tx, { userId: id, signedInWith: 'company', browser, lifetimeMs: timing.signInCodeMs, purpose });
       });
       call.log.info({ subject: identity.subject, methods: identity.methods }, 'signed in at the provider');
-      return loginPage(settings.publicUrl, { [signInFragment.code]: code });
+      return pageFor(purpose, settings.publicUrl, { [signInFragment.code]: code });
     } catch (error) {
       channels.login.publish('failed');
       if (error instanceof CompanyRefused)
@@ -57,10 +65,27 @@ export function comeBack(call: Call, provider: CompanyProvider): Promise<Redirec
   });
 }
 
+/** Not every provider says when the person signed in there. Those that do not cannot be asked for more. */
+function refuseUnlessRecent({ signedInAtMs }: Identity): void {
+  if (signedInAtMs === undefined || signedInAtMs > Date.now() - timing.confirmedMs - timing.clockDifferenceMs) return;
+  throw new CompanyRefused('expired', 'The person has not signed in at the provider again.');
+}
+
+/** Whether the code is from a sign-in of this user in this browser. It is used up by that. */
+export async function provesCompanyAccount(
+  call: Pick<Call, 'db' | 'actor' | 'request'>,
+  { settings }: CompanyProvider,
+  code: string,
+): Promise<boolean> {
+  const browser = browserOf(call, settings.publicUrl);
+  const taken = await call.db.transaction().execute((tx) => takeCode(tx, code, { browser, purpose: 'confirm' }));
+  return taken?.userId === call.actor.userId;
+}
+
 /** Exchanges the code for a session, once. */
 export async function finish(call: Call<undefined, undefined, { code: string }>, tokens: Tokens, publicUrl: string) {
   const session = await call.db.transaction().execute(async (tx) => {
-    const taken = await takeCode(tx, call.body.code, browserOf(call, publicUrl));
+    const taken = await takeCode(tx, call.body.code, { browser: browserOf(call, publicUrl), purpose: 'signIn' });
     const user = taken && (await findSignInUser(tx, { id: taken.userId }));
     if (!user?.enabled) throw overdue();
     const signedIn = {
@@ -82,10 +107,10 @@ const overdue = () =>
     text('This sign-in has expired. Please sign in again.', 'Proses masuk ini sudah kedaluwarsa. Silakan masuk lagi.'),
   );
 
-/** A person is at a browser, so every error leads back to the login page, which explains it. */
-async function orBackToLogin(
+/** A person is at a browser, so every error leads back to one of our pages, which explains it. */
+async function orBack(
   { log, request }: Pick<Call, 'log' | 'request'>,
-  { settings }: CompanyProvider,
+  { provider: { settings }, purpose }: { provider: CompanyProvider; purpose: Purpose },
   next: () => Promise<string>,
 ): Promise<RedirectReply> {
   try {
@@ -94,10 +119,13 @@ async function orBackToLogin(
     const reason = error instanceof CompanyRefused ? error.reason : 'away';
     log.warn({ err: error, reason }, 'company sign-in failed');
     return new RedirectReply(
-      loginPage(settings.publicUrl, { [signInFragment.refusal]: reason, [signInFragment.requestId]: request.id }),
+      pageFor(purpose, settings.publicUrl, {
+        [signInFragment.refusal]: reason,
+        [signInFragment.requestId]: request.id,
+      }),
     );
   }
 }
 
-const loginPage = (publicUrl: string, fragment: Record<string, string>): string =>
-  `${publicUrl}/#${new URLSearchParams(fragment).toString()}`;
+const pageFor = (purpose: Purpose, publicUrl: string, fragment: Record<string, string>): string =>
+  `${publicUrl}${companyPaths[purpose]}#${new URLSearchParams(fragment).toString()}`;

@@ -13,6 +13,8 @@ export interface Identity {
   mailIsVerified: boolean;
   /** How the person signed in there, if the provider says so. */
   methods: string[];
+  /** When the person last typed a password there or the like, if the provider says so. */
+  signedInAtMs: number | undefined;
 }
 
 /** Only ASCII: other letters could look the same, or become the same in lower case. */
@@ -31,6 +33,7 @@ export function identityOf(issuer: string, claims: Claims): Identity {
     mail,
     mailIsVerified: plainMail.test(written) && isVerified(issuer, mail, claims),
     methods: amr.filter((method) => typeof method === 'string').slice(0, 10),
+    signedInAtMs: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
   };
 }
 

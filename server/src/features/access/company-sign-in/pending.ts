@@ -5,6 +5,14 @@ import { newSecret, secretDigest } from '../../../platform/auth/secret.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Sent } from './provider.ts';
 
+/** Whether a session begins, or the user of one confirms who they are. */
+export type Purpose = 'signIn' | 'confirm';
+
+// Only hashes are stored, so what a secret begins with cannot be exchanged for something else.
+const confirmMark = 'confirm-';
+export const newSecretFor = (purpose: Purpose): string => (purpose === 'confirm' ? confirmMark : '') + newSecret();
+export const purposeOf = (secret: string): Purpose => (secret.startsWith(confirmMark) ? 'confirm' : 'signIn');
+
 const hashOf = (secret: string): string => secretDigest(secret).toString('base64url');
 
 const inMilliseconds = (ms: number) => sql<string>`now() + ${ms} * interval '1 millisecond'`;
@@ -42,11 +50,15 @@ interface FinishedSignIn {
   /** Any browser may use a code without one. */
   browser?: string;
   lifetimeMs: number;
+  purpose?: Purpose;
 }
 
-/** Makes the code that a browser exchanges for a session. */
-export async function makeCode(tx: Tx, { userId, signedInWith, browser, lifetimeMs }: FinishedSignIn): Promise<string> {
-  const code = newSecret();
+/** Makes the code that a browser exchanges for a session, or with which it confirms one. */
+export async function makeCode(
+  tx: Tx,
+  { userId, signedInWith, browser, lifetimeMs, purpose = 'signIn' }: FinishedSignIn,
+) {
+  const code = newSecretFor(purpose);
   await tx
     .insertInto('sign_in_code')
     .values({
@@ -60,8 +72,9 @@ export async function makeCode(tx: Tx, { userId, signedInWith, browser, lifetime
   return code;
 }
 
-/** Removes the code. Undefined if there is none for this browser. */
-export async function takeCode(tx: Tx, code: string, browser: string) {
+/** Removes the code. Undefined if there is none for this purpose and browser. */
+export async function takeCode(tx: Tx, code: string, { browser, purpose }: { browser: string; purpose: Purpose }) {
+  if (purposeOf(code) !== purpose) return undefined;
   const taken = await tx
     .deleteFrom('sign_in_code')
     .where('code_hash', '=', hashOf(code))

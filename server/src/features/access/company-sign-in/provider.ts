@@ -36,8 +36,8 @@ export class CompanyProvider {
     this.callbackUrl = `${settings.publicUrl}/api/sign-in/company/callback`;
   }
 
-  /** The address at the provider to which the browser is sent. */
-  async addressFor({ state, nonce, codeVerifier }: Sent): Promise<string> {
+  /** The address at the provider to which the browser is sent. The person may have to sign in there again. */
+  async addressFor({ state, nonce, codeVerifier }: Sent, oldestSignInMs?: number): Promise<string> {
     const address = oidc.buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: this.callbackUrl,
       scope: 'openid email profile',
@@ -45,6 +45,7 @@ export class CompanyProvider {
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
+      ...(oldestSignInMs !== undefined && { max_age: String(oldestSignInMs / 1000) }),
     });
     return address.href;
   }

@@ -1,5 +1,6 @@
 import { tokenReply } from '@gso/contract/access';
 import { signInCode, signInWays } from '@gso/contract/sign-in/ways';
+import * as z from 'zod';
 import { notFound } from '../../../platform/app-error.ts';
 import { kilobyte } from '../../../platform/http/body-limits.ts';
 import { type Call, route } from '../../../platform/http/route.ts';
@@ -10,8 +11,8 @@ import type { CompanyProvider } from './provider.ts';
 
 export function companySignInRoutes({ tokens, provider, site, sendsMail }: SignInServices & { sendsMail: boolean }) {
   const atProvider =
-    (handle: (call: Call, at: CompanyProvider) => Promise<RedirectReply>) =>
-    async (call: Call): Promise<RedirectReply> => {
+    <Sent extends Call>(handle: (call: Sent, at: CompanyProvider) => Promise<RedirectReply>) =>
+    async (call: Sent): Promise<RedirectReply> => {
       if (!provider) throw notFound();
       return handle(call, provider);
     };
@@ -34,8 +35,9 @@ export function companySignInRoutes({ tokens, provider, site, sendsMail }: SignI
     route({
       method: 'GET',
       path: '/api/sign-in/company',
-      summary: "Send the browser to the company's OpenID Connect provider",
+      summary: "Send the browser to the company's OpenID Connect provider, to sign in or to confirm an identity",
       access: 'public',
+      query: z.object({ confirm: z.literal('true').optional() }),
       response: { 303: 'redirect' },
       refuses: [404],
       handler: atProvider(leave),
@@ -43,7 +45,8 @@ export function companySignInRoutes({ tokens, provider, site, sendsMail }: SignI
     route({
       method: 'GET',
       path: '/api/sign-in/company/callback',
-      summary: 'Where the provider sends the browser back to. Always leads to the login page',
+      summary:
+        'Where the provider sends the browser back to. Leads to the login page, or to the page of a confirmation',
       access: 'public',
       response: { 303: 'redirect' },
       refuses: [404],
