@@ -1,61 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '../../src/features/notification/notify.ts';
-import { notificationMailJobs } from '../../src/features/notification/mail-jobs.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { addJob } from '../../src/platform/jobs/add-job.ts';
-import { job } from '../../src/platform/jobs/job.ts';
-import { runJobs } from '../../src/platform/jobs/run-jobs.ts';
-import { createLogger } from '../../src/platform/logger.ts';
-import { Mailer } from '../../src/platform/mail/mailer.ts';
 import { asAdmin } from '../as-admin.ts';
 import { FaultyCluster } from '../faulty-cluster.ts';
 import { long } from '../long-tests.ts';
 import { createPerson } from '../people.ts';
-import { testApp } from '../test-app.ts';
 import { startMailServer } from './mail-server.ts';
+import { mailsTo, tell } from './mailed-notifications.ts';
 
 // The long run: npm run test:mail
 const messages = long ? 2000 : 60;
 /** Of each kind. */
 const faultsOfAKind = long ? 20 : 2;
 
-const app = testApp({ sendsMail: true });
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-
-async function mailsTo(db: Database, username: string, email: string): Promise<void> {
-  const { id } = await db
-    .updateTable('user_login')
-    .set({ email })
-    .where('username', '=', username)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('notification_choice').values({ user_id: id, kind: 'visit-assigned', way: 'mail' }).execute();
-}
-
-async function tell(db: Database, username: string, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    await db.transaction().execute((tx) =>
-      notify(
-        tx,
-        { username, requestId: 'test' },
-        {
-          kind: 'visit-assigned',
-          type: 'SALES',
-          facts: { by: 'Dewi', company: `PT ${n}`, date: '2026-11-14' },
-          to: [username],
-        },
-      ),
-    );
-  }
-}
 
 interface Fault {
   kind: 'worker killed' | 'database crashed' | 'connections cut';
@@ -168,49 +130,4 @@ describe('mail while workers and the database die', () => {
     expect(receivedAt.size).toBe(messages);
     expect(Math.max(...perFault.values())).toBeLessThanOrEqual(1);
   }, 1_200_000);
-});
-
-describe('a mail server that accepts connections and never replies', () => {
-  it('slows down neither requests nor other jobs', async () => {
-    const silent = createServer(() => undefined);
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const settings = {
-      host: '127.0.0.1',
-      port,
-      security: 'none' as const,
-      account: undefined,
-      from: 'gso@example.com',
-      publicUrl: 'https://gso.example.com',
-    };
-    const mailer = new Mailer(settings);
-    const other = { name: 'other', group: 'upkeep', payload: z.object({}), maxAttempts: 1, limitMs: 10_000 } as const;
-    let done = 0;
-    const jobs = [...notificationMailJobs({ db: app.slow, mailer }), job(other, async () => void (done += 1))];
-    const reader = await app.userWith();
-    await mailsTo(app.db, reader.username, 'silent@example.com');
-    const p95 = async () => {
-      const times = [];
-      for (let n = 0; n < 100; n += 1) {
-        const began = performance.now();
-        expect((await reader.get('/api/notification/latest')).status).toBe(200);
-        times.push(performance.now() - began);
-      }
-      return times.toSorted((a, b) => a - b)[94] ?? 0;
-    };
-    await p95();
-    const before = await p95();
-    const stop = runJobs({ url: app.url, name: 'gso test jobs', jobs, logger: createLogger('silent'), pollMs: 100 });
-    await tell(app.db, reader.username, 20);
-    await sleep(1000);
-    for (let n = 0; n < 10; n += 1) await app.db.transaction().execute((tx) => addJob(tx, other, {}));
-    await expect.poll(() => done, { timeout: 5000 }).toBe(10);
-    const during = await p95();
-    if (long) console.table([{ before, during }]);
-    expect(during).toBeLessThan(2 * before + 20);
-    mailer.close();
-    await stop();
-    silent.close();
-  }, 60_000);
 });
