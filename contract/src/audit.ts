@@ -28,6 +28,7 @@ export const auditedEntities = {
   second_factor: pageAccess.account,
   api_token: pageAccess.account,
   calendar_feed: pageAccess.account,
+  webhook: pageAccess.webhook,
   session: pageAccess.account,
   audit: pageAccess.audit,
   job: pageAccess.job,

@@ -16,6 +16,20 @@ export const limits = {
   myDayRows: 50,
   /** Failed background jobs that are tried again at once. */
   retriedJobs: 1000,
+  webhooks: 20,
+  webhookUrl: 2000,
+  /** Bytes of one message; a larger one is sent without its changes. */
+  webhookBody: 256 * 1024,
+  /** How much of an answer is kept. */
+  webhookAnswer: 4000,
+  /** How long one attempt may take, from the name of the receiver to the answer. */
+  webhookSeconds: 10,
+  /** Messages that one webhook has under way at the same time. */
+  webhookAtOnce: 8,
+  /** How long a message is tried, and after which time without any success a webhook is switched off. */
+  webhookHours: 24,
+  /** How long delivered and failed messages are kept. */
+  webhookLogDays: 30,
   /** How much of a record's name the audit log keeps with each entry. */
   recordName: 100,
   /** Valid API tokens of one user, the days that one is valid at most, and its requests to one process in a minute. */

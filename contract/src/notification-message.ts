@@ -36,5 +36,10 @@ export const notificationMessage = z.discriminatedUnion('kind', [
     /** The name of the author, the name or number of the record, and the beginning of the note. */
     facts: z.object({ by: z.string(), record: z.string(), text: z.string() }),
   }),
+  z.object({
+    kind: z.literal('webhook-off'),
+    type: z.literal('WEBHOOK'),
+    facts: z.object({ webhook: z.string() }),
+  }),
 ]);
 export type NotificationMessage = z.output<typeof notificationMessage>;

@@ -30,6 +30,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   role: { en: ['role', 'roles'], id: 'peran' },
   second_factor: { en: ['second factor', 'second factors'], id: 'faktor kedua' },
   api_token: { en: ['API token', 'API tokens'], id: 'token API' },
+  webhook: { en: ['webhook', 'webhooks'], id: 'webhook' },
   calendar_feed: { en: ['calendar address', 'calendar addresses'], id: 'alamat kalender' },
   session: { en: ['session', 'sessions'], id: 'sesi' },
   audit: { en: ['audit trail', 'audit trails'], id: 'jejak audit' },

@@ -45,6 +45,7 @@ export const pageAccess = {
   account: ['MA_ACCOUNT'],
   audit: ['MA_ACCOUNT'],
   job: ['MA_ACCOUNT'],
+  webhook: ['MA_ACCOUNT'],
   userProfile: 'login',
 } as const satisfies Record<string, Access>;
 

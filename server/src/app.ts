@@ -6,6 +6,7 @@ import { CompanyProvider } from './features/access/company-sign-in/provider.ts';
 import { fileIsUsed } from './features/file-is-used.ts';
 import { secondFactorBox } from './features/access/second-factor/factor-box.ts';
 import { siteOf } from './features/access/second-factor/site.ts';
+import type { WebhookSetup } from './features/webhook/setup.ts';
 import { featureRoutes } from './features/registry.ts';
 import { LiveSessions } from './platform/auth/live-sessions.ts';
 import { LiveTokens } from './platform/auth/live-tokens.ts';
@@ -50,6 +51,8 @@ export interface AppOptions extends Connections {
   sendsMail?: boolean | undefined;
   /** The address at which people open the product, if it is configured. */
   publicUrl?: string | undefined;
+  /** Without it there are no webhooks. */
+  webhooks?: WebhookSetup | undefined;
   /** Without it nothing is counted and there is no /metrics. */
   metrics?: MetricsOptions | undefined;
   traces?: Traces | undefined;
@@ -138,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         provider,
         sendsMail: options.sendsMail ?? false,
         publicUrl: options.publicUrl,
+        webhooks: options.webhooks,
       }),
       reference: apiReferenceRoutes(http),
     },

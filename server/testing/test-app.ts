@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app.ts';
 import type { CompanySettings } from '../src/platform/company-settings.ts';
+import type { WebhookSetup } from '../src/features/webhook/setup.ts';
 import { EventListener } from '../src/platform/events/event-listener.ts';
 import { DiskStore } from '../src/platform/files/disk-store.ts';
 import type { StoredFiles } from '../src/platform/files/stored-files.ts';
@@ -65,6 +66,7 @@ export interface TestAppOptions {
   /** Whether links and notifications can be mailed. */
   sendsMail?: boolean;
   publicUrl?: string;
+  webhooks?: WebhookSetup | undefined;
 }
 
 export async function startTestApp({
@@ -77,6 +79,7 @@ export async function startTestApp({
   company,
   sendsMail,
   publicUrl,
+  webhooks,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const logged: string[] = [];
@@ -96,6 +99,7 @@ export async function startTestApp({
     uploadIdleMs,
     company,
     sendsMail,
+    webhooks,
     metrics: metricsToken
       ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test', backupDirectory }
       : undefined,

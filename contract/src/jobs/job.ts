@@ -20,6 +20,8 @@ export const jobKinds = [
   'mail a notification',
   'mail a daily digest',
   'begin the daily digests',
+  'deliver a webhook',
+  'remove old webhook deliveries',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { jobsOf } from '../features/jobs.ts';
+import { webhookSetupOf } from '../features/webhook/setup.ts';
 import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { companySettingsOf } from '../platform/company-settings.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
@@ -20,6 +21,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServerConfig(env);
   const mail = mailSettingsOf(config);
+  const webhooks = webhookSetupOf(config);
   const logger = createLogger(config.LOG_LEVEL);
   const connections = openConnections({
     url: config.DATABASE_URL,
@@ -43,6 +45,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     company: companySettingsOf(config),
     sendsMail: mail !== undefined,
     publicUrl: config.PUBLIC_URL,
+    webhooks,
     metrics: config.METRICS_TOKEN
       ? {
           token: config.METRICS_TOKEN,
@@ -57,7 +60,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const stopJobs = runJobs({
     url: config.DATABASE_URL,
     name: 'gso jobs',
-    jobs: config.SERVE_DOES_CHORES ? jobsOf({ db: connections.slow, files, mailer }) : [],
+    jobs: config.SERVE_DOES_CHORES ? jobsOf({ db: connections.slow, files, mailer, webhooks }) : [],
     logger,
   });
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };

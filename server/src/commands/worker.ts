@@ -1,5 +1,6 @@
 import { fileIsUsed } from '../features/file-is-used.ts';
 import { jobsOf } from '../features/jobs.ts';
+import { webhookSetupOf } from '../features/webhook/setup.ts';
 import { readWorkerConfig } from '../platform/config.ts';
 import { workerConnections } from '../platform/db/connections.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -18,6 +19,7 @@ const workerName = 'gso worker';
 export function worker(env: NodeJS.ProcessEnv): void {
   const config = readWorkerConfig(env);
   const mail = mailSettingsOf(config);
+  const webhooks = webhookSetupOf(config);
   const logger = createLogger(config.LOG_LEVEL);
   const db = openDatabase({
     url: config.DATABASE_URL,
@@ -27,7 +29,7 @@ export function worker(env: NodeJS.ProcessEnv): void {
   });
   const store = openFileStore(config);
   const mailer = mail && new Mailer(mail);
-  const jobs = jobsOf({ db, files: new StoredFiles({ db, store, isUsed: fileIsUsed }), mailer });
+  const jobs = jobsOf({ db, files: new StoredFiles({ db, store, isUsed: fileIsUsed }), mailer, webhooks });
   const stopJobs = runJobs({ url: config.DATABASE_URL, name: workerName, jobs, logger });
   logger.info({ jobs: jobs.map(({ kind }) => kind.name) }, 'working');
   stopOnSignal(logger, async () => {

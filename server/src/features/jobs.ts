@@ -8,6 +8,8 @@ import { type Job, type RunJob, job } from '../platform/jobs/job.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
+import { webhookJob } from './webhook/deliver.ts';
+import type { WebhookSetup } from './webhook/setup.ts';
 import { keepFolding } from './dashboard/fold-figures.ts';
 
 const minute = 60_000;
@@ -19,10 +21,12 @@ export function jobsOf({
   db,
   files,
   mailer,
+  webhooks,
 }: {
   db: Database;
   files: StoredFiles;
   mailer?: Mailer | undefined;
+  webhooks?: WebhookSetup | undefined;
 }): Job[] {
   const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
   return [
@@ -61,6 +65,13 @@ export function jobsOf({
     // A process without mail settings leaves mail to the others, and all of it waits while there is none.
     ...(mailer ? [...passwordMailJobs({ db, mailer }), ...notificationMailJobs({ db, mailer })] : []),
     ...(mailer ? [scheduled('begin the daily digests', everyMinute, () => beginDigests(db))] : []),
+    scheduled('remove old webhook deliveries', everyTenMinutes, () =>
+      removed(
+        sql`delete from webhook_delivery
+          where state <> 'waiting' and ended_at < now() - make_interval(days => ${limits.webhookLogDays})`,
+      ),
+    ),
+    ...(webhooks ? [webhookJob({ db, ...webhooks })] : []),
   ];
 }
 

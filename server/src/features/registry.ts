@@ -34,6 +34,8 @@ import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { visitRoutes } from './visit/routes.ts';
+import { webhookRoutes } from './webhook/routes.ts';
+import type { WebhookSetup } from './webhook/setup.ts';
 
 /** The routes of every feature, one line each. The reference of the API groups them by these names. */
 export const featureRoutes = ({
@@ -46,6 +48,7 @@ export const featureRoutes = ({
   provider,
   sendsMail,
   publicUrl,
+  webhooks,
 }: {
   tokens: Tokens;
   box: SecretBox;
@@ -58,6 +61,7 @@ export const featureRoutes = ({
   /** Whether a mail server is set up. */
   sendsMail: boolean;
   publicUrl: string | undefined;
+  webhooks: WebhookSetup | undefined;
 }) =>
   ({
     access: accessRoutes({ tokens, box, site, provider, sendsMail }),
@@ -86,4 +90,5 @@ export const featureRoutes = ({
     supplier: supplierRoutes,
     timeline: timelineRoutes,
     visit: visitRoutes,
+    webhook: webhookRoutes(webhooks),
   }) satisfies Record<string, readonly Route[]>;

@@ -25,6 +25,11 @@ function isNetwork(part: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
 }
 
+const networkList = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((part) => part !== ''))
+  .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1,::1,10.0.0.0/24');
+
 /** An address, or a name and an address. Characters that could end a header are refused. */
 const sender = /^(?:[^\s<>@,"]+@[^\s<>@,"]+|[^<>@,"\p{Cc}]+ <[^\s<>@,"]+@[^\s<>@,"]+>)$/u;
 
@@ -84,10 +89,7 @@ const settings = {
     .describe(
       'How long an API process that was asked to stop still takes requests while /readyz refuses, so that a proxy notices.',
     ),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(/[\s,]+/).filter((part) => part !== ''))
-    .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1,::1,10.0.0.0/24')
+  TRUSTED_PROXIES: networkList
     .default([])
     .describe(
       'The reverse proxies in front, as addresses or networks with commas between. Only their X-Forwarded-For is trusted.',
@@ -152,6 +154,25 @@ const mailSettings = {
     .regex(sender, 'must be an address such as gso@example.com or GSO <gso@example.com>')
     .optional()
     .describe('The sender of our mail, such as GSO <gso@example.com>.'),
+};
+
+/** Messages to other programs. Without a key there are none. */
+const webhookSettings = {
+  WEBHOOK_KEY: z
+    .string()
+    .refine(
+      (keys) => keysIn(keys).every((key) => key.length >= 32) && keysIn(keys).length > 0,
+      'must have at least 32 characters; `openssl rand -base64 48` makes a good one',
+    )
+    .optional()
+    .describe(
+      'Encrypts the keys that webhooks are signed with. The same for all API processes and workers. Without it there are no webhooks. A file may hold several keys on lines of their own: the first one encrypts, all decrypt.',
+    ),
+  WEBHOOK_NETWORKS: networkList
+    .default([])
+    .describe(
+      'Private networks that webhooks may send to, as addresses or networks with commas between, such as 10.0.5.0/24. All other addresses that are not public are refused. Without TLS, webhooks send only there.',
+    ),
 };
 
 /** For metrics and traces. */
@@ -228,6 +249,7 @@ export const allSettings = {
   ...companySettings,
   ...fileSettings,
   ...mailSettings,
+  ...webhookSettings,
   ...watchSettings,
   ...migrationSettings,
   ...backupSettings,
@@ -238,6 +260,7 @@ const serverConfig = z.object({
   ...companySettings,
   ...fileSettings,
   ...mailSettings,
+  ...webhookSettings,
   ...watchSettings,
   BACKUP_DIRECTORY: backupSettings.BACKUP_DIRECTORY,
 });
@@ -247,7 +270,7 @@ export type ServerConfig = z.output<typeof serverConfig>;
 export const isOfServer = (name: string): boolean => name in serverConfig.shape;
 
 /** For processes other than the API: they need no port and no secret. */
-const workerConfig = z.object({ ...fileSettings, ...mailSettings }).extend({
+const workerConfig = z.object({ ...fileSettings, ...mailSettings, ...webhookSettings }).extend({
   DATABASE_URL: settings.DATABASE_URL,
   PUBLIC_URL: settings.PUBLIC_URL,
   TIME_ZONE: settings.TIME_ZONE,

@@ -84,11 +84,11 @@ export function refusalOf(
 /**
  * Reads are sent once: the screens that show them repeat them. A write is repeated automatically while the server is
  * unavailable, as long as a repeat is safe: a create has its key, a change its version, and a removed record is gone. If
- * the server wants a recent proof of identity, the user is asked for it, and the same write is sent again.
+ * the server wants a recent proof of identity, the user is asked for it, and the same call is sent again.
  */
 export function call<Reply>(request: Call<Reply>): Promise<Reply> {
   const { method = 'GET', signal } = request;
-  if (method === 'GET') return once(request);
+  if (method === 'GET') return confirmedOnce(request);
   let outcomeUnknown = false;
   return repeat({
     signal,

@@ -19,6 +19,7 @@ import {
   IconUser,
   IconUserCog,
   IconUsers,
+  IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
@@ -115,6 +116,11 @@ export const pages: Pages = {
     icon: IconListCheck,
     component: lazyRouteComponent(() => import('../features/job/job-page.tsx'), 'JobPage'),
   },
+  webhook: {
+    path: '/dashboard/webhook',
+    icon: IconWebhook,
+    component: lazyRouteComponent(() => import('../features/webhook/webhook-page.tsx'), 'WebhookPage'),
+  },
   account: {
     path: '/dashboard/account',
     icon: IconUserCog,
@@ -147,6 +153,7 @@ export const menu: readonly MenuEntry[] = [
   { page: 'account' },
   { page: 'audit' },
   { page: 'job' },
+  { page: 'webhook' },
 ];
 
 /** All pages in the order of the drawer, then what is reached from the toolbar. */

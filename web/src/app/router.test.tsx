@@ -52,6 +52,8 @@ const doors: [string, Permission[], string][] = [
   ['/dashboard/report/project', ['MA_REPORT', 'MA_REPORT_PROJECT'], '/dashboard'],
   ['/dashboard/account', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/job', ['MA_ACCOUNT'], '/dashboard'],
+  ['/dashboard/webhook', ['MA_ACCOUNT'], '/dashboard'],
+  ['/dashboard/webhook/12?state=failed', ['MA_ACCOUNT'], '/dashboard'],
   ['/project/overview?pid=12', ['MA_PROJECT'], '/dashboard'],
   ['/dashboard/md/company/12', ['MA_MASTER_DATA', 'MA_MD_COMPANY_READ'], '/dashboard'],
   ['/dashboard/md/customer/12', ['MA_MASTER_DATA', 'MA_MD_CUSTOMER_READ'], '/dashboard'],

@@ -199,6 +199,14 @@ const projectOverviewRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/project/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
+/** One webhook with the messages that it has sent. */
+const webhookRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: `${pages.webhook.path}/$id`,
+  beforeLoad: requirePage('webhook', pages.dashboard.path),
+  component: lazyRouteComponent(() => import('../features/webhook/deliveries-page.tsx'), 'DeliveriesPage'),
+});
+
 const guideRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/guide/$chapter',
@@ -238,6 +246,7 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     projectRoute,
     projectOverviewRoute,
+    webhookRoute,
     guideRoute,
     ...pageRoutes,
     ...recordRoutes,

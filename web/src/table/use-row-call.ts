@@ -7,8 +7,8 @@ interface RowCall {
   record: string;
   /** The text while it is running. */
   text: string;
-  /** Returns the text for the result. */
-  act: () => Promise<string>;
+  /** Returns the text for the result, if one is needed. */
+  act: () => Promise<string | void>;
 }
 
 /** An action of a row without a dialog. One at a time; a second click waits for the first. */
@@ -23,7 +23,8 @@ export function useRowCall() {
     setRunning(text);
     setRefusal(undefined);
     try {
-      showSnackbar({ kind: 'success', text: await act() });
+      const result = await act();
+      if (result !== undefined) showSnackbar({ kind: 'success', text: result });
     } catch (error) {
       const sentence = `${record}: ${sentenceOf(error)}`;
       setRefusal(sentence);

@@ -29,6 +29,8 @@ import { supplierText } from './values/supplier.ts';
 import { userText } from './values/user.ts';
 import { visitFields } from './fields/visit.ts';
 import { visitText } from './values/visit.ts';
+import { webhookFields } from './fields/webhook.ts';
+import { webhookText } from './values/webhook.ts';
 import type { Language } from './language.ts';
 import { valueText } from './value-text.ts';
 import { words } from './words.ts';
@@ -87,6 +89,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   role: roleFields,
   second_factor: secondFactorFields,
   calendar_feed: calendarFeedFields,
+  webhook: webhookFields,
 };
 
 type TextOf = (path: string, value: unknown) => string;
@@ -106,6 +109,7 @@ const entityTexts: Readonly<Record<string, TextOf>> = {
   supplier: supplierText,
   user_login: userText,
   visit: visitText,
+  webhook: webhookText,
 };
 
 export function fieldLabels(entity: string, language: Language): Readonly<Record<string, string>> {

@@ -18,13 +18,13 @@ export const whoDidIt = ({ fullName, username }: Pick<Actor, 'fullName' | 'usern
   fullName === '' || fullName === username ? username : `${fullName} (${username})`;
 
 /**
- * Sends one notification to some users, in the transaction of the change that it reports, and as its last write: it
+ * Sends one notification to some users, from an author or from the product itself, in the transaction of the change that it reports, and as its last write: it
  * locks the receivers' inboxes until the commit. That lock makes the order of the numbers the order in which
  * notifications become visible. All senders take the locks in the same order, so two of them never deadlock.
  */
 export async function notify(
   tx: Tx,
-  author: Author,
+  author: Author | undefined,
   { visitId, projectId, noteId, to, ...message }: NewNotification,
 ): Promise<void> {
   const receivers = [...new Set(to)].sort();
@@ -38,7 +38,7 @@ export async function notify(
       visit_id: visitId ?? null,
       project_id: projectId ?? null,
       note_id: noteId ?? null,
-      created_by: author.username,
+      created_by: author?.username ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

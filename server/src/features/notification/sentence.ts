@@ -1,3 +1,4 @@
+import { limits } from '@gso/contract/limits';
 import { type NotificationMessage, notificationMessage } from '@gso/contract/notification-message';
 import { type Text, text } from '../../platform/text.ts';
 
@@ -42,6 +43,13 @@ function sentence(message: NotificationMessage): Text {
     case 'mentioned': {
       const { by, record, text: note } = message.facts;
       return text(`${by} mentioned you at ${record}: ${note}`, `${by} menyebut Anda di ${record}: ${note}`);
+    }
+    case 'webhook-off': {
+      const { webhook } = message.facts;
+      return text(
+        `The webhook "${webhook}" was switched off: nothing was accepted for ${limits.webhookHours} hours`,
+        `Webhook "${webhook}" dinonaktifkan: tidak ada kiriman yang diterima selama ${limits.webhookHours} jam`,
+      );
     }
   }
 }

@@ -368,7 +368,7 @@ export interface Note {
 
 export interface Notification {
   created_at: Generated<ColumnType<string, string, string>>;
-  created_by: string;
+  created_by: string | null;
   facts: Json;
   id: Generated<number>;
   kind: string;
@@ -790,6 +790,44 @@ export interface Visit {
   week: Generated<number>;
 }
 
+export interface Webhook {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  enabled: Generated<boolean>;
+  events: string[];
+  failed_runs: Generated<number>;
+  failing_since: ColumnType<string, string, string> | null;
+  id: Generated<number>;
+  last_delivered_at: ColumnType<string, string, string> | null;
+  name: string;
+  paused_until: ColumnType<string, string, string> | null;
+  secret: Generated<string>;
+  switched_off_at: ColumnType<string, string, string> | null;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  answer: Generated<string>;
+  attempts: Generated<number>;
+  audit_entry_id: number | null;
+  created_at: Generated<ColumnType<string, string, string>>;
+  due_at: Generated<ColumnType<string, string, string>>;
+  ended_at: ColumnType<string, string, string> | null;
+  entity: string;
+  entity_id: number;
+  error: Generated<string>;
+  event: string;
+  give_up_at: Generated<ColumnType<string, string, string>>;
+  id: Generated<number>;
+  ms: number | null;
+  state: Generated<string>;
+  status: number | null;
+  webhook_id: number;
+}
+
 export interface DB {
   api_token: ApiToken;
   assigned_visit: AssignedVisit;
@@ -855,4 +893,6 @@ export interface DB {
   used_challenge: UsedChallenge;
   user_login: UserLogin;
   visit: Visit;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
 }

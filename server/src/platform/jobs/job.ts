@@ -9,6 +9,7 @@ export const jobGroups = {
   upkeep: { atOnce: 2 },
   // One, so that a process that is killed can have sent only one message that is not recorded as sent (decision 073).
   mail: { atOnce: 1 },
+  webhook: { atOnce: 4 },
 };
 
 /** A kind of job: what is stored when one is added. */

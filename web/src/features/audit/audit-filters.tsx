@@ -7,10 +7,11 @@ import { FilterBar } from '../../filter/filter-bar.tsx';
 import { FilterChip } from '../../filter/filter-chip.tsx';
 import type { ListState } from '../../table/use-list-state.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
+import { kindName } from '../../words/kind-name.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { auditFilters } from './filters.ts';
-import { auditWords, kindName } from './words.ts';
+import { auditWords } from './words.ts';
 
 interface AuditFiltersProps {
   list: ListState<AuditListQuery>;

@@ -9,6 +9,7 @@ import type { ListState } from '../../table/use-list-state.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../words/format.ts';
+import { kindName } from '../../words/kind-name.ts';
 import { useLanguage } from '../../words/language.ts';
 import { fieldLabels, textOfEntity } from '../../words/records.ts';
 import { withTokenWords } from '../../words/with-token.ts';
@@ -16,7 +17,7 @@ import { useWords } from '../../words/words.ts';
 import classes from './audit-table.module.css';
 import { auditFilters } from './filters.ts';
 import { hasBothSides, readable, summaryOf } from './summary.ts';
-import { auditWords, kindName } from './words.ts';
+import { auditWords } from './words.ts';
 
 type AuditColumn = Column<AuditRow, AuditListQuery['sort']>;
 

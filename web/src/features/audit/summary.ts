@@ -3,9 +3,9 @@ import { withoutNumbers } from '../../form/change-list.tsx';
 import { textOfEntity } from '../../words/records.ts';
 import { onlyDifferences } from '../../words/values/role.ts';
 
-/** The entry for display: of two long lists of permissions, only what was removed and what was added. */
+/** The entry for display: of two long lists of permissions or events, only what was removed and what was added. */
 export const readable = <Row extends Pick<AuditRow, 'entity' | 'action' | 'changes'>>(row: Row): Row =>
-  row.entity === 'role' ? onlyDifferences(row) : row;
+  row.entity === 'role' || row.entity === 'webhook' ? onlyDifferences(row) : row;
 
 const longest = 40;
 

@@ -1,6 +1,4 @@
 import type { AuditAction } from '@gso/contract/audit';
-import { nouns } from '@gso/contract/nouns';
-import type { Language } from '../../words/language.ts';
 import { words } from '../../words/words.ts';
 
 interface AuditWords {
@@ -92,10 +90,3 @@ export const auditWords = words<AuditWords>({
     },
   },
 });
-
-/** The names of the fields of a kind of record. A field without a name is shown by its path. */
-export function kindName(entity: string, language: Language): string {
-  const noun = nouns[entity];
-  const name = noun ? (language === 'en' ? noun.en[0] : noun.id) : entity;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}

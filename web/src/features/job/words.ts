@@ -78,6 +78,8 @@ export const jobWords = words<JobWords>({
       'mail a notification': 'Mail about a notification',
       'mail a daily digest': 'Mail with the daily digest',
       'begin the daily digests': 'Begin the daily digests',
+      'deliver a webhook': 'Send the messages of a webhook',
+      'remove old webhook deliveries': 'Remove old messages of webhooks',
     },
   },
   id: {
@@ -127,6 +129,8 @@ export const jobWords = words<JobWords>({
       'mail a notification': 'Email tentang notifikasi',
       'mail a daily digest': 'Email ringkasan harian',
       'begin the daily digests': 'Memulai ringkasan harian',
+      'deliver a webhook': 'Mengirim pesan webhook',
+      'remove old webhook deliveries': 'Menghapus pesan webhook lama',
     },
   },
 });

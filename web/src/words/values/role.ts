@@ -14,7 +14,7 @@ export function roleText(_path: string, value: unknown): string {
   return valueText(Array.isArray(value) ? value.map(nameOf) : value);
 }
 
-/** Of two long lists of permissions, only the removed and the added ones are shown. */
+/** Of two long lists, such as permissions, only the removed and the added ones are shown. */
 export function onlyDifferences<Entry extends Pick<HistoryEntry, 'changes'> & { action: string }>(entry: Entry): Entry {
   if (entry.action !== 'update') return entry;
   const changes = entry.changes.map(({ field, from, to }) =>

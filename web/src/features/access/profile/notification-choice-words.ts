@@ -14,6 +14,7 @@ export const notificationChoiceWords = words({
       'task-approved': 'My task is approved',
       'task-rejected': 'My task is sent back',
       mentioned: 'A note mentions me',
+      'webhook-off': 'A webhook is switched off automatically',
     },
   },
   id: {
@@ -30,6 +31,7 @@ export const notificationChoiceWords = words({
       'task-approved': 'Tugas saya disetujui',
       'task-rejected': 'Tugas saya dikembalikan',
       mentioned: 'Catatan menyebut saya',
+      'webhook-off': 'Webhook dinonaktifkan otomatis',
     },
   },
 });

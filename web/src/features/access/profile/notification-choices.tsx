@@ -1,8 +1,10 @@
 import type { ChoicesReply, NotificationChoices as Choices } from '@gso/contract/record/notification-choice';
 import { notificationKinds, notificationWays } from '@gso/contract/record/notification-choice';
+import { pageAccess } from '@gso/contract/permissions';
 import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../../api/refusal.ts';
+import { useMay } from '../../../api/session.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { useWords } from '../../../words/words.ts';
 import { choicesKey, saveChoices } from './api.ts';
@@ -13,6 +15,8 @@ import classes from './profile-page.module.css';
 export function NotificationChoices({ reply }: { reply: ChoicesReply }) {
   const t = useWords(notificationChoiceWords);
   const queryClient = useQueryClient();
+  const getsWebhooks = useMay(pageAccess.webhook);
+  const kinds = notificationKinds.filter((kind) => kind !== 'webhook-off' || getsWebhooks);
   const { choices, mail } = reply;
   const saving = useMutation({
     mutationFn: (chosen: Choices) => saveChoices(chosen),
@@ -27,7 +31,7 @@ export function NotificationChoices({ reply }: { reply: ChoicesReply }) {
     <>
       <p className={classes.hint}>{mail === 'ready' ? t.hint : t.needsAddress}</p>
       <div className={classes.ways}>
-        {notificationKinds.map((kind) => (
+        {kinds.map((kind) => (
           <NativeSelect
             key={kind}
             label={t.kinds[kind]}
