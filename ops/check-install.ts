@@ -1,4 +1,5 @@
-// Makes a machine into a running, TLS-served system by the commands of README.md, then upgrades and rolls back under load.
+// Makes a machine into a running, TLS-served system by the commands of README.md, then upgrades, replaces keys and
+// passwords, and rolls back under load.
 // The machine is a folder: ops/deploy gets a prefix and runit instead of systemd; nothing else differs.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -190,17 +191,34 @@ async function underLoad(): Promise<void> {
   const load = await UpgradeLoad.start({ origin, token });
   const begun = performance.now();
   await sleep(2000);
-  for (const command of ['upgrade', 'rollback']) {
-    await deploy(command);
-    await sleep(1000);
-  }
+  await deploy('upgrade');
+  await sleep(1000);
+  await deploy('rotate-keys');
+  load.repeatsBusy = true;
+  await deploy('rotate-database-passwords');
+  await sleep(1000);
+  load.repeatsBusy = false;
+  await deploy('rollback');
+  await sleep(1000);
   await load.stop();
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   const facts = `${load.requests} requests in ${seconds} s, ${load.saves} records saved, ${load.messages} notifications received in ${load.streams} streams`;
   console.log(`    ${facts}; slowest reply ${load.slowestMs.toFixed(0)} ms`);
   for (const failure of load.failures.slice(0, 20)) console.error(`    ${failure}`);
   if (load.failures.length > 0) throw new Error(`${load.failures.length} requests failed.`);
-  console.log('ok  upgrade and rollback with two API processes: no request failed');
+  await logIn(origin, administrator);
+  await connectWithEachPassword();
+  console.log('ok  upgrade, new keys, new database passwords and rollback with two API processes: no request failed');
+  console.log(`    ${load.busy} replies while the passwords were changed were 503, and worked when repeated`);
+}
+
+async function connectWithEachPassword(): Promise<void> {
+  for (const name of ['database-url', 'migration-database-url', 'backup-database-url']) {
+    const connectionString = readFileSync(join(machine, 'etc/gso/secrets', name), 'utf8').trim();
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.end();
+  }
 }
 
 /** The log without the requests that succeeded. */

@@ -18,6 +18,9 @@ export class UpgradeLoad {
   requests = 0;
   slowestMs = 0;
   streams = 0;
+  /** Whether a 503 with Retry-After is repeated, as browsers do, instead of counting as a failure. */
+  repeatsBusy = false;
+  busy = 0;
   readonly failures: string[] = [];
   readonly #place: Place;
   readonly #stopping = new AbortController();
@@ -120,7 +123,7 @@ export class UpgradeLoad {
       this.streams += 1;
       try {
         const stream = await openStream(this.#place.origin, { token: this.#place.token, after });
-        if (stream.status !== 200) throw new Error(`replied ${stream.status}`);
+        if (stream.status !== 200) throw new (stream.status === 503 ? Busy : Error)(`replied ${stream.status}`);
         const leave = () => stream.leave();
         this.#leaving.signal.addEventListener('abort', leave, { once: true });
         const watch = setInterval(() => {
@@ -133,7 +136,8 @@ export class UpgradeLoad {
         clearInterval(watch);
         this.#leaving.signal.removeEventListener('abort', leave);
       } catch (error) {
-        this.failures.push(`the event stream: ${reasonOf(error)}`);
+        if (error instanceof Busy && this.repeatsBusy) this.busy += 1;
+        else this.failures.push(`the event stream: ${reasonOf(error)}`);
         await sleep(100);
       }
     }
@@ -147,8 +151,19 @@ export class UpgradeLoad {
   async #counted<Answer>(method: string, path: string, body?: object): Promise<Answer | undefined> {
     const begun = performance.now();
     this.requests += 1;
+    const key = randomUUID();
+    const once = async (): Promise<Answer> => {
+      try {
+        return await ask<Answer>(this.#place, method, path, body, key);
+      } catch (error) {
+        if (!(error instanceof Busy) || !this.repeatsBusy || performance.now() - begun > patienceMs) throw error;
+        this.busy += 1;
+        await sleep(200);
+        return once();
+      }
+    };
     try {
-      return await ask<Answer>(this.#place, method, path, body);
+      return await once();
     } catch (error) {
       this.failures.push(`${new Date().toISOString()} ${method} ${path}: ${reasonOf(error)}`);
       return undefined;
@@ -160,22 +175,31 @@ export class UpgradeLoad {
 
 const companyNamed = (name: string) => ({ name, address: { street: 'Jl. Jababeka 7' } });
 
+/** How long a request is repeated while the server asks for that. */
+const patienceMs = 10_000;
+
+/** A 503 that asks to be repeated. */
+class Busy extends Error {}
+
 export async function ask<Answer>(
   { origin, token }: Place,
   method: string,
   path: string,
   body?: object,
+  key: string = randomUUID(),
 ): Promise<Answer> {
   const response = await fetch(origin + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
       ...(body && { 'content-type': 'application/json' }),
-      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...(method === 'POST' && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = await response.text();
+  if (response.status === 503 && response.headers.has('retry-after'))
+    throw new Busy(`replied 503: ${answer.slice(0, 200)}`);
   if (!response.ok) throw new Error(`replied ${response.status}: ${answer.slice(0, 200)}`);
   return (path.startsWith('/api/') ? JSON.parse(answer) : answer) as Answer;
 }

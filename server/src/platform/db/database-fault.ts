@@ -23,6 +23,8 @@ const faultOf: Record<string, DatabaseFault> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '57P05': 'unavailable',
+  // Another password of ours was set, and this process has not been restarted yet.
+  '28P01': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   ECONNABORTED: 'unavailable',

@@ -34,6 +34,18 @@ const countOf = async (kind: string): Promise<number> => {
   return rows.length;
 };
 
+describe('a password of the database that was changed', () => {
+  it('makes callers repeat, until the process is restarted with the new one', async () => {
+    const url = Object.assign(new URL(database.url), { password: 'the old one' }).href;
+    const options = { url, connections: 1, name: 'gso old password' };
+    for (const handle of [openDatabase(options), openReads(options)]) {
+      const error = await failure(sql`select 1`.execute(handle));
+      expect(refusalOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
+      await handle.destroy();
+    }
+  });
+});
+
 describe('a connection that the database ends', () => {
   it('does not end the process, whatever it was doing', async () => {
     // A separate process, because in this one vitest would catch unhandled errors.
