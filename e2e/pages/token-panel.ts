@@ -33,7 +33,7 @@ const names = {
   },
 } as const;
 
-/** The API tokens, on the profile page and for administrators on the page of accounts. */
+/** The API tokens on the profile page. */
 export class TokenPanel {
   readonly page: Page;
   readonly t: (typeof names)['en' | 'id'];
@@ -70,9 +70,9 @@ export class TokenPanel {
     return this.dialog.getByRole('button', { name: this.t.save }).click();
   }
 
-  /** Revokes a token and confirms it; the list is the card, or the tab of an administrator. */
-  async revoke(name: string, list: Locator | Page = this.card): Promise<void> {
-    await list.getByRole('button', { name: `${this.t.revoke} ${name}` }).click();
+  /** Revokes a token and confirms it. */
+  async revoke(name: string): Promise<void> {
+    await this.card.getByRole('button', { name: `${this.t.revoke} ${name}` }).click();
     await this.confirmation.getByRole('button', { name: this.t.revoke }).click();
     await this.confirmation.waitFor({ state: 'hidden' });
   }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fieldMessages, instant, namedPerson, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { type AnyOf, pageAccess, permissions } from '../permissions.ts';
+import { listPage, listQuery } from '../record/list-query.ts';
 import { savedReply } from '../record/replies.ts';
 
 export const apiTokenAccess = {
@@ -37,7 +38,15 @@ export const apiTokens = z.array(apiTokenRow);
 
 export const apiTokenOfUser = apiTokenRow.extend({ user: namedPerson });
 export type ApiTokenOfUser = z.output<typeof apiTokenOfUser>;
-export const apiTokensOfUsers = z.array(apiTokenOfUser);
+export const apiTokenPage = listPage(apiTokenOfUser);
+
+/** The tokens of everybody, the newest first. */
+export const apiTokenList = listQuery({
+  sort: ['id', 'name', 'expiresAt', 'lastUsedAt'],
+  defaultDescending: true,
+  pageSizes: [20, 50, 100],
+});
+export type ApiTokenQuery = z.output<typeof apiTokenList.schema>;
 
 /** The only reply with the token itself. It is empty when a create is repeated, because nobody has stored it. */
 export const apiTokenCreated = savedReply(apiTokenRow.extend({ token: z.string() }));

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@gso/contract/audit';
 import { limits } from '@gso/contract/limits';
 import { type Permission, permissions } from '@gso/contract/permissions';
+import type { ListPage } from '@gso/contract/record/list-query';
 import type { ApiTokenCreated, ApiTokenOfUser, ApiTokenRow } from '@gso/contract/sign-in/api-token';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -245,8 +246,8 @@ describe('the tokens of others', () => {
     expect((await stranger.delete(`/api/apitoken/${id}`)).status).toBe(404);
     expect((await stranger.get('/api/apitoken/all')).status).toBe(403);
     const clerk = await app.userWith('MA_ACCOUNT');
-    const { body } = await clerk.get<ApiTokenOfUser[]>('/api/apitoken/all');
-    expect(body.find((token) => token.id === id)).toMatchObject({ name: 'Leaked', user: { username: user.username } });
+    const { body } = await clerk.get<ListPage<ApiTokenOfUser>>('/api/apitoken/all');
+    expect(body.content[0]).toMatchObject({ id, name: 'Leaked', user: { username: user.username } });
     expect(JSON.stringify(body)).not.toContain('hash');
     expect((await clerk.delete(`/api/apitoken/${id}`)).status).toBe(200);
     expect((await clerk.delete(`/api/apitoken/${id}`)).status).toBe(404);
@@ -257,5 +258,25 @@ describe('the tokens of others', () => {
       [user.username, 'create', 'Leaked'],
     ]);
     expect(audit.content[0]?.changes).toContainEqual({ field: 'username', from: user.username, to: null });
+  });
+
+  it('are listed by page, searched and sorted by the server', async () => {
+    const [sri, rudi] = [await app.userWith('MA_MASTER_DATA'), await app.userWith('MA_MASTER_DATA')];
+    for (const name of ['Paging B', 'Paging a', 'Paging c']) await create(sri, name);
+    const { id } = await create(rudi, 'Paging D');
+    await rudi.delete(`/api/apitoken/${id}`);
+    await create(rudi, 'Of somebody else');
+    const clerk = await app.userWith('MA_ACCOUNT');
+    const found = async (query: string) => {
+      const { status, body } = await clerk.get<ListPage<ApiTokenOfUser>>(`/api/apitoken/all?${query}`);
+      expect(status).toBe(200);
+      return [body.totalElements, ...body.content.map(({ name }) => name)];
+    };
+    expect(await found('q=PAGING')).toEqual([3, 'Paging c', 'Paging a', 'Paging B']);
+    expect(await found('q=paging&so=name&dc=false&ps=2&pn=0')).toEqual([3, 'Paging a', 'Paging B']);
+    expect(await found('q=paging&so=name&dc=false&ps=2&pn=1')).toEqual([3, 'Paging c']);
+    for (const so of ['expiresAt', 'lastUsedAt']) expect((await found(`q=paging&so=${so}`))[0]).toBe(3);
+    expect(await found(`q=${rudi.username}`)).toEqual([1, 'Of somebody else']);
+    expect(await found('q=100%25')).toEqual([0]);
   });
 });

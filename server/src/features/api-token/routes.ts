@@ -5,8 +5,9 @@ import {
   apiTokenAccess,
   apiTokenCreated,
   apiTokenInput,
+  apiTokenList,
+  apiTokenPage,
   apiTokens,
-  apiTokensOfUsers,
 } from '@gso/contract/sign-in/api-token';
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
@@ -37,12 +38,13 @@ export const apiTokenRoutes = [
   route({
     method: 'GET',
     path: '/api/apitoken/all',
-    summary: 'The API tokens of everybody',
+    summary: 'A page of the API tokens of everybody, searched by their name and by the name of the user',
     access: apiTokenAccess.all,
     byToken: false,
-    response: { 200: apiTokensOfUsers },
+    query: apiTokenList.schema,
+    response: { 200: apiTokenPage },
     refuses: [],
-    handler: ({ reads }) => allTokens(reads),
+    handler: ({ reads, query }) => allTokens(reads, query),
   }),
   route({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { limits } from '@gso/contract/limits';
 import type { Permission } from '@gso/contract/permissions';
 import { covers } from '@gso/contract/role';
-import type { ApiTokenInput, ApiTokenOfUser, ApiTokenRow } from '@gso/contract/sign-in/api-token';
+import type { ApiTokenInput, ApiTokenOfUser, ApiTokenQuery, ApiTokenRow } from '@gso/contract/sign-in/api-token';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { auditChange } from '../../platform/audit/audit.ts';
@@ -9,6 +9,9 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { newSecret, secretHash, writeApiToken } from '../../platform/auth/api-token.ts';
 import { knownPermissions } from '../../platform/auth/live-sessions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { type Statement, statement, text as statementText } from '../../platform/db/statement.ts';
+import { pageOf } from '../../platform/list/page-of.ts';
+import { patternOf } from '../../platform/list/search.ts';
 import { text } from '../../platform/text.ts';
 
 const columns = [
@@ -40,18 +43,43 @@ export async function ownTokens(db: Reader, { userId }: Actor): Promise<ApiToken
   return rows.map(known);
 }
 
-export async function allTokens(db: Reader): Promise<ApiTokenOfUser[]> {
-  const rows = await db
-    .selectFrom('api_token')
-    .innerJoin('user_login', 'user_login.id', 'api_token.user_id')
-    .select([...columns, 'user_login.id as userId', 'username', 'first_name as firstName'])
-    .where('revoked_at', 'is', null)
-    .orderBy('api_token.id', 'desc')
-    // One more than is sent, so that the reply says that there are more.
-    .limit(limits.optionRows + 1)
-    .execute();
-  return rows.map(({ userId, username, firstName, ...row }) => ({
-    ...known(row),
+interface StoredOfUser extends Stored<ApiTokenRow> {
+  userId: number;
+  username: string;
+  firstName: string;
+}
+
+const sortColumns: Record<ApiTokenQuery['sort'], Statement> = {
+  id: statementText('api_token.id'),
+  name: statementText('lower(name)'),
+  expiresAt: statementText('expires_at'),
+  lastUsedAt: statementText('last_used_at'),
+};
+const columnsOfUser =
+  statementText(`api_token.id, api_token.name, api_token.permissions, api_token.created_at as "createdAt",
+  api_token.expires_at as "expiresAt", api_token.last_used_at as "lastUsedAt", api_token.last_address as "lastAddress",
+  user_login.id as "userId", username, first_name as "firstName"`);
+
+/** The same for everybody, by page. There are a few thousand at most, so they need no index for each order. */
+export function allTokens(db: Reader, query: ApiTokenQuery) {
+  const search = query.search && patternOf(query.search);
+  const source = {
+    table: statementText('api_token'),
+    where: [
+      statementText('revoked_at is null'),
+      ...(search
+        ? [
+            statement`(lower(' ' || name) like lower(${search})
+              or user_id in (select id from user_login where name_search like lower(${search})))`,
+          ]
+        : []),
+    ],
+    sortBy: sortColumns[query.sort],
+    columns: columnsOfUser,
+    joins: statementText('join user_login on user_login.id = api_token.user_id'),
+  };
+  return pageOf(db, source, query, ({ userId, username, firstName, ...row }: StoredOfUser): ApiTokenOfUser => ({
+    ...known<ApiTokenRow>(row),
     user: { id: userId, username, employee: { firstName } },
   }));
 }

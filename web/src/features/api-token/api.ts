@@ -1,5 +1,12 @@
 import { doneReply } from '@gso/contract/record/replies';
-import { apiTokenCreated, type ApiTokenInput, apiTokens, apiTokensOfUsers } from '@gso/contract/sign-in/api-token';
+import {
+  apiTokenCreated,
+  type ApiTokenInput,
+  apiTokenList,
+  apiTokenPage,
+  type ApiTokenQuery,
+  apiTokens,
+} from '@gso/contract/sign-in/api-token';
 import { call } from '../../api/client.ts';
 
 const path = '/api/apitoken';
@@ -9,7 +16,8 @@ export const tokensKey = ['api-token'] as const;
 
 export const fetchOwnTokens = (signal: AbortSignal) => call({ path, reply: apiTokens, signal });
 
-export const fetchAllTokens = (signal: AbortSignal) => call({ path: `${path}/all`, reply: apiTokensOfUsers, signal });
+export const fetchAllTokens = (query: ApiTokenQuery, signal: AbortSignal) =>
+  call({ path: `${path}/all`, query: apiTokenList.toWire(query), reply: apiTokenPage, signal });
 
 export const createToken = (body: ApiTokenInput, idempotencyKey: string) =>
   call({ path, method: 'POST', body, idempotencyKey, reply: apiTokenCreated });

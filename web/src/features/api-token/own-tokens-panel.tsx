@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
+import classes from '../../ui/fact-rows.module.css';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { useWords } from '../../words/words.ts';
 import { fetchOwnTokens, tokensKey } from './api.ts';
 import { TokenList } from './token-list.tsx';
-import classes from './token-list.module.css';
 import { tokenWords } from './words.ts';
 
 const TokenDialog = lazyDialog(async () => (await import('./token-dialog.tsx')).TokenDialog);
@@ -36,7 +36,7 @@ export function OwnTokensPanel() {
     <>
       <p className={classes.hint}>{t.about}</p>
       {tokens.data && <TokenList tokens={tokens.data} />}
-      <Button variant="default" className={classes.create} onClick={() => setIsCreating(true)}>
+      <Button variant="default" className={classes.below} onClick={() => setIsCreating(true)}>
         {t.create}
       </Button>
       <Suspense>

@@ -1,35 +1,21 @@
-import type { ApiTokenOfUser, ApiTokenRow } from '@gso/contract/sign-in/api-token';
+import type { ApiTokenRow } from '@gso/contract/sign-in/api-token';
 import { Badge, Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import classes from '../../ui/fact-rows.module.css';
 import { formatDateTime } from '../../words/format.ts';
 import { permissionNames } from '../../words/permission.ts';
 import { useWords } from '../../words/words.ts';
-import { revokeToken, tokensKey } from './api.ts';
-import classes from './token-list.module.css';
+import { RevokeToken } from './revoke-token.tsx';
 import { tokenWords } from './words.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
-
-type ShownToken = ApiTokenRow & Partial<Pick<ApiTokenOfUser, 'user'>>;
-
-/** Tokens with what they may do, and a button that revokes each. */
-export function TokenList({ tokens }: { tokens: readonly ShownToken[] }) {
+/** The user's tokens with what they may do, and a button that revokes each. */
+export function TokenList({ tokens }: { tokens: readonly ApiTokenRow[] }) {
   const t = useWords(tokenWords);
-  const queryClient = useQueryClient();
-  const [revoking, setRevoking] = useState<ShownToken>();
+  const [revoking, setRevoking] = useState<ApiTokenRow>();
   const list = useRef<HTMLUListElement>(null);
-
-  function showRevoked(): void {
-    setRevoking(undefined);
-    // The row disappears together with the button that had the focus.
-    list.current?.focus();
-    void queryClient.invalidateQueries({ queryKey: tokensKey });
-  }
-
   return (
     <>
       {tokens.length === 0 && <EmptyState icon={IconKey} title={t.none} />}
@@ -38,32 +24,20 @@ export function TokenList({ tokens }: { tokens: readonly ShownToken[] }) {
           <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
         ))}
       </ul>
-      <Suspense>
-        {revoking && (
-          <ConfirmAction
-            question={t.revokeQuestion}
-            action={t.revoke}
-            done={t.revoked}
-            act={() => revokeToken(revoking.id)}
-            onDone={showRevoked}
-            onClose={() => setRevoking(undefined)}
-          >
-            {revoking.user ? `${revoking.name} (${revoking.user.username})` : revoking.name}
-          </ConfirmAction>
-        )}
-      </Suspense>
+      {/* The row disappears together with the button that had the focus. */}
+      <RevokeToken token={revoking} onRevoked={() => list.current?.focus()} onClose={() => setRevoking(undefined)} />
     </>
   );
 }
 
-function TokenRow({ token, onRevoke }: { token: ShownToken; onRevoke: () => void }) {
+function TokenRow({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => void }) {
   const t = useWords(tokenWords);
   const names = useWords(permissionNames);
   const [shownAt] = useState(() => Date.now());
   const lastUsed = token.lastUsedAt ? t.usedFrom(formatDateTime(token.lastUsedAt), token.lastAddress) : t.never;
   return (
-    <li className={classes.token}>
-      <div className={classes.what}>
+    <li className={classes.row}>
+      <div>
         <div className={classes.name}>
           <strong>{token.name}</strong>
           {Date.parse(token.expiresAt) <= shownAt && (
@@ -77,7 +51,6 @@ function TokenRow({ token, onRevoke }: { token: ShownToken; onRevoke: () => void
       <FactList
         className={classes.facts}
         facts={[
-          ...(token.user ? [{ label: t.of, value: token.user.employee.firstName }] : []),
           { label: t.createdAt, value: formatDateTime(token.createdAt) },
           { label: t.validUntil, value: formatDateTime(token.expiresAt) },
           { label: t.lastUsed, value: lastUsed },
@@ -86,7 +59,7 @@ function TokenRow({ token, onRevoke }: { token: ShownToken; onRevoke: () => void
       <Button
         variant="default"
         size="compact-sm"
-        className={classes.revoke}
+        className={classes.act}
         aria-label={t.revokeOf(token.name)}
         onClick={onRevoke}
       >

@@ -5,6 +5,8 @@ export const tokenWords = words({
   en: {
     about: 'With a token, a program uses GSO in your name: an ERP system, a spreadsheet, a script.',
     none: 'No API tokens.',
+    all: 'API tokens of everybody',
+    search: 'Search by token or user',
     create: 'New token',
     title: 'New API token',
     createIt: 'Create token',
@@ -24,10 +26,11 @@ export const tokenWords = words({
     notShown: (name: string) =>
       `“${name}” was created, but the connection broke before the token arrived. Revoke it and create another one.`,
     done: 'Done',
-    of: 'Of',
+    of: 'User',
     createdAt: 'Created',
     validUntil: 'Valid until',
     expired: 'Expired',
+    expiredOn: (time: string) => `Expired ${time}`,
     lastUsed: 'Last used',
     never: 'Never',
     usedFrom: (time: string, address: string) => `${time}, from ${address}`,
@@ -39,6 +42,8 @@ export const tokenWords = words({
   id: {
     about: 'Dengan token, sebuah program memakai GSO atas nama Anda: sistem ERP, lembar kerja, atau skrip.',
     none: 'Belum ada token API.',
+    all: 'Token API semua pengguna',
+    search: 'Cari token atau pengguna',
     create: 'Token baru',
     title: 'Token API baru',
     createIt: 'Buat token',
@@ -58,10 +63,11 @@ export const tokenWords = words({
     notShown: (name: string) =>
       `“${name}” sudah dibuat, tetapi koneksi terputus sebelum tokennya diterima. Cabut token itu lalu buat yang baru.`,
     done: 'Selesai',
-    of: 'Milik',
+    of: 'Pengguna',
     createdAt: 'Dibuat',
     validUntil: 'Berlaku sampai',
     expired: 'Kedaluwarsa',
+    expiredOn: (time: string) => `Kedaluwarsa ${time}`,
     lastUsed: 'Terakhir dipakai',
     never: 'Belum pernah',
     usedFrom: (time: string, address: string) => `${time}, dari ${address}`,

@@ -12,6 +12,7 @@ import { useWords } from '../../../words/words.ts';
 import { endOneSession, endOtherSessions, fetchSessions, sessionsKey } from './api.ts';
 import { deviceOf } from './device-of.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import rows from '../../../ui/fact-rows.module.css';
 import classes from './session-list.module.css';
 import { profileWords } from './words.ts';
 
@@ -45,17 +46,17 @@ export function SessionList() {
   const sorted = [...data.filter(({ current }) => current), ...others];
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list}>
+      <ul ref={list} tabIndex={-1} className={rows.list}>
         {sorted.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={showEnded} />
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button variant="default" className={classes.others} onClick={() => setAsking(true)}>
+        <Button variant="default" className={rows.below} onClick={() => setAsking(true)}>
           {t.signOutOthers}
         </Button>
       ) : (
-        data.length > 0 && <p className={classes.hint}>{t.onlyHere}</p>
+        data.length > 0 && <p className={rows.hint}>{t.onlyHere}</p>
       )}
       <Suspense>
         {asking && (
@@ -101,9 +102,9 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
   }
 
   return (
-    <li className={classes.session}>
+    <li className={`${rows.row} ${classes.session}`}>
       <Picture size={24} stroke={1.5} aria-hidden className={classes.picture} />
-      <div className={classes.device}>
+      <div className={rows.name}>
         <strong>{device}</strong>
         {session.current && (
           <Badge variant="light" tt="none">
@@ -112,7 +113,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         )}
       </div>
       <FactList
-        className={classes.facts}
+        className={rows.facts}
         facts={[
           { label: t.address, value: session.address },
           { label: t.signedIn, value: formatDateTime(session.signedInAt) },
@@ -124,7 +125,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         <Button
           variant="default"
           size="compact-sm"
-          className={classes.end}
+          className={rows.act}
           aria-label={t.signOutOf(device)}
           loading={isEnding}
           onClick={() => void end()}
