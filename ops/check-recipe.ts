@@ -33,6 +33,8 @@ const onlyOfCompanies: Record<string, readonly (readonly [pattern: RegExp, inste
     [/(\n\}\);\n)[\s\S]*/, '$1'],
     [/import \{ CustomerPage .*\n/, ''],
     [/import \{ createPerson .*\n/, ''],
+    [/import \{ expectAccessible .*\n/, ''],
+    [/import \{ readDirectly .*\n/, ''],
     [/, wideOnly/, ''],
   ],
   'server/migrations/0003-company.sql': [[/^-- Two names[\s\S]*?\n {2}\);\n/, '']],
@@ -80,6 +82,9 @@ const onlyOfCompanies: Record<string, readonly (readonly [pattern: RegExp, inste
   ],
 };
 
+/** Has the name, but is about company accounts. */
+const notOfCompanies = ['server/migrations/0056-company-sign-in.sql'];
+
 const filesOnly = process.argv.includes('--files');
 const home = mkdtempSync(join(tmpdir(), 'gso-recipe-'));
 // As root, PostgreSQL runs as another account, which must be able to enter.
@@ -114,8 +119,11 @@ function copyRepository(): void {
 
 /** The packages as hard links where the file system has them: the workspaces among them then are those of the copy. */
 function linkPackages(): void {
-  const packages = [join(repository, 'node_modules'), inCopy('node_modules')];
-  if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages]);
+  // Some workspaces have packages of their own, in versions that others do not use.
+  for (const folder of globSync('{,*/}node_modules', { cwd: repository })) {
+    const packages = [join(repository, folder), inCopy(folder)];
+    if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages]);
+  }
   // The checks for unused code look for the top of the repository.
   execFileSync('git', ['init', '--quiet'], { cwd: copy });
 }
@@ -131,7 +139,7 @@ function tablesOfRecipe(): string[][][] {
 
 /** Copies what the company has under that name. `NNNN` stands for the next numbers of the migrations. */
 function addFile(file: string): string[] {
-  const sources = globSync(toCompany(file).replace('NNNN', '????'), { cwd: copy }).sort();
+  const sources = globSync(toCompany(file).replace('NNNN', '????'), { cwd: copy, exclude: notOfCompanies }).sort();
   if (sources.length === 0) throw new Error(`There is no ${toCompany(file)} to copy for ${file}.`);
   return sources.map((source) => {
     const target = toMachine(source).replace(/\d{4}/, nextMigration);
