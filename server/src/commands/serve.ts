@@ -67,14 +67,17 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const address = await http.listen(place);
   logger.info({ address }, 'listening');
 
-  stopOnSignal(logger, async () => {
+  const drainMs = config.DRAIN_SECONDS * 1000;
+  const stop = async () => {
     readiness.stopping = true;
-    await sleep(config.DRAIN_SECONDS * 1000);
-    await Promise.all([stopJobs(), http.close()]);
+    const jobsStopped = stopJobs();
+    await sleep(drainMs);
+    await Promise.all([jobsStopped, http.close()]);
     await Promise.all([closeConnections(connections), events.close(), traces?.close()]);
     mailer?.close();
     store.close();
-  });
+  };
+  stopOnSignal(logger, stop, drainMs);
 }
 
 /** The tracing libraries are loaded only if traces are configured. */

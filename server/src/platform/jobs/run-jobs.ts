@@ -23,7 +23,7 @@ interface RunJobsOptions {
 /** Jobs that are running when the process is asked to stop may finish for this long. */
 const finishMs = 5000;
 /** A library that waits for a database that is away does not hold up the end of the process for longer. */
-const stopMs = 8000;
+const stopMs = 6500;
 const pauseMs = { first: 500, longest: 30_000 };
 
 /**
@@ -118,7 +118,7 @@ export function runJobs(options: RunJobsOptions): () => Promise<void> {
   };
 }
 
-const networkMs = 2000;
+const networkMs = 1000;
 
 async function untilStopped(runner: Runner, stopping: AbortSignal): Promise<void> {
   const stop = () => void runner.stop().catch(() => undefined);
