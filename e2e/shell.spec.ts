@@ -22,6 +22,7 @@ const links = {
   Account: '/dashboard/account',
   Audit: '/dashboard/audit',
   'Background Jobs': '/dashboard/job',
+  Webhooks: '/dashboard/webhook',
 };
 
 test('the drawer links to every page and marks the current one', async ({ page, person }) => {

@@ -40,6 +40,7 @@ function startApi(address: string, web: string): ChildProcess {
   return startProgram('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     DATABASE_URL: database.url,
     JWT_SECRET: keptSecret(join(devFolder, 'jwt-secret'), 48),
+    WEBHOOK_KEY: keptSecret(join(devFolder, 'webhook-key'), 48),
     FILE_DIRECTORY: devFiles,
     HOST: hostname,
     PORT: port,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,13 @@ export default async function startSystem(): Promise<() => Promise<void>> {
   const mailFolder = mkdtempSync(join(tmpdir(), 'gso-e2e-mail-'));
   const mail = await startMailServer({ onReceived: (one) => keepMail(mailFolder, one) });
   const port = await freePort();
-  const server = await startServerProcess(databaseUrl, port, { ...mail.env, PUBLIC_URL: `http://127.0.0.1:${port}` });
+  const server = await startServerProcess(databaseUrl, port, {
+    ...mail.env,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    WEBHOOK_KEY: randomBytes(32).toString('base64'),
+    // The receivers of the tests run on this machine.
+    WEBHOOK_NETWORKS: '127.0.0.1/32',
+  });
   publishSystem({ adminUrl: postgres.adminUrl, databaseUrl, origin: server.origin, mailFolder });
   return async () => {
     await server.kill();

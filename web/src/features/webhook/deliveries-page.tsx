@@ -1,6 +1,6 @@
 import { type DeliveryRow, deliveryList, deliveryStates, type WebhookRow } from '@gso/contract/jobs/webhook';
-import { Button } from '@mantine/core';
-import { IconChevronLeft, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { Alert, Button } from '@mantine/core';
+import { IconChevronLeft, IconExclamationCircle, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -115,6 +115,11 @@ function Head({ webhook }: { webhook: WebhookRow }) {
           onEdit={() => setOpened({ what: 'edit', record: webhook })}
         />
       </header>
+      {webhook.switchedOffAt !== null && (
+        <Alert color="red" variant="light" icon={<IconExclamationCircle aria-hidden />}>
+          {t.whySwitchedOff(formatDateTime(webhook.switchedOffAt))}
+        </Alert>
+      )}
       <FactList
         className={classes.facts}
         facts={[

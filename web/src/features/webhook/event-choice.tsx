@@ -27,7 +27,10 @@ export function EventChoice({ label, value: chosen = [], onChange, error, 'data-
   return (
     <fieldset className={classes.events} data-path={path} tabIndex={-1}>
       <legend className={classes.legend}>
-        {label} <span aria-hidden>*</span>
+        {label}{' '}
+        <span className={classes.required} aria-hidden>
+          *
+        </span>
       </legend>
       {error && <Input.Error className={classes.error}>{error}</Input.Error>}
       {webhookKinds.map((kind) => {
