@@ -12,4 +12,4 @@ if (!setup) throw new Error('WEBHOOK_KEY is missing.');
 const db = openDatabase({ url, connections: workerConnections, name: 'gso worker', timeZone: 'Asia/Jakarta' });
 const jobs = [webhookJob({ db, ...setup, pauses: [100, 200, 400], attemptMs: 500 })];
 const logger = createLogger('silent');
-runJobs({ url, name: 'gso worker', jobs, logger, beatMs: 300, lostMs: 1500, pollMs: 200 });
+runJobs({ url, name: 'gso worker', jobs, logger, beatMs: 500, lostMs: 5000, pollMs: 200 });

@@ -75,6 +75,7 @@ export class LiveRunners {
   /**
    * Those of runners that are dead, and those that a runner of this process took without knowing: the connection was lost
    * after the commit. A job that was locked a moment ago may belong to a runner that has not written its first line yet.
+   * A queue without a running job is free too.
    */
   async #unlockLostJobs(): Promise<void> {
     const { queue, lostMs, logger, running } = this.#options;
@@ -84,6 +85,13 @@ export class LiveRunners {
         not exists (select from job_runner where id = job.locked_by and seen_at > now() - $1 * interval '1 ms')
         or job.locked_by = any($2) and job.id <> all($3))`,
       [lostMs, [...this.#groups.keys()], [...running]],
+    );
+    await queue.query(
+      `update graphile_worker._private_job_queues as queue set locked_by = null, locked_at = null
+      where locked_at is not null and not exists (
+        select from graphile_worker._private_jobs where job_queue_id = queue.id and locked_at is not null)
+      and locked_at < now() - $1 * interval '1 ms'`,
+      [lostMs],
     );
     if (rowCount) logger.warn({ jobs: rowCount }, 'the jobs of processes that no longer respond are run again');
   }

@@ -35,7 +35,7 @@ export function taskOf(job: Job, context: RunContext): Task {
       await recorded(context, async () => {
         await record?.();
         await removeOlderFailures(job, helpers);
-        await helpers.query('delete from graphile_worker._private_jobs where id = $1', [id]);
+        await removeJob(helpers);
       });
       ended('done');
       if (attempts > 1) context.logger.info({ ...facts(), done }, 'job works again');
@@ -53,6 +53,17 @@ export function taskOf(job: Job, context: RunContext): Task {
       context.running.delete(id);
     }
   };
+}
+
+/** Its queue, if it has one, is free for the next job of that queue. */
+async function removeJob(helpers: JobHelpers): Promise<void> {
+  const { id, locked_by } = helpers.job;
+  await helpers.query(
+    `with job as (delete from graphile_worker._private_jobs where id = $1 returning job_queue_id)
+    update graphile_worker._private_job_queues as queue set locked_by = null, locked_at = null
+    from job where queue.id = job_queue_id and queue.locked_by = $2`,
+    [id, locked_by],
+  );
 }
 
 /**

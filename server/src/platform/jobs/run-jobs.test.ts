@@ -100,6 +100,24 @@ describe('a job', () => {
   });
 });
 
+describe('jobs of one queue', () => {
+  it('run one after the other, those of other queues meanwhile', async () => {
+    const said: string[] = [];
+    for (const text of ['a', 'b', 'c']) await add(text, { queue: 'one' });
+    await add('other', { queue: 'two' });
+    start(async ({ text }) => {
+      said.push(`${text} begins`);
+      await sleep(text === 'other' ? 0 : 100);
+      said.push(`${text} ends`);
+    });
+    await vi.waitFor(() => expect(said).toContain('c ends'), patience);
+    const ofOne = said.filter((line) => !line.startsWith('other'));
+    expect(ofOne).toEqual(['a', 'b', 'c'].flatMap((text) => [`${text} begins`, `${text} ends`]));
+    expect(said.indexOf('other ends')).toBeLessThan(said.indexOf('b begins'));
+    await vi.waitFor(async () => expect(await stored()).toEqual([]), patience);
+  });
+});
+
 describe('a job of its group that is urgent', () => {
   it('runs before those that have waited longer', async () => {
     const said: string[] = [];
@@ -171,8 +189,7 @@ describe('a job that fails', () => {
     const failed = async () => (await stored()).filter(({ last_error }) => last_error !== null).length;
     await vi.waitFor(async () => expect(await failed()).toBe(1), patience);
     await add('the next one', once);
-    await vi.waitFor(async () => expect((await stored()).length).toBe(1), patience);
-    expect(await failed()).toBe(1);
+    await vi.waitFor(async () => expect([(await stored()).length, await failed()]).toEqual([1, 1]), patience);
     fails = false;
     await add('a third', once);
     await vi.waitFor(async () => expect(await stored()).toEqual([]), patience);
@@ -222,7 +239,7 @@ describe('jobs', () => {
       env: { DATABASE_URL: app.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await add('survivor');
+    await add('survivor', { queue: 'one' });
     await once(child.stdout, 'data');
     const said: string[] = [];
     start(async ({ text }) => void said.push(text));
