@@ -21,10 +21,10 @@ interface Line {
   done?: number;
 }
 
-function startWorker(databaseUrl: string) {
+function startWorker(databaseUrl: string, settings: NodeJS.ProcessEnv = {}) {
   const lines: Line[] = [];
   const child = spawn(gso, ['worker'], {
-    env: { PATH: '/usr/bin:/bin', DATABASE_URL: databaseUrl, FILE_DIRECTORY: app.fileDirectory },
+    env: { PATH: '/usr/bin:/bin', DATABASE_URL: databaseUrl, FILE_DIRECTORY: app.fileDirectory, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
@@ -59,6 +59,24 @@ describe('gso worker', () => {
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'job done', job: 'remove expired sessions', done: 1 }));
     expect(lines.find(({ msg }) => msg === 'working')?.jobs).toContain('remove expired sessions');
     expect(lines.at(-1)?.msg).toBe('stopped');
+  });
+
+  it('serves its metrics to those who have the token, and nothing else', async () => {
+    const port = await freePort();
+    const token = 'a token of at least 32 characters, no spaces'.replaceAll(' ', '-');
+    const { child } = startWorker(app.url, { METRICS_TOKEN: token, WORKER_METRICS_PORT: String(port) });
+    const get = (path: string, sent: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${sent}` } });
+    await vi.waitFor(async () => {
+      const reply = await get('/metrics', token);
+      expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+      const text = await reply.text();
+      expect(text).toMatch(/gso_chores_total\{chore="remove expired sessions",result="done"\} [1-9]/);
+      expect(text).toMatch(/^gso_database_up 1$/m);
+      expect(text).toMatch(/^gso_database_pool\{pool="slow",state="open"\} [1-9]$/m);
+    }, patience);
+    expect([(await get('/metrics', 'another')).status, (await get('/', token)).status]).toEqual([401, 404]);
+    expect(await stopped(child)).toBe(0);
   });
 
   it('survives a database outage, and runs its jobs afterwards', async () => {

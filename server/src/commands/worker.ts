@@ -1,15 +1,19 @@
+import type { Logger } from 'pino';
 import { fileIsUsed } from '../features/file-is-used.ts';
 import { jobsOf } from '../features/jobs.ts';
 import { webhookSetupOf } from '../features/webhook/setup.ts';
 import { readWorkerConfig } from '../platform/config.ts';
 import { workerConnections } from '../platform/db/connections.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { StoredFiles } from '../platform/files/stored-files.ts';
 import { mailSettingsOf } from '../platform/mail/mail-settings.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
+import { Metrics } from '../platform/watch/metrics.ts';
+import { runningCommit } from '../platform/watch/running-commit.ts';
+import { serveMetrics } from '../platform/watch/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Shown by pg_stat_activity. */
@@ -31,11 +35,21 @@ export function worker(env: NodeJS.ProcessEnv): void {
   const mailer = mail && new Mailer(mail);
   const jobs = jobsOf({ db, files: new StoredFiles({ db, store, isUsed: fileIsUsed }), mailer, webhooks });
   const stopJobs = runJobs({ url: config.DATABASE_URL, name: workerName, jobs, logger });
+  const stopMetrics = startMetrics(config, db, logger);
   logger.info({ jobs: jobs.map(({ kind }) => kind.name) }, 'working');
   stopOnSignal(logger, async () => {
+    stopMetrics?.();
     await stopJobs();
     await db.destroy();
     mailer?.close();
     store.close();
   });
+}
+
+function startMetrics(config: ReturnType<typeof readWorkerConfig>, db: Database, logger: Logger) {
+  const { METRICS_TOKEN: token, DATABASE_URL: databaseUrl, WORKER_METRICS_HOST: host } = config;
+  if (!token) return undefined;
+  const commit = config.GSO_COMMIT ?? runningCommit();
+  const metrics = new Metrics({ token, databaseUrl, commit }, { slow: db });
+  return serveMetrics(metrics, { token, host, port: config.WORKER_METRICS_PORT, logger });
 }

@@ -188,6 +188,17 @@ const watchSettings = {
     .regex(/^\S+$/, 'must not contain spaces')
     .optional()
     .describe('Opens /metrics to Prometheus. Without it nothing is counted.'),
+  WORKER_METRICS_PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(1, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(3010)
+    .describe('The port at which gso worker serves /metrics, if METRICS_TOKEN is set, and nothing else.'),
+  WORKER_METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address that gso worker listens on for that. 0.0.0.0 for all, such as in a container.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url('must be an address such as http://127.0.0.1:4318')
     .optional()
@@ -275,6 +286,10 @@ const workerConfig = z.object({ ...fileSettings, ...mailSettings, ...webhookSett
   PUBLIC_URL: settings.PUBLIC_URL,
   TIME_ZONE: settings.TIME_ZONE,
   LOG_LEVEL: settings.LOG_LEVEL,
+  METRICS_TOKEN: watchSettings.METRICS_TOKEN,
+  WORKER_METRICS_PORT: watchSettings.WORKER_METRICS_PORT,
+  WORKER_METRICS_HOST: watchSettings.WORKER_METRICS_HOST,
+  GSO_COMMIT: watchSettings.GSO_COMMIT,
 });
 
 const fileConfig = z.object(fileSettings);

@@ -23,8 +23,8 @@ const sessionMs = 3000;
 export const exportsAtOnce = 3;
 /** Jobs at once that use the database; others wait their turn. */
 const jobsAtOnce = 3;
-/** The job queue: one to listen for each of its two groups, and two for everything else. */
-export const queueConnections = 4;
+/** The job queue: one to listen for each of its three groups, and two for everything else. */
+export const queueConnections = 5;
 const slowIdleMs = 60_000;
 
 export function openConnections(options: Omit<DatabaseOptions, 'statementMs' | 'idleMs'>): Connections {

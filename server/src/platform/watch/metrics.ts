@@ -25,7 +25,7 @@ export class Metrics {
   readonly #facts: DatabaseFactsReader;
   readonly #unsubscribe: (() => void)[];
 
-  constructor({ databaseUrl, commit, backupDirectory }: MetricsOptions, handles: Connections) {
+  constructor({ databaseUrl, commit, backupDirectory }: MetricsOptions, handles: Partial<Connections>) {
     this.#facts = new DatabaseFactsReader(databaseUrl);
     collectDefaultMetrics({ register: this.#registry });
     describeBuild(this.#registry, commit);
@@ -37,10 +37,14 @@ export class Metrics {
   watch(app: FastifyInstance): void {
     this.#unsubscribe.push(measureRequests(this.#registry, app));
     app.addHook('onClose', (_, done) => {
-      for (const unsubscribe of this.#unsubscribe) unsubscribe();
-      this.#facts.close();
+      this.close();
       done();
     });
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#facts.close();
   }
 
   get contentType(): string {
@@ -62,7 +66,7 @@ function describeBuild(registry: Registry, commit: string): void {
   }).set({ commit }, 1);
 }
 
-function describePools(registry: Registry, handles: Connections): void {
+function describePools(registry: Registry, handles: Partial<Connections>): void {
   new Gauge({
     name: 'gso_database_pool',
     help: 'Connections of this process that are open and idle, and what waits for one; pool "db" is for transactions, "slow" for exports and scheduled jobs.',
@@ -70,7 +74,9 @@ function describePools(registry: Registry, handles: Connections): void {
     registers: [registry],
     collect() {
       for (const pool of ['db', 'reads', 'sessions', 'slow'] as const) {
-        const { open, idle, waiting } = poolState(handles[pool]);
+        const handle = handles[pool];
+        if (!handle) continue;
+        const { open, idle, waiting } = poolState(handle);
         this.set({ pool, state: 'open' }, open);
         this.set({ pool, state: 'idle' }, idle);
         this.set({ pool, state: 'waiting' }, waiting);
