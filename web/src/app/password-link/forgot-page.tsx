@@ -21,7 +21,7 @@ export function ForgotPage() {
       reason={isSent ? `${t.sent} ${t.noMail}` : t.forgotWhy}
     >
       {!isSent && <AskForm onSent={() => setSent(true)} />}
-      <Link to="/" className={classes.link}>
+      <Link to="/" className={classes.below}>
         {t.back}
       </Link>
     </EntryFrame>

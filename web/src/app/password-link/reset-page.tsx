@@ -37,7 +37,7 @@ export function ResetPage() {
         <PasswordField {...form.input('password')} required autoComplete="new-password" />
         <PasswordField {...form.input('confirmPassword')} required autoComplete="new-password" />
       </FormPanel>
-      <Link to="/forgot-password" className={classes.link}>
+      <Link to="/forgot-password" className={classes.below}>
         {t.askAgain}
       </Link>
     </EntryFrame>

@@ -43,7 +43,6 @@ function useTokenColumns(): Column<ApiTokenOfUser, ApiTokenQuery['sort']>[] {
       header: t.lastUsed,
       cell: ({ lastUsedAt, lastAddress }) =>
         lastUsedAt ? t.usedFrom(formatDateTime(lastUsedAt), lastAddress) : t.never,
-      card: 'fact',
     },
   ];
 }
