@@ -33,7 +33,7 @@ export const webhookKinds = [
 export type WebhookKind = (typeof webhookKinds)[number];
 
 /** What happens to every kind of record. A restored record counts as created again. */
-export const recordEvents = ['created', 'changed', 'deleted'] as const;
+const recordEvents = ['created', 'changed', 'deleted'] as const;
 
 /** What happens to some kinds only. The database finds these events in the audit entries (`webhook_events`). */
 export const furtherEvents = ['quotation.won', 'quotation.lost', 'sales_po.booked', 'project_task.approved'] as const;
