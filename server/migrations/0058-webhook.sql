@@ -45,6 +45,7 @@ create table webhook_delivery (
   ms integer
 );
 create index webhook_delivery_log on webhook_delivery (webhook_id, id);
+create index webhook_delivery_by_state on webhook_delivery (webhook_id, state, id);
 create index webhook_delivery_waiting on webhook_delivery (webhook_id, entity, entity_id, id) where state = 'waiting';
 create index webhook_delivery_ended on webhook_delivery (ended_at) where state <> 'waiting';
 

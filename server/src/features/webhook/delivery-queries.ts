@@ -56,16 +56,16 @@ function toRow(stored: StoredDelivery): DeliveryRow {
 }
 
 export function listDeliveries(db: Reader, actor: Actor, webhookId: number, query: DeliveryListQuery) {
-  const where = [
+  const ofState = query.state ? [statement`state = ${query.state}`] : [];
+  const narrower = [
     ...readableBy(actor),
-    ...(query.state ? [statement`state = ${query.state}`] : []),
     ...(query.search ? [statement`position(lower(${query.search}) in event) > 0`] : []),
   ];
-  const within = statement`webhook_delivery.webhook_id = ${webhookId}`;
   const source = {
     table: text('webhook_delivery'),
-    within,
-    where,
+    within: statement`webhook_delivery.webhook_id = ${webhookId}`,
+    where: [...ofState, ...narrower],
+    coveredByIndex: narrower.length === 0,
     sortBy: text('webhook_delivery.id'),
     columns,
     joins,
