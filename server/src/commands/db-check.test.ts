@@ -144,6 +144,7 @@ describe('gso db check', () => {
         'drop index sales_po_search',
         'alter table company alter column industry drop not null',
         'grant update on audit_entry to gso_app',
+        'revoke delete on graphile_worker._private_jobs from gso_app',
         'create table notes (text text)',
         `create or replace function business_time_zone() returns text language sql stable parallel safe return 'UTC'`,
       ],
@@ -151,6 +152,7 @@ describe('gso db check', () => {
         'create index sales_po_search on sales_po using gin (search gin_trgm_ops) with (fastupdate = off)',
         'alter table company alter column industry set not null',
         'revoke update on audit_entry from gso_app',
+        'grant delete on graphile_worker._private_jobs to gso_app',
         'drop table notes',
         `create or replace function business_time_zone() returns text language sql stable parallel safe
           return coalesce(nullif(current_setting('gso.time_zone', true), ''), 'Asia/Jakarta')`,
@@ -163,6 +165,7 @@ describe('gso db check', () => {
       expect.stringMatching(/^problem function business_time_zone\(\) is not as the migrations made it: [0-9a-f]{32}$/),
       'problem index sales_po_search is missing.',
       'problem rights of gso_app on audit_entry is not as the migrations made it: select, update',
+      'problem rights of gso_app on graphile_worker._private_jobs is not as the migrations made it: insert, select, update',
       'warning column notes.text is not from the migrations.',
       'warning rights of gso_app on notes is not from the migrations.',
     ]);

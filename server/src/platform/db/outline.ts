@@ -25,7 +25,8 @@ function partsOf(line: string): [string, string] {
 }
 
 /**
- * Columns, indexes, constraints, triggers, functions and the application's rights, without those of extensions.
+ * Columns, indexes, constraints, triggers, functions and the application's rights, without those of extensions. Of the
+ * job queue's schema only rights and policies, which are ours (decision 038).
  * Not-null is listed with the column, because PostgreSQL stores it as a constraint only since version 18.
  */
 export async function readOutline(db: Reader): Promise<Outline> {
@@ -78,6 +79,16 @@ export async function readOutline(db: Reader): Promise<Outline> {
         left join pg_roles on pg_roles.oid = grantee
         where not attisdropped and (rolname = 'gso_app' or grantee = 0)
         group by rolname, relname
+        union all
+        select format('rights of %s on graphile_worker.%s', coalesce(rolname, 'everybody'), relname),
+          string_agg(lower(privilege_type), ', ' order by privilege_type)
+        from pg_class cross join aclexplode(relacl) left join pg_roles on pg_roles.oid = grantee
+        where relnamespace = to_regnamespace('graphile_worker') and (rolname = 'gso_app' or grantee = 0)
+        group by rolname, relname
+        union all
+        select format('policy %s of %s.%s', policyname, schemaname, tablename),
+          format('%s to %s using %s with check %s', lower(cmd), array_to_string(roles, ', '), qual, with_check)
+        from pg_policies where schemaname in ('public', 'graphile_worker')
       )
       select thing, regexp_replace(definition, '\\s+', ' ', 'g') as definition from outline order by thing collate "C"`,
   );
