@@ -38,4 +38,12 @@ describe('logs', () => {
       expect(everything.includes(word), word).toBe(false);
     }
   });
+
+  it('name the user of a refused request', async () => {
+    const reader = await app.userWith('MA_VISIT');
+    const { status, headers } = await reader.get('/api/role');
+    expect(status).toBe(403);
+    const line = app.logged.find((one) => one.includes(`"requestId":"${String(headers['x-request-id'])}"`)) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ msg: 'request', status: 403, user: reader.username });
+  });
 });

@@ -205,6 +205,18 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
   const session = token?.startsWith(apiTokenStart)
     ? await tokenOf(token, request, route, services)
     : await sessionOf(token, services);
+  // Before the refusals below, so that the log says whom they concern.
+  request.actor = {
+    userId: session.userId,
+    username: session.username,
+    fullName: session.fullName,
+    permissions: session.permissions,
+    mustChangePassword: session.mustChangePassword,
+    mustSetUpSecondFactor: session.mustSetUpSecondFactor,
+    sessionId: session.sessionId,
+    token: session.token,
+    requestId: request.id,
+  };
   if (session.mustChangePassword && !route.beforePasswordChange) {
     throw new AppError(
       'must-change-password',
@@ -224,17 +236,6 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
       text('Please confirm that it is you.', 'Silakan konfirmasi bahwa ini memang Anda.'),
     );
   }
-  request.actor = {
-    userId: session.userId,
-    username: session.username,
-    fullName: session.fullName,
-    permissions: session.permissions,
-    mustChangePassword: session.mustChangePassword,
-    mustSetUpSecondFactor: session.mustSetUpSecondFactor,
-    sessionId: session.sessionId,
-    token: session.token,
-    requestId: request.id,
-  };
 }
 
 async function sessionOf(token: string | undefined, { tokens, liveSessions }: RouteServices): Promise<Caller> {
