@@ -5,6 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { createLogger } from '../platform/logger.ts';
 import { jobsOf } from './jobs.ts';
+import { webhookSetupOf } from './webhook/setup.ts';
 
 const app = testApp();
 
@@ -24,14 +25,24 @@ it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, 
     ('company', 1, 'someone', now() - interval '11 minutes', '[]'), ('company', 2, 'someone', now(), '[]')`.execute(
     app.db,
   );
+  await sql`with one as (insert into webhook (name, url, events, enabled, created_by, updated_by)
+      values ('Old', 'https://example.com/', '{}', false, 'someone', 'someone') returning id)
+    insert into webhook_delivery (webhook_id, event, entity, entity_id, state, ended_at)
+    select id, 'company.created', 'company', n, case when n = 3 then 'waiting' else 'delivered' end,
+      case n when 1 then now() - interval '31 days' when 2 then now() end from one, generate_series(1, 3) as n`.execute(
+    app.db,
+  );
   const stopping = AbortSignal.abort();
   const context = { signal: new AbortController().signal, stopping, logger: createLogger('silent'), attempt: 1 };
   for (const { cron, run } of jobsOf(app)) if (cron) await run({ _cron: { ts: '-' } }, context);
   const { rows } = await sql`select (select count(*) from session) as sessions,
     (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys,
     (select array_agg(name order by name) from api_token) as tokens,
-    (select array_agg(record_id) from deleted_record) as deleted`.execute(app.db);
-  expect(rows).toEqual([{ sessions: 0, failures: 0, keys: 0, tokens: ['just revoked', 'new'], deleted: [2] }]);
+    (select array_agg(record_id) from deleted_record) as deleted,
+    (select array_agg(entity_id order by entity_id) from webhook_delivery) as deliveries`.execute(app.db);
+  expect(rows).toEqual([
+    { sessions: 0, failures: 0, keys: 0, tokens: ['just revoked', 'new'], deleted: [2], deliveries: [2, 3] },
+  ]);
 });
 
 it('every kind of job has a name that the page of failed jobs knows', () => {
@@ -43,7 +54,8 @@ it('every kind of job has a name that the page of failed jobs knows', () => {
     from: 'gso@example.com',
     publicUrl: 'https://gso.example.com',
   });
-  const names = jobsOf({ ...app, mailer }).map(({ kind }) => kind.name);
+  const webhooks = webhookSetupOf({ WEBHOOK_KEY: 'k'.repeat(32), WEBHOOK_NETWORKS: [] });
+  const names = jobsOf({ ...app, mailer, webhooks }).map(({ kind }) => kind.name);
   mailer.close();
   expect(names.sort()).toEqual([...jobKinds].sort());
 });
