@@ -67,6 +67,7 @@ const benchActor = {
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   sessionId: '',
+  isConfirmed: false,
   requestId: 'bench',
 };
 

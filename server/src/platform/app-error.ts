@@ -88,6 +88,10 @@ export const noPermission = () =>
     text('You do not have the permission for this.', 'Anda tidak memiliki izin untuk ini.'),
   );
 
+/** The browser asks for a proof and repeats the call. */
+export const unconfirmed = () =>
+  new AppError('confirm-identity', text('Please confirm that it is you.', 'Silakan konfirmasi bahwa ini memang Anda.'));
+
 export const notSignedIn = () =>
   new AppError(
     'not-signed-in',

@@ -90,7 +90,7 @@ async function hire(tx: Tx, password: string): Promise<Named<Actor>> {
     const { permissions } = role;
     const actor = { userId: id, username, fullName: firstName, permissions };
     const mustDo = { mustChangePassword: false, mustSetUpSecondFactor: false };
-    people.set(username, { ...actor, ...mustDo, sessionId: requestId, requestId });
+    people.set(username, { ...actor, ...mustDo, sessionId: requestId, isConfirmed: false, requestId });
   }
   return people;
 }

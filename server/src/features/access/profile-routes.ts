@@ -35,11 +35,11 @@ export const profileRoutes = (tokens: Tokens) => [
   route({
     method: 'PATCH',
     path: '/api/userlogin/account',
-    summary: 'Change your own name and contact',
+    summary: 'Change your own name and contact; another e-mail address needs a recent sign-in',
     access: 'self',
     body: accountPatch,
     response: { 200: accountSaved },
-    refuses: [409],
+    refuses: [409, 428],
     handler: (call) => save(call, (tx) => updateAccount(tx, call.actor, call.body)),
   }),
   route({

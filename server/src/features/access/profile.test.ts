@@ -30,6 +30,17 @@ describe('one’s own account', () => {
     expect([stale.status, stale.body.current?.['version']]).toEqual([409, 3]);
   });
 
+  it('gets another e-mail address only after a recent proof: links to choose a password go there', async () => {
+    const caller = await app.userWith('MA_VISIT');
+    const save = (fields: object) => caller.patch<RefusalReply>('/api/userlogin/account', fields);
+    expect((await save({ version: 1, ...details })).status).toBe(200);
+    await sql`update session set confirmed_at = now() - interval '11 minutes'
+      where user_id = (select id from user_login where username = ${caller.username})`.execute(app.db);
+    const taken = await save({ version: 2, ...details, email: 'thief@contoh.id' });
+    expect([taken.status, taken.body.code]).toEqual([428, 'confirm-identity']);
+    expect((await save({ version: 2, ...details, phoneNo: '0813' })).status).toBe(200);
+  });
+
   it.each([
     ['firstName', { firstName: '' }, 'Required.'],
     ['firstName', { firstName: 'x'.repeat(51) }, 'Max 50 characters'],

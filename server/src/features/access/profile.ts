@@ -1,6 +1,6 @@
 import type { AccountPatch, EmployeeReply, PasswordInput } from '@gso/contract/profile';
 import type { UserRow } from '@gso/contract/user';
-import { type AppError, noPermission, notFound, refusedField } from '../../platform/app-error.ts';
+import { type AppError, noPermission, notFound, refusedField, unconfirmed } from '../../platform/app-error.ts';
 import { auditEvent } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
@@ -39,6 +39,9 @@ export async function updateAccount(tx: Tx, actor: Actor, patch: AccountPatch): 
   const { user: before } = await lockUser(tx, actor.userId);
   await refuseIfStale(tx, 'user_login', before, patch.version);
   const { version, ...employee } = patch;
+  // Links to choose a password go to this address.
+  const isOtherAddress = patch.email !== undefined && patch.email !== before.employee.email;
+  if (isOtherAddress && !actor.isConfirmed) throw unconfirmed();
   return employeeOf(await storeChanges(tx, actor, before, patched(before, { version, employee })));
 }
 

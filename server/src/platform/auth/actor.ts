@@ -7,6 +7,8 @@ export interface Actor {
   mustChangePassword: boolean;
   mustSetUpSecondFactor: boolean;
   sessionId: string;
+  /** Whether they signed in or confirmed their identity within the last ten minutes. */
+  isConfirmed: boolean;
   /** The API token of the call, if a program makes it; then there is no session. */
   token?: { id: number; name: string } | undefined;
   requestId: string;

@@ -6,7 +6,7 @@ import { refusalReply } from '@gso/contract/record/replies';
 import { ndjson } from '@gso/contract/record/sheet-import';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppError, noPermission, notSignedIn } from '../app-error.ts';
+import { AppError, noPermission, notSignedIn, unconfirmed } from '../app-error.ts';
 import type { Actor } from '../auth/actor.ts';
 import { apiTokenStart } from '../auth/api-token.ts';
 import type { LiveSession, LiveSessions } from '../auth/live-sessions.ts';
@@ -214,6 +214,7 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
     mustChangePassword: session.mustChangePassword,
     mustSetUpSecondFactor: session.mustSetUpSecondFactor,
     sessionId: session.sessionId,
+    isConfirmed: session.isConfirmed,
     token: session.token,
     requestId: request.id,
   };
@@ -230,12 +231,7 @@ async function authorise(request: FastifyRequest, route: Route, services: RouteS
     );
   }
   if (!mayPass(session.permissions, access)) throw noPermission();
-  if (route.recentSignIn && !session.isConfirmed) {
-    throw new AppError(
-      'confirm-identity',
-      text('Please confirm that it is you.', 'Silakan konfirmasi bahwa ini memang Anda.'),
-    );
-  }
+  if (route.recentSignIn && !session.isConfirmed) throw unconfirmed();
 }
 
 async function sessionOf(token: string | undefined, { tokens, liveSessions }: RouteServices): Promise<Caller> {
@@ -285,6 +281,7 @@ const nobody: Actor = {
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   sessionId: '',
+  isConfirmed: false,
   requestId: '',
 };
 

@@ -14,6 +14,7 @@ const actor = {
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   sessionId: '',
+  isConfirmed: false,
   requestId: 'test',
 };
 const query = { format: 'excel' as const };
