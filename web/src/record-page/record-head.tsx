@@ -16,7 +16,7 @@ import type { RowAction } from '../table/row-actions.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { showSnackbar } from '../ui/snackbar.tsx';
+import { copyText } from '../ui/secret/copy-text.ts';
 import { listWords } from '../words/list-words.ts';
 import { useWords } from '../words/words.ts';
 import classes from './record-page.module.css';
@@ -64,14 +64,9 @@ export function RecordPlace<Row extends Versioned, Query extends ListQuery<strin
     </nav>
   );
 
-  async function copyLink(): Promise<void> {
+  function copyLink(): Promise<boolean> {
     const address = window.location.href;
-    try {
-      await navigator.clipboard.writeText(address);
-      showSnackbar({ kind: 'success', text: t.linkCopied });
-    } catch {
-      showSnackbar({ kind: 'error', text: t.notCopied(address) });
-    }
+    return copyText(address, { copied: t.linkCopied, notCopied: t.notCopied(address) });
   }
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '../../api/refusal.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
+import { copyText } from '../../ui/secret/copy-text.ts';
 import { showSnackbar } from '../../ui/snackbar.tsx';
 import { formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
@@ -101,16 +102,6 @@ export function CalendarFeedPanel() {
 
 function NewAddress({ address }: { address: string }) {
   const t = useWords(feedWords);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      showSnackbar({ kind: 'success', text: t.copied });
-    } catch {
-      showSnackbar({ kind: 'error', text: t.notCopied });
-    }
-  }
-
   return (
     <>
       <div className={classes.address}>
@@ -122,7 +113,7 @@ function NewAddress({ address }: { address: string }) {
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button onClick={() => void copy()}>{t.copy}</Button>
+        <Button onClick={() => void copyText(address, t)}>{t.copy}</Button>
         <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
           {t.open}
         </Button>

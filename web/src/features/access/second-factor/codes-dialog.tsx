@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSession } from '../../../api/session.ts';
 import { saveAs } from '../../../sheet/download.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { showSnackbar } from '../../../ui/snackbar.tsx';
+import { copyText } from '../../../ui/secret/copy-text.ts';
 import { useWords } from '../../../words/words.ts';
 import classes from './codes-dialog.module.css';
 import { factorWords } from './words.ts';
@@ -17,11 +17,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const t = useWords(factorWords);
   const username = useSession()?.claims.sub ?? '';
 
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showSnackbar({ kind: 'success', text: t.copied }),
-      () => showSnackbar({ kind: 'error', text: t.copyFailed }),
-    );
+  const copy = () => copyText(codes.join('\n'), { copied: t.copied, notCopied: t.copyFailed });
   const download = () =>
     saveAs(new Blob([`${t.fileTitle(username)}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), t.fileName);
 
