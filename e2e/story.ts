@@ -42,12 +42,13 @@ interface Fixtures {
   /** Another browser, in which somebody else is signed in. */
   openAs: (person: Person, origin?: string) => Promise<Page>;
   ownSystem: OwnSystem;
+  /** A user with all permissions who works on the same data, and who has just signed in. */
+  colleague: Person & { api: Api };
 }
 
 interface WorkerFixtures {
   database: Database;
-  /** A user with all permissions who works on the same data. */
-  colleague: Person & { api: Api };
+  colleaguesAccount: Person;
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -62,15 +63,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  colleague: [
-    async ({ database }, use) => {
-      const person = await createPerson(database, permissions, 'colleague');
-      const { token } = await logIn(theSystem().origin, person);
-      await use({ ...person, api: new Api(theSystem().origin, token) });
-    },
+  colleaguesAccount: [
+    async ({ database }, use) => use(await createPerson(database, permissions, 'colleague')),
     { scope: 'worker' },
   ],
 
+  colleague: async ({ colleaguesAccount: person }, use) => {
+    const { token } = await logIn(theSystem().origin, person);
+    await use({ ...person, api: new Api(theSystem().origin, token) });
+  },
   baseURL: async ({}, use) => use(theSystem().origin),
   person: async ({ database, granted }, use) => use(await createPerson(database, granted)),
   tag: async ({}, use) => use(`q${randomBytes(4).toString('hex')}`),
