@@ -16,8 +16,6 @@ export function useWebhookColumns(): WebhookColumn[] {
   return [
     column('name', { card: 'title' }),
     { key: 'state', header: t.state, cell: (webhook) => <WebhookState webhook={webhook} />, card: 'mark' },
-    column('url', { width: 'rest', card: 'fact' }),
-    column('events', { cell: ({ events }) => t.eventCount(events.length), card: 'fact' }),
     {
       key: 'deliveries',
       header: t.deliveries,
@@ -28,6 +26,8 @@ export function useWebhookColumns(): WebhookColumn[] {
       ),
       card: 'fact',
     },
+    column('url', { width: 'rest', card: 'fact' }),
+    column('events', { cell: ({ events }) => t.eventCount(events.length), card: 'fact' }),
     { key: 'by', header: t.updateBy, cell: ({ lastUpdateBy }) => lastUpdateBy, hidden: true },
     {
       key: 'at',
