@@ -10,6 +10,14 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/database');
 
+/** One key, or several on lines of their own. */
+const keyList = z
+  .string()
+  .refine(
+    (keys) => keysIn(keys).every((key) => key.length >= 32) && keysIn(keys).length > 0,
+    'must have at least 32 characters; `openssl rand -base64 48` makes a good one',
+  );
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -40,15 +48,9 @@ const settings = {
   DATABASE_URL: postgresUrl.describe(
     'The database, with the role of the application: a member of gso_app. On another machine with ?sslmode=verify-full.',
   ),
-  JWT_SECRET: z
-    .string()
-    .refine(
-      (keys) => keysIn(keys).every((key) => key.length >= 32) && keysIn(keys).length > 0,
-      'must have at least 32 characters; `openssl rand -base64 48` makes a good one',
-    )
-    .describe(
-      'Signs the session tokens, and encrypts the secrets of second factors. The same for all API processes. A file may hold several keys on lines of their own: the first one signs, all are accepted. `gso keys rotate` adds them.',
-    ),
+  JWT_SECRET: keyList.describe(
+    'Signs the session tokens, and encrypts the secrets of second factors. The same for all API processes. A file may hold several keys on lines of their own: the first one signs, all are accepted. `gso keys rotate` adds them.',
+  ),
   HOST: z
     .string()
     .default('127.0.0.1')
@@ -158,12 +160,7 @@ const mailSettings = {
 
 /** Messages to other programs. Without a key there are none. */
 const webhookSettings = {
-  WEBHOOK_KEY: z
-    .string()
-    .refine(
-      (keys) => keysIn(keys).every((key) => key.length >= 32) && keysIn(keys).length > 0,
-      'must have at least 32 characters; `openssl rand -base64 48` makes a good one',
-    )
+  WEBHOOK_KEY: keyList
     .optional()
     .describe(
       'Encrypts the keys that webhooks are signed with. The same for all API processes and workers. Without it there are no webhooks. A file may hold several keys on lines of their own: the first one encrypts, all decrypt.',

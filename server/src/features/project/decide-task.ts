@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
+import { holdersOf } from '../notification/holders.ts';
 import { type NewNotification, notify, whoDidIt } from '../notification/notify.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { text } from '../../platform/text.ts';
@@ -99,13 +100,7 @@ async function change(tx: Tx, actor: Actor, before: TaskRow, columns: Statement)
 }
 
 async function approversOf(tx: Tx, { assignedTo }: TaskRow): Promise<string[]> {
-  const [permission] = taskAccess.approve;
-  const approvers = await readRows<{ username: string }>(
-    tx,
-    statement`select username from user_login join role on role.id = user_login.role_id
-      where enabled and ${permission} = any(role.permissions) and username <> ${assignedTo.username}`,
-  );
-  return approvers.map(({ username }) => username);
+  return (await holdersOf(tx, taskAccess.approve)).filter((username) => username !== assignedTo.username);
 }
 
 type Message =

@@ -1,10 +1,12 @@
+import { webhookAccess } from '@gso/contract/jobs/webhook';
 import { limits } from '@gso/contract/limits';
 import { auditChange } from '../../platform/audit/audit.ts';
 import type { SecretBox } from '../../platform/auth/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { readRows, statement } from '../../platform/db/statement.ts';
+import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
 import { type Job, type JobContext, job } from '../../platform/jobs/job.ts';
 import { lockRecord } from '../../platform/record/record-kind.ts';
+import { holdersOf } from '../notification/holders.ts';
 import { notify } from '../notification/notify.ts';
 import { addDelivery, deliveryJob } from './delivery-kind.ts';
 import { bodyOf, type StoredMessage } from './message-body.ts';
@@ -36,7 +38,6 @@ interface Webhook {
   url: string;
   secret: string;
   enabled: boolean;
-  failing_since: string | null;
   failed_runs: number;
   paused_until: string | null;
   is_paused: boolean;
@@ -67,6 +68,12 @@ class Delivery {
     return this.#options.db;
   }
 
+  /** The first waiting message of each record: the others wait for it. */
+  get #firstOfEachRecord(): Statement {
+    return statement`select distinct on (entity, entity_id) * from webhook_delivery
+      where webhook_id = ${this.#id} and state = 'waiting' order by entity, entity_id, id`;
+  }
+
   async run(): Promise<number> {
     const webhook = await this.#read();
     if (!webhook?.enabled) return 0;
@@ -92,7 +99,7 @@ class Delivery {
   async #read(): Promise<Webhook | undefined> {
     const [webhook] = await readRows<Webhook>(
       this.#db,
-      statement`select url, secret, enabled, failing_since, failed_runs, paused_until, paused_until > now() as is_paused,
+      statement`select url, secret, enabled, failed_runs, paused_until, paused_until > now() as is_paused,
           failing_since < now() - make_interval(hours => ${limits.webhookHours}) as failed_too_long
         from webhook where id = ${this.#id}`,
     );
@@ -107,16 +114,13 @@ class Delivery {
     );
   }
 
-  /** The first waiting message of each record, if its time has come. */
+  /** What can be sent now. */
   #due(): Promise<Due[]> {
     return readRows<Due>(
       this.#db,
       statement`select delivery.id, delivery.event, delivery.entity, delivery.entity_id, delivery.created_at,
           delivery.attempts, entry.record_name, entry.entity_version, entry.actor, entry.changes
-        from (
-          select distinct on (entity, entity_id) * from webhook_delivery
-          where webhook_id = ${this.#id} and state = 'waiting' order by entity, entity_id, id
-        ) as delivery left join audit_entry as entry on entry.id = delivery.audit_entry_id
+        from (${this.#firstOfEachRecord}) as delivery left join audit_entry as entry on entry.id = delivery.audit_entry_id
         where delivery.due_at <= now() order by delivery.id limit 100`,
     );
   }
@@ -216,10 +220,8 @@ class Delivery {
   async #continueLater(): Promise<void> {
     const [next] = await readRows<{ at: string | null }>(
       this.#db,
-      statement`select greatest(min(first.due_at), max(webhook.paused_until)) as at from webhook join lateral (
-          select distinct on (entity, entity_id) due_at from webhook_delivery
-          where webhook_id = webhook.id and state = 'waiting' order by entity, entity_id, webhook_delivery.id
-        ) as first on true where webhook.id = ${this.#id}`,
+      statement`select greatest(min(first.due_at), max(webhook.paused_until)) as at
+        from webhook join (${this.#firstOfEachRecord}) as first on first.webhook_id = webhook.id`,
     );
     if (next?.at) await this.#continueAt(new Date(next.at));
   }
@@ -240,12 +242,7 @@ class Delivery {
       );
       const after = { ...before, enabled: false, version: before.version + 1 };
       await auditChange(tx, author, 'webhook', { before, after });
-      const keepers = await readRows<{ username: string }>(
-        tx,
-        statement`select username from user_login join role on role.id = user_login.role_id
-          where enabled and 'MA_ACCOUNT' = any(role.permissions)`,
-      );
-      const to = keepers.map(({ username }) => username);
+      const to = await holdersOf(tx, webhookAccess.write);
       await notify(tx, undefined, { kind: 'webhook-off', type: 'WEBHOOK', facts: { webhook: before.name }, to });
     });
   }

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { knownValue } from '../../platform/db/known-value.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { addDelivery } from './delivery-kind.ts';
 import { bodyOf, type StoredMessage } from './message-body.ts';
@@ -74,12 +74,11 @@ export function listDeliveries(db: Reader, actor: Actor, webhookId: number, quer
 }
 
 async function readStored(db: Reader, actor: Actor, id: number): Promise<StoredDelivery & { webhook_id: number }> {
-  const conditions = readableBy(actor).map((condition) => statement`and ${condition}`);
-  const readable = conditions[0] ?? text('');
+  const where = allOf([statement`webhook_delivery.id = ${id}`, ...readableBy(actor)]);
   const [stored] = await readRows<StoredDelivery & { webhook_id: number }>(
     db,
     statement`select webhook_delivery.webhook_id, ${columns} from webhook_delivery ${joins}
-      where webhook_delivery.id = ${id} ${readable}`,
+      where ${where}`,
   );
   if (!stored) throw notFound();
   return stored;

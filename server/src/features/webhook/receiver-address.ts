@@ -30,7 +30,7 @@ function placeOf(address: string, networks: Networks): Place {
 }
 
 /** The host of an address without the brackets of IPv6. The parser of URLs has turned 0x7f.1 into 127.0.0.1 already. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** What can be said about an address without asking for its name: for the form. Each attempt checks everything. */
 export function literalProblem(url: URL, networks: Networks): Text | undefined {

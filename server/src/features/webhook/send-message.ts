@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { limits } from '@gso/contract/limits';
 import { Webhook } from 'standardwebhooks';
-import { type Networks, resolveReceiver } from './receiver-address.ts';
+import { hostOf, type Networks, resolveReceiver } from './receiver-address.ts';
 
 export interface Message {
   /** The same in every attempt, so that a receiver recognizes what it has already. */
@@ -43,7 +43,7 @@ export async function sendMessage(message: Message, { networks, servers, signal 
     ...(url.port !== '' && { port: url.port }),
     path: `${url.pathname}${url.search}`,
     // The certificate must be that of the name, although we connect to the address.
-    ...(isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && { servername: url.hostname }),
+    ...(isIP(hostOf(url)) === 0 && { servername: url.hostname }),
     headers: {
       host: url.host,
       'content-type': 'application/json',
