@@ -9,21 +9,21 @@ interface MigrateOptions {
   directory?: URL;
   /** The last migration to apply; all if not set. */
   through?: string;
-  /** How long a statement may wait for a lock. All later statements queue behind it, so it must be short. */
+  /** How long a statement may wait for a lock. All later statements queue behind it, and no reply may take two seconds. */
   lockTimeoutMs?: number;
   /** The pause between two attempts, so that waiting statements can run. */
   pauseMs?: number;
 }
 
-/** How often a migration tries to get its locks: for five minutes, with two seconds to wait and three to pause. */
-const triesMax = 60;
+/** How often a migration tries to get its locks: for five minutes, with one second to wait and three to pause. */
+const triesMax = 75;
 
 /**
  * Applies the SQL files that this database has not seen yet, in order. Each is applied as a whole or not at all.
  * Returns their names.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { directory = shipped, through = '\uffff', lockTimeoutMs = 2000, pauseMs = 3000 } = options;
+  const { directory = shipped, through = '\uffff', lockTimeoutMs = 1000, pauseMs = 3000 } = options;
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gso migrate' });
   // A lost connection fails the running migration. Without a listener it would end the process without a message.
   client.on('error', () => undefined);
