@@ -19,6 +19,12 @@ describe('gso', () => {
     }
   });
 
+  it('shows its version, without settings', async () => {
+    const { status, out } = await runGso(['--version']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^gso \d+\.\d+\.\d+, commit \S+, Node v24\.\d+\.\d+\n$/);
+  });
+
   it('explains each command that it lists', async () => {
     const { out } = await runGso([]);
     const names = [...out.matchAll(/^ {2}gso ((?:[a-z-]+ )+) /gm)].map(([, name]) => name?.trim() ?? '');

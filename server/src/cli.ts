@@ -4,12 +4,13 @@ import { type Command, command, helpOf, overviewOf } from './commands/command.ts
 import { CommandError, UsageError } from './commands/command-error.ts';
 import { databaseTrouble } from './commands/database-trouble.ts';
 import { ConfigError } from './platform/config.ts';
+import { runningVersion } from './platform/watch/running-version.ts';
 
 const passwordFile = { value: 'FILE', about: 'the file that holds the password; without it, the command asks for it' };
 const json = { about: 'print JSON' };
 
 // Each command loads only what it needs: "db types" must work before the types exist.
-const commands: Command[] = [
+const allCommands: Command[] = [
   command({
     name: 'serve',
     summary: 'start an API process, which also serves the web application',
@@ -162,15 +163,19 @@ processes after each call. "ops/deploy rotate-keys" does all of this.`,
   }),
 ];
 
+const { version, commit, isRelease } = runningVersion();
+const forOperators = allCommands.filter(({ forDevelopment }) => !forDevelopment);
+// A release does not contain what these need.
+const forDevelopers = isRelease ? [] : allCommands.filter(({ forDevelopment }) => forDevelopment);
+const commands = [...forOperators, ...forDevelopers];
+
 const overview = () => `gso: the command line of GSO WebApp
 
-${overviewOf(commands.filter(({ forDevelopment }) => !forDevelopment))}
+${overviewOf(forOperators)}
   gso help COMMAND                the help of one command
   gso help settings               all settings: environment variables, or files that hold them
-
-For developers:
-${overviewOf(commands.filter(({ forDevelopment }) => forDevelopment))}
-
+  gso --version                   the version, its commit and that of Node
+${forDevelopers.length > 0 ? `\nFor developers:\n${overviewOf(forDevelopers)}\n` : ''}
 Exits with 0 on success, with 1 if something failed, with 2 if the arguments are wrong.`;
 
 const commandOf = (args: readonly string[]) =>
@@ -180,6 +185,7 @@ const wordsIn = (name: string): number => name.split(' ').length;
 async function run(args: string[]): Promise<void> {
   const [first, ...rest] = args;
   if (first === undefined || first === '--help' || first === '-h') return console.log(overview());
+  if (first === '--version') return console.log(`gso ${version}, commit ${commit}, Node ${process.version}`);
   if (first === 'help') return help(rest);
   const found = commandOf(args);
   if (!found) throw new UsageError(`There is no command "gso ${args.join(' ')}".`);

@@ -101,7 +101,7 @@ export async function startTestApp({
     sendsMail,
     webhooks,
     metrics: metricsToken
-      ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, commit: 'test', backupDirectory }
+      ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, version: 'test', commit: 'test', backupDirectory }
       : undefined,
     traces,
   });

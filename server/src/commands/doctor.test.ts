@@ -74,7 +74,7 @@ describe('gso doctor', () => {
   it('is a command that prints a line for each check, and no secret', async () => {
     const { status, out } = await runGso(['doctor'], { env: healthy });
     expect(status).toBe(0);
-    expect(out).toMatch(/^ok {7}Node: v24/);
+    expect(out).toMatch(/^ok {7}version: \d+\.\d+\.\d+, commit .+\nok {7}Node: v24/);
     expect(out).toMatch(/\d+ ok, \d+ warnings, 0 problems\n$/);
     for (const hidden of [secret, 'gso_test_app:gso_test_app']) expect(out).not.toContain(hidden);
   });

@@ -9,7 +9,14 @@ import { companyFinding } from './doctor/company-check.ts';
 import { databaseFindings } from './doctor/database-checks.ts';
 import { guarded } from './doctor/guarded.ts';
 import { mailFinding } from './doctor/mail-check.ts';
-import { folderFinding, nodeFinding, portFinding, spaceFinding, webFinding } from './doctor/machine-checks.ts';
+import {
+  folderFinding,
+  nodeFinding,
+  portFinding,
+  spaceFinding,
+  versionFinding,
+  webFinding,
+} from './doctor/machine-checks.ts';
 import { settingFindings } from './doctor/setting-checks.ts';
 import { bucketFinding, newestFilesFinding } from './doctor/store-checks.ts';
 import { type Finding, fine, problem, report } from './findings.ts';
@@ -20,6 +27,7 @@ export async function doctor(env: NodeJS.ProcessEnv, options: { json: boolean })
 }
 
 export async function* installationFindings(env: NodeJS.ProcessEnv): AsyncIterable<Finding> {
+  yield versionFinding();
   yield nodeFinding();
   const settings = readSettings(allSettings, env);
   yield* settingFindings(settings, env);

@@ -14,7 +14,7 @@ import { Mailer } from '../platform/mail/mailer.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Traces } from '../platform/watch/traces.ts';
-import { runningCommit } from '../platform/watch/running-commit.ts';
+import { runningVersion } from '../platform/watch/running-version.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Runs one API process until it is asked to stop. */
@@ -32,7 +32,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const events = new EventListener({ url: config.DATABASE_URL, name: 'gso events', logger });
   await assertDurable(connections.db);
   const store = openFileStore(config);
-  const commit = config.GSO_COMMIT ?? runningCommit();
+  const { version, commit } = runningVersion();
   const traces = await openTraces(config, commit, logger);
   const { http, readiness, files } = await buildApp({
     ...connections,
@@ -50,6 +50,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       ? {
           token: config.METRICS_TOKEN,
           databaseUrl: config.DATABASE_URL,
+          version,
           commit,
           backupDirectory: config.BACKUP_DIRECTORY,
         }

@@ -12,7 +12,7 @@ import { Mailer } from '../platform/mail/mailer.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import { Metrics } from '../platform/watch/metrics.ts';
-import { runningCommit } from '../platform/watch/running-commit.ts';
+import { runningVersion } from '../platform/watch/running-version.ts';
 import { serveMetrics } from '../platform/watch/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -49,7 +49,6 @@ export function worker(env: NodeJS.ProcessEnv): void {
 function startMetrics(config: ReturnType<typeof readWorkerConfig>, db: Database, logger: Logger) {
   const { METRICS_TOKEN: token, DATABASE_URL: databaseUrl, WORKER_METRICS_HOST: host } = config;
   if (!token) return undefined;
-  const commit = config.GSO_COMMIT ?? runningCommit();
-  const metrics = new Metrics({ token, databaseUrl, commit }, { slow: db });
+  const metrics = new Metrics({ token, databaseUrl, ...runningVersion() }, { slow: db });
   return serveMetrics(metrics, { token, host, port: config.WORKER_METRICS_PORT, logger });
 }

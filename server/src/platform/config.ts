@@ -210,10 +210,6 @@ const watchSettings = {
     .max(1, 'must be a number from 0 to 1')
     .default(1)
     .describe('The share of requests that are traced, from 0 to 1.'),
-  GSO_COMMIT: z
-    .string()
-    .optional()
-    .describe('The version that runs, for metrics and traces, if neither the folder nor the checkout shows it.'),
 };
 
 const migrationSettings = {
@@ -286,7 +282,6 @@ const workerConfig = z.object({ ...fileSettings, ...mailSettings, ...webhookSett
   METRICS_TOKEN: watchSettings.METRICS_TOKEN,
   WORKER_METRICS_PORT: watchSettings.WORKER_METRICS_PORT,
   WORKER_METRICS_HOST: watchSettings.WORKER_METRICS_HOST,
-  GSO_COMMIT: watchSettings.GSO_COMMIT,
 });
 
 const fileConfig = z.object(fileSettings);

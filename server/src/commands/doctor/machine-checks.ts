@@ -3,9 +3,15 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { runningVersion } from '../../platform/watch/running-version.ts';
 import { type Finding, fine, problem, warning } from '../findings.ts';
 
 const wantedNode = '24';
+
+export function versionFinding(): Finding {
+  const { version, commit } = runningVersion();
+  return fine('version', `${version}, commit ${commit}`);
+}
 
 export function nodeFinding(): Finding {
   const [major] = process.versions.node.split('.');

@@ -12,7 +12,8 @@ export interface MetricsOptions {
   /** The token that a caller of /metrics must send. */
   token: string;
   databaseUrl: string;
-  /** The commit that runs. */
+  /** The version that runs, and its commit. */
+  version: string;
   commit: string;
   /** The folder of the backups, if this process can see it. */
   backupDirectory?: string | undefined;
@@ -25,10 +26,10 @@ export class Metrics {
   readonly #facts: DatabaseFactsReader;
   readonly #unsubscribe: (() => void)[];
 
-  constructor({ databaseUrl, commit, backupDirectory }: MetricsOptions, handles: Partial<Connections>) {
+  constructor({ databaseUrl, version, commit, backupDirectory }: MetricsOptions, handles: Partial<Connections>) {
     this.#facts = new DatabaseFactsReader(databaseUrl);
     collectDefaultMetrics({ register: this.#registry });
-    describeBuild(this.#registry, commit);
+    describeBuild(this.#registry, { version, commit });
     describePools(this.#registry, handles);
     describeBackups(this.#registry, backupDirectory);
     this.#unsubscribe = measureEvents(this.#registry);
@@ -57,13 +58,13 @@ export class Metrics {
   }
 }
 
-function describeBuild(registry: Registry, commit: string): void {
+function describeBuild(registry: Registry, build: Pick<MetricsOptions, 'version' | 'commit'>): void {
   new Gauge({
     name: 'gso_build_info',
-    help: 'Always 1; its label names the commit that runs.',
-    labelNames: ['commit'],
+    help: 'Always 1; its labels name the version and the commit that run.',
+    labelNames: ['version', 'commit'],
     registers: [registry],
-  }).set({ commit }, 1);
+  }).set(build, 1);
 }
 
 function describePools(registry: Registry, handles: Partial<Connections>): void {
