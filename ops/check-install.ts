@@ -1,43 +1,56 @@
-// Makes a machine into a running, TLS-served system by the commands of README.md, then upgrades, replaces keys and
-// passwords, and rolls back under load.
+// Makes releases of this commit and installs one on a machine without a network, npm, git and compilers, by the commands of
+// README.md. Then upgrades to a release with new migrations, replaces keys and passwords, and rolls back under load.
 // The machine is a folder: ops/deploy gets a prefix and runit instead of systemd; nothing else differs.
+//   --visits 3000000  with that many visits in the database; then no reply may take longer than two seconds
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { asAdmin } from '../server/testing/as-admin.ts';
+import { fillVisits } from '../server/testing/fill-visits.ts';
 import { logIn } from '../server/testing/log-in.ts';
 import { freePort } from './free-port.ts';
 import { localPostgres } from './local-postgres.ts';
 import { commandsBelow } from './readme-commands.ts';
+import { makeTestReleases, type TestReleases } from './release/test-releases.ts';
 import { endProgram, repository } from './run-program.ts';
 import { throwawayPlace } from './throwaway-place.ts';
 import { ask, UpgradeLoad } from './upgrade-load.ts';
 
+const { values } = parseArgs({ options: { home: { type: 'string' }, visits: { type: 'string', default: '0' } } });
+const visits = Number(values.visits);
+/** The longest that a reply may take with `--visits`. Without it, other programs may keep the machine busy. */
+const longestMs = 2000;
+const isRoot = process.getuid?.() === 0;
+if (!values.home) process.exit(await makeReleasesAndCheck());
+
 const administrator = { username: 'you', password: 'correct horse battery' };
 const site = 'localhost';
-
-const home = mkdtempSync(join(throwawayPlace(8), 'gso-install-'));
-// As root, PostgreSQL and the service run as other accounts, which must be able to enter.
-chmodSync(home, 0o755);
+const { home } = values;
 const machine = join(home, 'machine');
-const source = join(home, 'source');
-const checkout = join(machine, 'opt/gso/source');
+const releases = JSON.parse(readFileSync(join(home, 'releases.json'), 'utf8')) as TestReleases;
 mkdirSync(join(machine, 'etc/service'), { recursive: true });
 
+const forbidden = ['npm', 'npx', 'node', 'git', 'cc', 'gcc', 'g++', 'make'];
+const calls = join(home, 'forbidden-calls');
 const postgres = await localPostgres({ dataDirectory: join(home, 'postgres') });
 const supervisor = spawn('runsvdir', ['-P', join(machine, 'etc/service')], { detached: true, stdio: 'ignore' });
 const ports = { http: await freePort(), https: await freePort(), admin: await freePort() };
@@ -47,8 +60,7 @@ const environment = {
   ...withoutOurPrograms(),
   GSO_PREFIX: machine,
   GSO_SUPERVISOR: 'runit',
-  GSO_ACCOUNT: process.getuid?.() === 0 ? 'nobody' : userInfo().username,
-  GSO_BUILD_ACCOUNT: process.getuid?.() === 0 ? 'daemon' : userInfo().username,
+  GSO_ACCOUNT: isRoot ? 'nobody' : userInfo().username,
   GSO_PORTS: apiPorts.join(' '),
   GSO_TLS: 'internal',
   GSO_HTTP_PORT: String(ports.http),
@@ -58,13 +70,15 @@ const environment = {
 };
 
 try {
-  makeSource();
-  bringPackages();
+  forbid();
   followReadme();
   await signInOverTls();
   askDoctor();
-  await backToThePreviousCommit();
+  await refuseForged();
+  if (visits > 0) await fill();
   await underLoad();
+  if (readFileSync(calls, 'utf8') !== '') throw new Error(`Called: ${readFileSync(calls, 'utf8')}`);
+  console.log(`ok  ${isRoot ? 'without a network, and ' : ''}without ${forbidden.join(', ')}`);
 } catch (error) {
   showLogs();
   console.error(error);
@@ -76,62 +90,61 @@ try {
   for (const service of globSync(join(machine, 'etc/service/*'))) spawnSync('sv', ['-w', '20', 'exit', service]);
   await endProgram(supervisor);
   await postgres.stop();
-  rmSync(home, { recursive: true, force: true });
 }
 
-/**
- * A repository whose newest commit is what is to be installed and whose one before is what runs until then. What is not
- * committed yet becomes a commit there. A shallow clone has none before: then the newest is upgraded to itself.
- */
-function makeSource(): void {
-  run('git', ['clone', '--quiet', repository, source]);
-  const git = (...args: string[]) =>
-    run('git', ['-C', source, '-c', 'user.name=check', '-c', 'user.email=check@localhost', ...args]);
-  const changed = run('git', ['-C', repository, 'status', '--porcelain']);
-  if (changed !== '') {
-    git('rm', '-r', '--quiet', '.');
-    const files = run('git', ['-C', repository, 'ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-    const present = files.split('\0').filter((file) => file !== '' && existsSync(join(repository, file)));
-    execFileSync('tar', ['-C', source, '-x'], {
-      input: execFileSync('tar', ['-C', repository, '-c', '--null', '--files-from=-'], {
-        input: present.join('\0'),
-        maxBuffer: 2 ** 30,
-      }),
-    });
-    git('add', '--all');
-    git('commit', '--quiet', '--message', 'what is not committed yet');
+/** The releases need npm. The rest runs in a network of its own, in which this machine is alone; only root can make one. */
+async function makeReleasesAndCheck(): Promise<number> {
+  const place = mkdtempSync(join(throwawayPlace(8), 'gso-install-'));
+  // As root, PostgreSQL and the service run as other accounts, which must be able to enter.
+  chmodSync(place, 0o755);
+  try {
+    const begun = performance.now();
+    const made = await makeTestReleases(place);
+    writeFileSync(join(place, 'releases.json'), JSON.stringify(made));
+    const megabytes = (statSync(made.first.archive).size / 1e6).toFixed(1);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    console.log(`ok  releases ${made.first.version} (${megabytes} MB) and ${made.second.version} made in ${seconds} s`);
+    const check = [process.execPath, import.meta.filename, '--home', place, '--visits', values.visits];
+    const alone = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
+    const [program = '', ...args] = isRoot ? [...alone, ...check] : check;
+    const [code] = (await once(spawn(program, args, { stdio: 'inherit' }), 'exit')) as [number | null];
+    return code ?? 1;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
   }
-  if (spawnSync('git', ['-C', source, 'cat-file', '-e', 'HEAD~1:ops/deploy']).status === 0) return;
-  console.log('    The previous commit is not here or cannot be deployed this way; upgrading this one to itself.');
-  git('commit', '--quiet', '--allow-empty', '--message', 'the same once more');
 }
 
-/** The packages that npm has fetched before, so that the build need not fetch them once more. */
-function bringPackages(): void {
-  const cache = join(run('npm', ['config', 'get', 'cache', '--loglevel=error']), '_cacache');
-  const place = join(machine, 'opt/gso/build/npm');
-  mkdirSync(place, { recursive: true });
-  if (existsSync(cache)) execFileSync('cp', ['--recursive', cache, place]);
+/** These programs come first on the path, and leave a line behind when they are called. */
+function forbid(): void {
+  const folder = join(home, 'forbidden');
+  mkdirSync(folder);
+  for (const program of forbidden)
+    writeFileSync(join(folder, program), `#!/bin/sh\necho ${program} "$@" >>${calls}\nexit 127\n`, { mode: 0o755 });
+  writeFileSync(calls, '', { mode: 0o666 });
 }
 
 function followReadme(): void {
   const begun = performance.now();
-  const commands = commandsBelow(join(source, 'README.md'), '### On Debian')
-    .replaceAll('<this repository>', source)
-    .replaceAll('/opt/gso', join(machine, 'opt/gso'))
+  const { first, key } = releases;
+  const commands = commandsBelow(join(repository, 'README.md'), '### On Debian')
+    .replaceAll('<public key of the publisher>', key)
+    .replaceAll(/gso-webapp-[\d.]+-linux-x64/g, basename(first.archive, '.tar.zst'))
     .replaceAll('gso.example.com', site)
     .split('\n')
-    .filter((command) => !command.startsWith('apt-get') || !hasPrograms(['git', 'npm', 'psql', 'caddy', 'openssl']));
+    .filter(
+      (command) => !command.startsWith('apt-get') || !hasPrograms(['minisign', 'zstd', 'psql', 'caddy', 'openssl']),
+    );
   for (const command of commands) console.log(`    # ${command}`);
   const script = join(home, 'run-it.sh');
   writeFileSync(script, ['set -e', ...commands].join('\n'));
   execFileSync('bash', [script], {
+    cwd: dirname(first.archive),
     env: environment,
     input: `${administrator.password}\n`,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
-  const minutes = (performance.now() - begun) / 60_000;
-  console.log(`ok  README's commands lead to a running system in ${minutes.toFixed(1)} minutes`);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`ok  README's commands lead to a running system in ${seconds.toFixed(0)} s`);
 }
 
 async function signInOverTls(): Promise<void> {
@@ -160,6 +173,7 @@ function askDoctor(): void {
   const expected = [
     ...apiPorts.map((port) => `the server responds at http://127.0.0.1:${port}`),
     'There is no backup in',
+    `version: ${releases.first.version}, commit `,
   ];
   for (const line of expected) if (!said.includes(line)) throw new Error(`gso doctor does not say "${line}":\n${said}`);
   for (const file of ['gso.env', 'root.env', 'secrets/jwt-secret']) {
@@ -168,47 +182,68 @@ function askDoctor(): void {
   }
   const sbom = readFileSync(join(machine, 'opt/gso/current/sbom.json'), 'utf8');
   if (!sbom.includes('pkg:npm/fastify@')) throw new Error('sbom.json does not list the packages.');
-  console.log('ok  gso doctor knows ports and backups; settings are closed; the release lists its packages');
+  for (const unwanted of ['e2e', 'server/testing', 'server/seeds', 'node_modules/vite', 'package-lock.json'])
+    if (existsSync(join(machine, 'opt/gso/current', unwanted))) throw new Error(`The release contains ${unwanted}.`);
+  console.log('ok  gso doctor knows version, ports and backups; settings are closed; the release lists its packages');
 }
 
-/** An empty database, and the release that an upgrade starts from. */
-async function backToThePreviousCommit(): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.adminUrl });
-  await client.connect();
-  await client.query('drop database gso with (force)');
-  await client.query(`create database gso owner gso_owner template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-  await client.end();
-  await deploy('upgrade', 'HEAD~1');
-  const passwordFile = join(home, 'password');
-  writeFileSync(passwordFile, administrator.password);
-  const { username } = administrator;
-  const args = ['admin', 'create', '--username', username, '--name', 'Your Name', '--password-file', passwordFile];
-  execFileSync(join(machine, 'usr/local/bin/gso'), args, { env: environment, stdio: 'inherit' });
+/** Neither a changed archive nor a changed list of checksums is unpacked. */
+async function refuseForged(): Promise<void> {
+  const folder = join(home, 'forged');
+  const archive = join(folder, basename(releases.second.archive));
+  const before = readdirSync(join(machine, 'opt/gso/releases'));
+  cpSync(dirname(releases.second.archive), folder, { recursive: true });
+  appendFileSync(archive, 'more');
+  await deployRefuses('is damaged, or not the file', 'upgrade', archive);
+  const sums = execFileSync('sha256sum', [basename(archive)], { cwd: folder });
+  writeFileSync(join(folder, 'SHA256SUMS'), sums);
+  await deployRefuses('is not signed by the publisher', 'upgrade', archive);
+  if (readdirSync(join(machine, 'opt/gso/releases')).join() !== before.join()) throw new Error('It was unpacked.');
+  rmSync(folder, { recursive: true });
+  console.log('ok  a changed archive and a changed list of checksums are refused');
+}
+
+async function fill(): Promise<void> {
+  const begun = performance.now();
+  await asAdmin(Object.assign(new URL(postgres.adminUrl), { pathname: '/gso' }).href, ...fillVisits(visits));
+  console.log(`    ${visits} visits written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
 async function underLoad(): Promise<void> {
   const { token } = await logIn(origin, administrator);
   const load = await UpgradeLoad.start({ origin, token });
   const begun = performance.now();
-  await sleep(2000);
-  await deploy('upgrade');
-  await sleep(1000);
-  await deploy('rotate-keys');
-  load.repeatsBusy = true;
-  await deploy('rotate-database-passwords');
-  await sleep(1000);
-  load.repeatsBusy = false;
-  await deploy('rollback');
-  await sleep(1000);
+  const phase = async (name: string, work: () => Promise<void>) => {
+    load.slowest();
+    const [before, start] = [load.requests, performance.now()];
+    await work();
+    await sleep(1000);
+    const { ms, request } = load.slowest();
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.log(
+      `    ${name}: ${load.requests - before} requests in ${seconds} s, slowest reply ${ms.toFixed(0)} ms (${request})`,
+    );
+    if (visits > 0 && ms > longestMs) load.failures.push(`${name}: ${request} took ${ms.toFixed(0)} ms`);
+  };
+  await phase('before', () => sleep(2000));
+  await phase('upgrade', () => deploy('upgrade', releases.second.archive));
+  await deployRefuses('is older than', 'upgrade', releases.first.archive);
+  if (visits === 0) {
+    await phase('new keys', () => deploy('rotate-keys'));
+    load.repeatsBusy = true;
+    await phase('new database passwords', () => deploy('rotate-database-passwords'));
+    load.repeatsBusy = false;
+  }
+  await phase('rollback', () => deploy('rollback'));
   await load.stop();
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   const facts = `${load.requests} requests in ${seconds} s, ${load.saves} records saved, ${load.messages} notifications received in ${load.streams} streams`;
-  console.log(`    ${facts}; slowest reply ${load.slowestMs.toFixed(0)} ms`);
+  console.log(`    ${facts}, ${load.failures.length} failures`);
   for (const failure of load.failures.slice(0, 20)) console.error(`    ${failure}`);
   if (load.failures.length > 0) throw new Error(`${load.failures.length} requests failed.`);
   await logIn(origin, administrator);
   await connectWithEachPassword();
-  console.log('ok  upgrade, new keys, new database passwords and rollback with two API processes: no request failed');
+  console.log('ok  upgrade with migrations, new keys, new database passwords and rollback: no request failed');
   console.log(`    ${load.busy} replies while the passwords were changed were 503, and worked when repeated`);
 }
 
@@ -230,15 +265,25 @@ function showLogs(): void {
   }
 }
 
-/** Does not block, because the load continues during it. */
-async function deploy(...args: string[]): Promise<void> {
-  const script = spawn(join(checkout, 'ops/deploy'), args, { env: environment, stdio: 'inherit' });
-  const [code] = (await once(script, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`ops/deploy ${args.join(' ')} failed.`);
+async function deployRefuses(reason: string, ...args: string[]): Promise<void> {
+  const { status, said } = await runDeploy(args);
+  if (status === 0 || !said.includes(reason)) throw new Error(`ops/deploy ${args.join(' ')} was not refused:\n${said}`);
 }
 
-function run(program: string, args: string[]): string {
-  return execFileSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
+async function deploy(...args: string[]): Promise<void> {
+  const { status, said } = await runDeploy(args);
+  console.log(said.trim().replaceAll(/^/gm, '    | '));
+  if (status !== 0) throw new Error(`ops/deploy ${args.join(' ')} failed.`);
+}
+
+/** Does not block, because the load continues during it. */
+async function runDeploy(args: string[]): Promise<{ status: number | null; said: string }> {
+  const script = spawn(join(machine, 'opt/gso/current/ops/deploy'), args, { env: environment });
+  let said = '';
+  for (const output of [script.stdout, script.stderr]) output.on('data', (data: Buffer) => (said += data.toString()));
+  script.stdin.end();
+  const [status] = (await once(script, 'close')) as [number | null];
+  return { status, said };
 }
 
 function hasPrograms(programs: string[]): boolean {
@@ -250,5 +295,5 @@ function withoutOurPrograms(): NodeJS.ProcessEnv {
   const foreign = /^(DATABASE_URL|MIGRATION_DATABASE_URL|NODE_ENV|NODE_OPTIONS|npm_.*|GSO_.*)$/;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(repository));
-  return { ...env, PATH: [join(machine, 'usr/local/bin'), ...folders].join(delimiter) };
+  return { ...env, PATH: [join(machine, 'usr/local/bin'), join(home, 'forbidden'), ...folders].join(delimiter) };
 }

@@ -50,6 +50,9 @@ const ciNeeds: Need[] = [
   },
   { name: 'Caddy, for npm run check:install', find: () => pathOf('caddy'), debianPackages: ['caddy'] },
   { name: 'runit, for npm run check:install', find: () => pathOf('runsvdir'), debianPackages: ['runit'] },
+  { name: 'minisign, for npm run check:install', find: () => pathOf('minisign'), debianPackages: ['minisign'] },
+  { name: 'zstd, for npm run check:install', find: () => pathOf('zstd'), debianPackages: ['zstd'] },
+  { name: 'ip, for npm run check:install', find: () => pathOf('ip'), debianPackages: ['iproute2'] },
 ];
 
 const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;

@@ -16,7 +16,7 @@ interface Row {
 /** What users do all day: some read, some save, and one listens to events. Every unexpected reply is counted. */
 export class UpgradeLoad {
   requests = 0;
-  slowestMs = 0;
+  #slowest = { ms: 0, request: '' };
   streams = 0;
   /** Whether a 503 with Retry-After is repeated, as browsers do, instead of counting as a failure. */
   repeatsBusy = false;
@@ -49,6 +49,7 @@ export class UpgradeLoad {
       return [
         load.#repeat(() => load.#read('/api/company?ps=20&q=PT')),
         load.#repeat(() => load.#read('/api/customer')),
+        load.#repeat(() => load.#read('/api/visit?ps=20')),
         load.#repeat(() => load.#open()),
         load.#repeat(() => load.#save()),
         load.#repeat(() => load.#save()),
@@ -73,6 +74,13 @@ export class UpgradeLoad {
       this.failures.push(
         `the stream sent ${this.#received.length} of ${this.#assigned} notifications, or sent them out of order`,
       );
+  }
+
+  /** The slowest reply since it was called before. */
+  slowest(): { ms: number; request: string } {
+    const slowest = this.#slowest;
+    this.#slowest = { ms: 0, request: '' };
+    return slowest;
   }
 
   get saves(): number {
@@ -168,7 +176,8 @@ export class UpgradeLoad {
       this.failures.push(`${new Date().toISOString()} ${method} ${path}: ${reasonOf(error)}`);
       return undefined;
     } finally {
-      this.slowestMs = Math.max(this.slowestMs, performance.now() - begun);
+      const ms = performance.now() - begun;
+      if (ms > this.#slowest.ms) this.#slowest = { ms, request: `${method} ${path}` };
     }
   }
 }
