@@ -32,6 +32,7 @@ interface LocalPostgresOptions {
   dataDirectory: string;
   settings?: Record<string, string>;
   port?: number;
+  env?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -129,7 +130,7 @@ function runInitdb(
 
 function startServer(
   binaries: PostgresBinaries,
-  { dataDirectory, port, settings }: LocalPostgresOptions,
+  { dataDirectory, port, settings, env }: LocalPostgresOptions,
   account: Account | undefined,
 ): ChildProcess {
   const log = openSync(`${dataDirectory}.log`, 'a', 0o600);
@@ -143,7 +144,13 @@ function startServer(
       ...['-D', dataDirectory, ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     ],
     // A group of its own, so that Ctrl-C in a terminal ends the programs that use the database first.
-    { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log, 'pipe'] },
+    {
+      ...account,
+      cwd: '/',
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', log, log, 'pipe'],
+    },
   );
   closeSync(log);
   server.unref();

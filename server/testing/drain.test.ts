@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../ops/free-port.ts';
+import { createPerson, hashAtFullCost } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -24,4 +25,20 @@ it('a process that was asked to stop still serves requests while it is not ready
   expect(await statusOf('/api/company')).toBe(401);
   expect(await ended).toEqual([0, null]);
   await expect(statusOf('/livez')).rejects.toThrow('fetch failed');
+});
+
+it('a process that was asked to stop finishes the requests under way', async () => {
+  const own = await startServerProcess(database.url, await freePort());
+  const person = await createPerson(database.db, []);
+  await hashAtFullCost(database.db, person);
+  const slow = fetch(`${own.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: person.username, password: person.password }),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  const ended = once(own.process, 'exit');
+  own.process.kill('SIGTERM');
+  expect((await slow).status).toBe(200);
+  expect(await ended).toEqual([0, null]);
 });

@@ -24,9 +24,10 @@ export async function startServerProcess(
   databaseUrl: string,
   port: number,
   env: NodeJS.ProcessEnv = {},
-  output: 'inherit' | 'ignore' = 'inherit',
+  output: 'inherit' | 'ignore' | number = 'inherit',
+  program = main,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -36,20 +37,21 @@ export async function startServerProcess(
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', output, 'inherit'],
+    stdio: ['ignore', output, typeof output === 'number' ? output : 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null) {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  while (!hasEnded()) {
     const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (ready?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  if (child.exitCode !== null) throw new Error('The server process ended before it was ready.');
+  if (hasEnded()) throw new Error('The server process ended before it was ready.');
   return {
     origin,
     process: child,
     kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded()) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -3,6 +3,7 @@ import { poForm } from '@gso/contract/sales-po';
 import { hash } from '@node-rs/argon2';
 import { request as openRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureRoles } from '../../src/features/access/starting-roles.ts';
 import { insertUser, plainUser } from '../../src/features/access/write-user.ts';
 import { knownPermissions } from '../../src/platform/auth/live-sessions.ts';
@@ -68,8 +69,20 @@ async function insertAll(db: Database, roles: { id: number; name: string }[], ki
 
 let signIns = 0;
 
-/** From an address of its own each time: failed attempts at the usual one must not lock the callers out. */
-export function signInFromElsewhere(origin: string, username: string): Promise<string> {
+/**
+ * From an address of its own each time: failed attempts at the usual one must not lock the callers out. Requests that
+ * confirm a password wrongly make their own caller wait.
+ */
+export async function signInFromElsewhere(origin: string, username: string): Promise<string> {
+  for (;;) {
+    const { status, said } = await trySignIn(origin, username);
+    if (status === 200) return (JSON.parse(said) as { token: string }).token;
+    if (status !== 429) throw new Error(`${username} cannot sign in: ${status} ${said}`);
+    await sleep((JSON.parse(said) as { retryAfterSeconds: number }).retryAfterSeconds * 1000);
+  }
+}
+
+function trySignIn(origin: string, username: string): Promise<{ status: number; said: string }> {
   signIns += 1;
   const localAddress = `127.${1 + (signIns >> 16)}.${(signIns >> 8) & 255}.${signIns & 255}`;
   return new Promise((resolve, reject) => {
@@ -77,10 +90,7 @@ export function signInFromElsewhere(origin: string, username: string): Promise<s
       `${origin}/api/login`,
       { method: 'POST', localAddress, headers: { 'content-type': 'application/json' }, agent: false },
       (reply) => {
-        text(reply).then((said) => {
-          if (reply.statusCode === 200) resolve((JSON.parse(said) as { token: string }).token);
-          else reject(new Error(`${username} cannot sign in: ${reply.statusCode} ${said}`));
-        }, reject);
+        text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, said }), reject);
       },
     );
     outgoing.on('error', reject).end(JSON.stringify({ username, password: testPassword }));

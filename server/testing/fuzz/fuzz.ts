@@ -122,6 +122,7 @@ class Sessions {
     if (caller === undefined) return Promise.resolve(undefined);
     const token = this.#tokens.get(caller) ?? signInFromElsewhere(this.#origin, caller);
     this.#tokens.set(caller, token);
+    token.catch(() => this.#tokens.delete(caller));
     return token;
   }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { asAdmin } from '../as-admin.ts';
-import { FaultyCluster } from '../faulty-cluster.ts';
+import { Cluster } from '../faults/cluster.ts';
 import { long } from '../long-tests.ts';
 import { createPerson } from '../people.ts';
 import { startMailServer } from './mail-server.ts';
@@ -25,17 +25,18 @@ interface Fault {
 }
 
 describe('mail while workers and the database die', () => {
-  let cluster: FaultyCluster;
+  let cluster: Cluster;
   let db: Database;
   const workers: ChildProcess[] = [];
   beforeAll(async () => {
-    cluster = await FaultyCluster.start();
+    cluster = await Cluster.start({ processes: 0 });
     db = openDatabase({ url: cluster.database.url, connections: 2, name: 'test' });
   });
   afterAll(async () => {
     for (const worker of workers) worker.kill('SIGKILL');
     await db.destroy();
     await cluster.stop();
+    cluster.remove();
   });
 
   /** How many messages wait; undefined while the database is away. */
@@ -71,9 +72,9 @@ describe('mail while workers and the database die', () => {
       faults.push({ kind: 'worker killed', at: performance.now() });
       workers[place] = start();
     };
-    const crashDatabase = async (signal: 'SIGQUIT' | 'SIGKILL') => {
+    const crashDatabase = async () => {
       faults.push({ kind: 'database crashed', at: performance.now() });
-      await cluster.kill(signal);
+      await cluster.crashDatabase();
     };
     const cutConnections = async () => {
       await asAdmin(
@@ -85,11 +86,7 @@ describe('mail while workers and the database die', () => {
     };
     const begun = performance.now();
     for (let n = 0; n < faultsOfAKind; n += 1) {
-      for (const fault of [
-        () => killWorker(n % workers.length),
-        () => crashDatabase(n % 2 === 0 ? 'SIGQUIT' : 'SIGKILL'),
-        cutConnections,
-      ]) {
+      for (const fault of [() => killWorker(n % workers.length), crashDatabase, cutConnections]) {
         // Some work is done between any two faults.
         const enough = server.received.length + Math.random() * (messages / (3 * faultsOfAKind));
         do await sleep(100);

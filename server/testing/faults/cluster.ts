@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../ops/free-port.ts';
+import { type LocalPostgres, localPostgres } from '../../../ops/local-postgres.ts';
+import { throwawayPlace } from '../../../ops/throwaway-place.ts';
+import { unprivilegedAccount } from '../../../ops/unprivileged-account.ts';
+import { killChild, killPostgres } from '../backup-machine.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { type CopiedDatabase, copyTemplate, makeTemplate } from '../template-cluster.ts';
+
+const source = fileURLToPath(new URL('../../src', import.meta.url));
+
+export const folderOfRun = (): string => join(throwawayPlace(2), `gso-faults-${process.pid}`);
+
+export interface ClusterOptions {
+  processes: number;
+  /** Settings of PostgreSQL. */
+  settings?: Record<string, string>;
+  /** Environment of PostgreSQL and the API processes. */
+  env?: NodeJS.ProcessEnv;
+  /** The folder of the program, if it is not this one. */
+  source?: string | undefined;
+}
+
+interface Slot {
+  port: number;
+  /** Missing while it starts. */
+  server?: ServerProcess | undefined;
+  starting: Promise<void>;
+  /** Environment of its next process. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** PostgreSQL, API processes that are started again whenever they end, and a worker. */
+export class Cluster {
+  /** Processes that ended although nobody ended them. */
+  readonly deaths: string[] = [];
+  readonly folder: string;
+  readonly dataDirectory: string;
+  readonly files: string;
+  readonly slots: Slot[] = [];
+  database!: CopiedDatabase;
+  /** Where the API processes connect to: the database itself, or a proxy in front of it. */
+  applicationUrl = '';
+  readonly #options: ClusterOptions;
+  readonly #log: number;
+  readonly #expected = new Set<ChildProcess>();
+  #port = 0;
+  #server!: LocalPostgres;
+  #worker: ChildProcess | undefined;
+  #isStopping = false;
+
+  private constructor(options: ClusterOptions) {
+    this.#options = options;
+    this.folder = folderOfRun();
+    this.dataDirectory = join(this.folder, 'data', 'postgres');
+    this.files = join(this.folder, 'files');
+    for (const name of ['data', 'files', 'archive']) mkdirSync(join(this.folder, name), { recursive: true });
+    const account = unprivilegedAccount();
+    if (account) for (const name of ['data', 'archive']) chownSync(join(this.folder, name), account.uid, account.gid);
+    chmodSync(this.folder, 0o755);
+    this.#log = openSync(join(this.folder, 'processes.log'), 'a');
+  }
+
+  /** `prepare` sees the folders before anything is written into them. */
+  static async start(options: ClusterOptions, prepare?: (cluster: Cluster) => void): Promise<Cluster> {
+    const cluster = new Cluster(options);
+    prepare?.(cluster);
+    cluster.#port = await freePort();
+    await cluster.startDatabase();
+    await makeTemplate(cluster.adminUrl);
+    cluster.database = await copyTemplate(cluster.adminUrl);
+    cluster.applicationUrl = cluster.database.url;
+    return cluster;
+  }
+
+  get adminUrl(): string {
+    return this.#server.adminUrl;
+  }
+
+  /** Starts PostgreSQL, again and again if it cannot start, as a service manager does. */
+  async startDatabase(): Promise<void> {
+    const { settings, env = {} } = this.#options;
+    // A killed server leaves other shared memory behind.
+    const usual = { max_connections: '400', max_wal_size: '256MB', dynamic_shared_memory_type: 'mmap' };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#server = await localPostgres({
+          dataDirectory: this.dataDirectory,
+          port: this.#port,
+          settings: { ...usual, ...settings },
+          env,
+        });
+        return;
+      } catch (error) {
+        if (attempt === 60) throw error;
+        await sleep(500);
+      }
+    }
+  }
+
+  /** As in a power failure, without the loss of what the kernel has not written yet. */
+  async crashDatabase(): Promise<void> {
+    await killPostgres(this.dataDirectory);
+    await this.startDatabase();
+  }
+
+  /** As pg_ctl restart -m fast does. */
+  async restartDatabase(): Promise<void> {
+    await this.#server.stop();
+    await this.startDatabase();
+  }
+
+  async startApplication(): Promise<void> {
+    const first = await this.#startServer(await freePort(), {});
+    // The compile cache is written when a process ends regularly. It saves a third of each later start.
+    await this.#end(first.process, 'SIGTERM');
+    for (let count = 0; count < this.#options.processes; count += 1) {
+      const slot: Slot = { port: await freePort(), starting: Promise.resolve(), env: {} };
+      this.slots.push(slot);
+      this.#keepRunning(slot);
+    }
+    await Promise.all(this.slots.map(({ starting }) => starting));
+    this.#startWorker();
+  }
+
+  get ready(): (Slot & { server: ServerProcess })[] {
+    return this.slots.filter((slot): slot is Slot & { server: ServerProcess } => slot.server !== undefined);
+  }
+
+  get origins(): string[] {
+    return this.ready.map(({ server }) => server.origin);
+  }
+
+  get worker(): ChildProcess | undefined {
+    return this.#worker;
+  }
+
+  /** Ends a process like a power failure. It is started again. */
+  async kill(server: ServerProcess): Promise<void> {
+    await this.#end(server.process, 'SIGKILL');
+  }
+
+  /** Nobody is surprised if this process ends. */
+  expectDeath({ process }: ServerProcess): void {
+    this.#expected.add(process);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.allSettled(this.slots.map(({ starting }) => starting));
+    for (const { server } of this.ready) await this.kill(server);
+    if (this.#worker) await killChild(this.#worker);
+    await this.#server.stop();
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The environment of every process of the application. */
+  get environment(): NodeJS.ProcessEnv {
+    return {
+      NODE_COMPILE_CACHE: join(this.folder, 'compile-cache'),
+      FILE_DIRECTORY: this.files,
+      SERVE_DOES_CHORES: 'false',
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'warn',
+      ...this.#options.env,
+    };
+  }
+
+  #startServer(port: number, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+    const program = join(this.#options.source ?? source, 'main.ts');
+    return startServerProcess(this.applicationUrl, port, { ...this.environment, ...env }, this.#log, program);
+  }
+
+  #startWorker(): void {
+    const worker = spawn(process.execPath, [join(this.#options.source ?? source, 'cli.ts'), 'worker'], {
+      env: { ...process.env, ...this.environment, DATABASE_URL: this.applicationUrl },
+      stdio: ['ignore', this.#log, this.#log],
+    });
+    this.#worker = worker;
+    worker.once('exit', (code, signal) => {
+      if (this.#isStopping) return;
+      this.deaths.push(`the worker ended with ${code ?? signal}`);
+      this.#startWorker();
+    });
+  }
+
+  #keepRunning(slot: Slot): void {
+    slot.server = undefined;
+    slot.starting = this.#startInto(slot);
+  }
+
+  async #startInto(slot: Slot): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        const server = await this.#startServer(slot.port, slot.env);
+        slot.server = server;
+        server.process.once('exit', (code, signal) => {
+          slot.server = undefined;
+          if (this.#isStopping) return;
+          if (!this.#expected.delete(server.process)) this.deaths.push(`API process ended with ${code ?? signal}`);
+          this.#keepRunning(slot);
+        });
+        return;
+      } catch {
+        // A process that finds no database ends; the service manager starts it again.
+        await sleep(200);
+      }
+    }
+  }
+
+  async #end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+    this.#expected.add(child);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await ended;
+  }
+}
