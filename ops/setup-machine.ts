@@ -49,6 +49,13 @@ const ciNeeds: Need[] = [
     optional: true,
   },
   { name: 'Caddy, for npm run check:install', find: () => pathOf('caddy'), debianPackages: ['caddy'] },
+  {
+    name: 'Patroni, etcd and HAProxy, for npm run drill:ha',
+    find: () => ['patroni', 'etcd', 'haproxy', 'ip'].map(pathOf).join(', '),
+    // Patroni needs idna for TLS to etcd, and Debian's package does not ask for it.
+    debianPackages: ['patroni', 'python3-etcd', 'python3-idna', 'etcd-server', 'haproxy', 'iproute2'],
+    optional: true,
+  },
   { name: 'runit, for npm run check:install', find: () => pathOf('runsvdir'), debianPackages: ['runit'] },
   { name: 'minisign, for npm run check:install', find: () => pathOf('minisign'), debianPackages: ['minisign'] },
   { name: 'zstd, for npm run check:install', find: () => pathOf('zstd'), debianPackages: ['zstd'] },
