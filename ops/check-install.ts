@@ -167,9 +167,16 @@ async function signInOverTls(): Promise<void> {
   console.log('ok  sign-in over TLS, checked against the authority; company list, web application, redirect from HTTP');
 }
 
-/** Runs as root, as README says; only root can read the settings. */
+/** Runs as root, as README says, in a folder that only root can enter; only root can read the settings. */
 function askDoctor(): void {
-  const said = execFileSync(join(machine, 'usr/local/bin/gso'), ['doctor'], { env: environment, encoding: 'utf8' });
+  const closed = join(home, 'closed/inside');
+  mkdirSync(closed, { recursive: true });
+  chmodSync(dirname(closed), 0o700);
+  const said = execFileSync(join(machine, 'usr/local/bin/gso'), ['doctor'], {
+    cwd: closed,
+    env: environment,
+    encoding: 'utf8',
+  });
   const expected = [
     ...apiPorts.map((port) => `the server responds at http://127.0.0.1:${port}`),
     'There is no backup in',
