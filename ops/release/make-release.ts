@@ -16,7 +16,6 @@ import { delimiter, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { listPackages } from './list-packages.ts';
-import { repository } from '../run-program.ts';
 import { throwawayPlace } from '../throwaway-place.ts';
 
 interface Wish {
@@ -63,7 +62,7 @@ export async function makeRelease({ source, commit, output }: Wish): Promise<Rel
     const [id = '', date = ''] = run('git', ['-C', source, 'log', '-1', '--format=%H %cI', commit]).split(' ');
     unpack({ source, commit }, release, shipped);
     bringPackages({ source, commit }, release);
-    takeNode(release, show('.nvmrc'));
+    takeNode(release, show('.nvmrc'), show('ops/release/node.sha256'));
     const web = join(place, 'web');
     buildWeb({ source, commit }, web);
     mkdirSync(join(release, 'web'));
@@ -97,11 +96,10 @@ function bringPackages(from: Commit, release: string): void {
 }
 
 /** Only the program, whose bytes must be the ones that were compared with the archive of nodejs.org. */
-function takeNode(release: string, version: string): void {
+function takeNode(release: string, version: string, known: string): void {
   const folder = join(release, `node_modules/node-${platform}`);
   for (const unused of ['include', 'share', 'CHANGELOG.md', 'README.md'])
     rmSync(join(folder, unused), { recursive: true });
-  const known = readFileSync(join(repository, 'ops/release/node.sha256'), 'utf8');
   const found = createHash('sha256')
     .update(readFileSync(join(folder, 'bin/node')))
     .digest('hex');
