@@ -179,7 +179,7 @@ function askDoctor(): void {
   });
   const expected = [
     ...apiPorts.map((port) => `the server responds at http://127.0.0.1:${port}`),
-    'There is no backup in',
+    'There is no backup yet',
     `version: ${releases.first.version}, commit `,
   ];
   for (const line of expected) if (!said.includes(line)) throw new Error(`gso doctor does not say "${line}":\n${said}`);
@@ -257,7 +257,7 @@ async function underLoad(): Promise<void> {
 }
 
 async function connectWithEachPassword(): Promise<void> {
-  for (const name of ['database-url', 'migration-database-url', 'backup-database-url']) {
+  for (const name of ['database-url', 'migration-database-url']) {
     const connectionString = readFileSync(join(machine, 'etc/gso/secrets', name), 'utf8').trim();
     const client = new pg.Client({ connectionString });
     await client.connect();

@@ -3,17 +3,13 @@
 \set ON_ERROR_STOP on
 \getenv owner_password GSO_OWNER_PASSWORD
 \getenv application_password GSO_APPLICATION_PASSWORD
-\getenv backup_password GSO_BACKUP_PASSWORD
 
--- gso_app holds the rights of the application; the migrations grant them. gso signs in with them, gso_owner migrates,
--- gso_backup copies: it may read everything and change nothing.
+-- gso_app holds the rights of the application; the migrations grant them. gso signs in with them, gso_owner migrates.
 select 'create role gso_app nologin' where to_regrole('gso_app') is null \gexec
 select 'create role gso login in role gso_app' where to_regrole('gso') is null \gexec
 select 'create role gso_owner login' where to_regrole('gso_owner') is null \gexec
-select 'create role gso_backup login replication in role pg_read_all_data, pg_monitor' where to_regrole('gso_backup') is null \gexec
 alter role gso password :'application_password';
 alter role gso_owner password :'owner_password';
-alter role gso_backup password :'backup_password';
 
 -- Not the template of the machine, whose encoding depends on the language it was installed in.
 select $$create database gso owner gso_owner template template0 encoding 'UTF8' locale 'C.UTF-8'$$

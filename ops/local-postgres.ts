@@ -114,7 +114,8 @@ function runInitdb(
     execFileSync(
       join(binaries.bindir, 'initdb'),
       [
-        ...['--pgdata', folder, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+        ...['--pgdata', folder, '--username', 'postgres', '--pwfile', passwordFile],
+        ...['--auth-host', 'scram-sha-256', '--auth-local', 'peer'],
         ...['--encoding', 'UTF8', '--locale', locale, '--data-checksums'],
       ],
       { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] },
@@ -134,7 +135,7 @@ function startServer(
   account: Account | undefined,
 ): ChildProcess {
   const log = openSync(`${dataDirectory}.log`, 'a', 0o600);
-  const allSettings = { ...settings, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+  const allSettings = { unix_socket_directories: '', ...settings, listen_addresses: '127.0.0.1', port: String(port) };
   // File descriptor 3 is a pipe that we never write to: it ends when our process ends, even by SIGKILL,
   // and then the shell in the background asks the server, which by then has taken the place of the first shell, to stop.
   const server = spawn(

@@ -48,6 +48,8 @@ const ciNeeds: Need[] = [
     debianPackages: ['prometheus'],
     optional: true,
   },
+  { name: 'pgBackRest, for npm run drill', find: () => pathOf('pgbackrest'), debianPackages: ['pgbackrest'] },
+  { name: 'restic, for npm run drill', find: () => pathOf('restic'), debianPackages: ['restic'] },
   { name: 'Caddy, for npm run check:install', find: () => pathOf('caddy'), debianPackages: ['caddy'] },
   {
     name: 'Patroni, etcd and HAProxy, for npm run drill:ha',

@@ -41,5 +41,11 @@ export const notificationMessage = z.discriminatedUnion('kind', [
     type: z.literal('WEBHOOK'),
     facts: z.object({ webhook: z.string() }),
   }),
+  z.object({
+    kind: z.literal('backup-late'),
+    type: z.literal('BACKUP'),
+    /** How many hours ago the backups were last good. */
+    facts: z.object({ hours: z.number().int() }),
+  }),
 ]);
 export type NotificationMessage = z.output<typeof notificationMessage>;

@@ -1,49 +1,62 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { localPostgres, type LocalPostgres } from '../../ops/local-postgres.ts';
 import { findPostgres } from '../../ops/postgres-binaries.ts';
-import { canReach, unprivilegedAccount } from '../../ops/unprivileged-account.ts';
+import { unprivilegedAccount } from '../../ops/unprivileged-account.ts';
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const account = unprivilegedAccount();
 
-/** Why this machine cannot make base backups, or undefined. */
+/** The newest PostgreSQL that Debian 12's pgBackRest knows. */
+const newestKnown = 15;
+
+/** Why this machine cannot make backups, or undefined. */
 export function whyNoBackups(): string | undefined {
-  if (!existsSync(join(findPostgres(account).bindir, 'pg_basebackup'))) return 'there is no pg_basebackup';
-  if (account && !canReach(account, cli)) return 'the account of PostgreSQL cannot reach this checkout';
-  return undefined;
+  if (!account) return 'only root has several accounts to try with';
+  for (const program of ['pgbackrest', 'restic']) {
+    try {
+      execFileSync(program, ['version'], { stdio: 'ignore' });
+    } catch {
+      return `there is no ${program}`;
+    }
+  }
+  const { majorVersion } = findPostgres(account);
+  return majorVersion > newestKnown ? `PostgreSQL ${majorVersion} is newer than pgBackRest knows` : undefined;
 }
 
-const withUmask = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, cli];
+const withUmask = ['-c', 'umask 077; exec "$@"', 'sh'];
+const program = [process.execPath, cli];
+
+/** What the units of ops/debian leave of root's power. */
+const capabilities = ['setpriv', '--bounding-set', '-all,+dac_read_search,+setuid,+setgid', ...program];
+const runsInUnit = ([group, command]: readonly string[]) => group === 'backup' && command !== 'setup';
+const commandFor = (args: readonly string[]) => [...withUmask, ...(runsInUnit(args) ? capabilities : program), ...args];
 
 export interface Outcome {
   code: number;
   output: string;
 }
 
-/** Without root there is only one account, so there is nothing to separate. */
-export const hasAccounts = account !== undefined;
-
 /**
  * Folders for a machine that dies, for its backups and for the machines that replace it. The accounts are those of
- * ops/debian if the tests run as root: root backs up and restores with the units' umask, PostgreSQL archives on its
- * own.
+ * ops/debian: root backs up and restores with the units' umask, and PostgreSQL archives on its own.
  */
 export class DrillPlace {
   readonly root = mkdtempSync(join(tmpdir(), 'gso-drill-'));
   readonly backups = join(this.root, 'backups');
-  readonly identity = join(this.root, 'key.txt');
-  recipient = '';
+  readonly passphrase = randomBytes(24).toString('hex');
+  readonly sockets: string;
 
   constructor() {
     this.#giveAway(this.root);
-    mkdirSync(this.backups, { mode: 0o755 });
-    this.folder('backups/wal', 0o700);
+    this.sockets = this.folder('sockets');
   }
 
   /** A folder of PostgreSQL's account. */
@@ -64,53 +77,53 @@ export class DrillPlace {
     if (account) chownSync(path, account.uid, account.gid);
   }
 
-  /**
-   * Writes a private key that PostgreSQL can read while it replays, as docs/operate-backup.md says; returns the public
-   * one.
-   */
-  async makeKeys(identity = this.identity): Promise<string> {
-    const { output } = await this.gso(['backup', 'keys', '--identity', identity]);
-    this.#giveAway(identity);
-    return /age1\w+/.exec(output)?.[0] ?? '';
-  }
-
-  /** Runs a command as root with the umask of the units; without root, as this account. */
-  gso(args: readonly string[], env: NodeJS.ProcessEnv = {}, by: { uid?: number; gid?: number } = {}): Promise<Outcome> {
+  /** Runs a command as root, with the umask and, if a unit runs it, with the capabilities of the units. */
+  gso(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
     return new Promise((resolve) => {
-      const options = { ...by, cwd: '/', env: { ...process.env, ...this.settings(), ...env } };
-      const child = execFile('/bin/sh', [...withUmask, ...args], options, (_error, stdout, stderr) =>
+      const options = { cwd: '/', env: { ...process.env, ...this.settings(), ...env } };
+      const child = execFile('/bin/sh', commandFor(args), options, (_error, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
       );
     });
   }
 
-  gsoAsPostgres(args: readonly string[]): Promise<Outcome> {
-    return this.gso(args, {}, { ...account });
-  }
-
   start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
     const settings = { ...process.env, ...this.settings(), ...env };
-    return spawn('/bin/sh', [...withUmask, ...args], { cwd: '/', env: settings, stdio: 'ignore' });
+    return spawn('/bin/sh', commandFor(args), { cwd: '/', env: settings, stdio: 'ignore' });
   }
 
   settings(): NodeJS.ProcessEnv {
-    return { BACKUP_DIRECTORY: this.backups, BACKUP_RECIPIENT: this.recipient, LOG_LEVEL: 'warn' };
+    return {
+      BACKUP_REPOSITORY: this.backups,
+      BACKUP_PASSPHRASE: this.passphrase,
+      BACKUP_CONFIG: join(this.root, 'pgbackrest.conf'),
+      BACKUP_STATUS_DIRECTORY: join(this.root, 'status'),
+      PGHOST: this.sockets,
+      LOG_LEVEL: 'warn',
+    };
   }
 
-  /** What PostgreSQL needs to archive into the backups. */
+  /** What `gso backup setup` sets itself on a machine whose PostgreSQL can be restarted. */
   archiving(timeoutSeconds: number): Record<string, string> {
-    const settings = `BACKUP_DIRECTORY='${this.backups}' BACKUP_RECIPIENT='${this.recipient}'`;
     return {
       archive_mode: 'on',
       archive_timeout: String(timeoutSeconds),
-      archive_command: `${settings} '${process.execPath}' '${cli}' backup wal %p`,
+      unix_socket_directories: this.sockets,
     };
   }
 
   /** Starts PostgreSQL on a restored folder; resolves when it has replayed the log. */
-  startRestored(dataDirectory: string, adminUrl: string): Promise<LocalPostgres> {
+  async startRestored(dataDirectory: string, adminUrl: string): Promise<LocalPostgres> {
     writeFileSync(`${dataDirectory}.password`, new URL(adminUrl).password);
-    return localPostgres({ dataDirectory });
+    const postgres = await localPostgres({ dataDirectory });
+    const client = new pg.Client({ connectionString: postgres.adminUrl });
+    await client.connect();
+    // Until then it can be read, but not changed.
+    const isReplaying = async () =>
+      (await client.query<{ it: boolean }>('select pg_is_in_recovery() as it')).rows[0]?.it;
+    while (await isReplaying()) await sleep(50);
+    await client.end();
+    return postgres;
   }
 
   remove(): void {

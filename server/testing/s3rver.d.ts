@@ -6,6 +6,8 @@ declare module '@20minutes/s3rver' {
     silent: boolean;
     directory: string;
     configureBuckets: { name: string }[];
+    key?: Buffer;
+    cert?: Buffer;
   }
   /** A server that speaks S3 and checks signatures; its keys are S3RVER and S3RVER. */
   export default class S3rver {

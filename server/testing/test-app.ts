@@ -57,7 +57,7 @@ export interface TestAppOptions {
   metricsToken?: string;
   /** The database connection of the metrics, if not the application's. */
   watchUrl?: string;
-  backupDirectory?: string;
+  backupStatus?: string;
   traces?: Traces;
   /** The built web application; without it there is none. */
   webDirectory?: string;
@@ -72,7 +72,7 @@ export interface TestAppOptions {
 export async function startTestApp({
   metricsToken,
   watchUrl,
-  backupDirectory,
+  backupStatus,
   traces,
   webDirectory = '',
   uploadIdleMs,
@@ -101,7 +101,7 @@ export async function startTestApp({
     sendsMail,
     webhooks,
     metrics: metricsToken
-      ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, version: 'test', commit: 'test', backupDirectory }
+      ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, version: 'test', commit: 'test', backupStatus }
       : undefined,
     traces,
   });

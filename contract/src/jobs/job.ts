@@ -22,6 +22,7 @@ export const jobKinds = [
   'begin the daily digests',
   'deliver a webhook',
   'remove old webhook deliveries',
+  'warn of late backups',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

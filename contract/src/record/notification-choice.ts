@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { notificationMessage } from '../notification-message.ts';
 
-export const notificationKinds = notificationMessage.options.map(({ shape }) => shape.kind.value);
+const allKinds = notificationMessage.options.map(({ shape }) => shape.kind.value);
+
+/** The kind that everybody who gets it also gets by mail at once. There is nothing to choose. */
+export const alwaysMailed = 'backup-late';
+
+/** The kinds for which a user chooses how to get them. */
+export const notificationKinds = allKinds.filter((kind) => kind !== alwaysMailed);
 
 /** Only in the product, also by mail at once, or also in the mail of the day. */
 export const notificationWays = ['app', 'mail', 'digest'] as const;

@@ -1,143 +1,149 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type BackupFolder, firstSegmentOf, type Manifest } from '../platform/backup/backup-folder.ts';
-import { markGood } from '../platform/backup/good-since.ts';
-import { archivingProblem, type DatabaseFacts, databaseFacts } from '../platform/backup/database-facts.ts';
-import { gapsIn, isSegment, placeOf } from '../platform/backup/wal-name.ts';
-import { readBackupConfig } from '../platform/config.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { DatabaseBackup } from '../platform/backup/database-backup.ts';
 import { readRows, statement } from '../platform/db/statement.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { keysInStore } from '../platform/files/stored-files.ts';
 import { type BackupParts, withBackupParts } from './backup-parts.ts';
-import { type Finding, fine, problem, report, warning } from './findings.ts';
+import { type Finding, fine, problem, report } from './findings.ts';
 
 interface Wish {
-  /** Also reads the newest archive in full. */
+  /** Also reads the whole repository. */
   deep: boolean;
   json: boolean;
 }
 
 export async function backupCheck(env: NodeJS.ProcessEnv, { deep, json }: Wish): Promise<void> {
-  const config = readBackupConfig(env);
-  await withBackupParts(config, async (parts) => {
-    await report(check(parts, config.BACKUP_MAX_AGE_HOURS, deep), { json });
-    if (!process.exitCode) await markGood(parts.folder.root, 'check');
+  await withBackupParts(env, async (parts) => {
+    await report(check(parts, deep), { json });
+    if (!process.exitCode) await parts.mark('check');
   });
 }
 
 const again = 'Run: gso backup run';
 
-/** Whether the backup folder would be enough if the machine died now. */
-async function* check({ folder, db, store }: BackupParts, maxAgeHours: number, deep: boolean): AsyncIterable<Finding> {
-  const newest = (await folder.manifests()).at(-1);
+/** Whether the backups would be enough if the machine died now. */
+async function* check(parts: BackupParts, deep: boolean): AsyncIterable<Finding> {
+  const { pgBackRest, config } = parts;
+  const newest = (await pgBackRest.backups()).backups.at(-1);
   if (!newest) {
-    yield problem('backup', `there is no complete base backup in ${folder.root}.`, again);
+    yield problem('backup', `there is no backup in ${config.BACKUP_REPOSITORY}.`, again);
     return;
   }
-  await markGood(folder.root, 'base', new Date(newest.startedAt));
-  yield ageOf(newest, maxAgeHours);
-  yield await archiveOf(folder, newest, deep);
-  yield* walOf(folder, newest, db);
-  yield await listedFilesOf(folder, newest);
-  yield await copiedFilesOf(folder, db, store);
+  await parts.mark('base', newest.startedAt);
+  yield ageOf(newest, config.BACKUP_MAX_AGE_HOURS);
+  yield newest.hasDamagedPages
+    ? problem(
+        'pages',
+        `the database had damaged pages when ${newest.label} was made.`,
+        'Restore an older backup elsewhere and compare; replace the disk.',
+      )
+    : fine('pages', 'the backup found no damaged page of the database.');
+  yield await archiveOf(parts);
+  yield await timeoutOf(parts);
+  if (deep) yield await everythingIn(parts);
+  yield* parts.files ? filesOf(parts, parts.files, deep) : versionsOf(parts);
 }
 
 const hourMs = 60 * 60 * 1000;
 
-function ageOf({ name, startedAt }: Manifest, maxAgeHours: number): Finding {
-  const hours = (Date.now() - new Date(startedAt).getTime()) / hourMs;
-  const found = `${name} is ${hours.toFixed(1)} hours old, and may be ${maxAgeHours}.`;
+function ageOf({ label, startedAt }: DatabaseBackup, maxAgeHours: number): Finding {
+  const hours = (Date.now() - startedAt.getTime()) / hourMs;
+  const found = `${label} is ${hours.toFixed(1)} hours old, and may be ${maxAgeHours}.`;
   return hours <= maxAgeHours ? fine('age', found) : problem('age', found, again);
 }
 
-async function archiveOf(folder: BackupFolder, manifest: Manifest, deep: boolean): Promise<Finding> {
-  const path = folder.archivePath(manifest);
-  const { bytes, sha256 } = manifest.archive;
-  const found = await stat(path).catch(() => undefined);
-  if (found?.size !== bytes)
-    return problem('archive', `${path} has ${found?.size ?? 'no'} bytes, not ${bytes}.`, again);
-  if (!deep) return fine('archive', `all of its ${bytes} bytes are there.`);
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(path), digest);
-  return digest.digest('hex') === sha256
-    ? fine('archive', `all of its ${bytes} bytes were read and are intact.`)
-    : problem('archive', `${path} is damaged.`, again);
-}
-
-async function* walOf(folder: BackupFolder, newest: Manifest, db: Database): AsyncIterable<Finding> {
-  const facts = await databaseFacts(db);
-  const names = await archivedNames(folder, facts);
-  const first = firstSegmentOf(newest);
-  const last = newestOf([first, ...names]);
-  const gaps = gapsIn(names, first, last, newest.segmentBytes);
-  yield gaps.length === 0
-    ? fine('write-ahead log', `archived without a gap from ${first} to ${last}.`)
-    : problem('write-ahead log', `${gaps.length} of its segments are missing, the first is ${gaps[0]}.`, again);
-  yield archivingOf(facts, last);
-}
-
-function archivingOf(facts: DatabaseFacts, last: string): Finding {
-  const { archiveTimeout, archivedLately, failing, lastSegment } = facts;
-  const wrongSetting = archivingProblem(facts);
-  if (wrongSetting) return problem('archiving', wrongSetting.found, wrongSetting.todo);
-  const why = 'The log of the database server says why.';
-  if (failing) return problem('archiving', `archive_command fails for ${failing}.`, why);
-  if (!lastSegment || placeOf(lastSegment) <= placeOf(last)) {
-    return fine('archiving', `at most the last ${archiveTimeout} seconds are not archived yet.`);
-  }
-  const found = `${lastSegment} is finished but not archived; the newest there is ${last}.`;
-  return archivedLately
-    ? warning('archiving', found, 'Much is being written; check again in a minute.')
-    : problem('archiving', found, why);
-}
-
-const timeoutMs = 10_000;
-
-/** The newest segment may still be on its way. */
-async function archivedNames(folder: BackupFolder, { lastSegment }: DatabaseFacts): Promise<string[]> {
-  for (const end = Date.now() + timeoutMs; ; await sleep(250)) {
-    const names = (await folder.allWal()).map(({ name }) => name).filter(isSegment);
-    if (!lastSegment || names.includes(lastSegment) || Date.now() > end) return names;
+async function archiveOf({ pgBackRest }: BackupParts): Promise<Finding> {
+  try {
+    await pgBackRest.check();
+    return fine('write-ahead log', 'what is saved now arrives in the repository.');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return problem('write-ahead log', why, 'The log of the database server says why archive_command fails.');
   }
 }
 
-const newestOf = (names: readonly string[]): string =>
-  names.reduce((newest, name) => (placeOf(name) > placeOf(newest) ? name : newest));
+/** How old the newest change may become before it is archived. */
+const archiveTimeoutMax = 60;
 
-async function listedFilesOf(folder: BackupFolder, manifest: Manifest): Promise<Finding> {
-  const copied = new Set(await folder.fileKeys());
-  const missing = (await folder.fileKeysOf(manifest)).filter((key) => !copied.has(key));
-  return missing.length === 0
-    ? fine('files', `all ${manifest.files.count} of that time are there.`)
-    : problem('files', `${missing.length} are missing in ${folder.root}/files, the first is ${missing[0]}.`, again);
+async function timeoutOf({ db }: BackupParts): Promise<Finding> {
+  const rows = await readRows<{ seconds: number }>(
+    db,
+    statement`select setting::int as seconds from pg_settings where name = 'archive_timeout'`,
+  );
+  const seconds = rows[0]?.seconds ?? 0;
+  return seconds > 0 && seconds <= archiveTimeoutMax
+    ? fine('archiving', `at most the last ${seconds} seconds are not archived yet.`)
+    : problem(
+        'archiving',
+        `up to ${seconds || 'any number of'} seconds of changes can be lost.`,
+        'Run: gso backup setup',
+      );
 }
 
-/** A minute is more than the copier needs. What is not in the store either is still being sent, or was lost there. */
-async function copiedFilesOf(folder: BackupFolder, db: Database, store: FileStore): Promise<Finding> {
+async function everythingIn({ pgBackRest }: BackupParts): Promise<Finding> {
+  const wrong = await pgBackRest.verify();
+  return wrong
+    ? problem('repository', wrong, `Restore from another copy. ${again}`)
+    : fine('repository', 'every backup and every segment of the log was read and is intact.');
+}
+
+async function* filesOf(
+  parts: BackupParts,
+  { copies }: NonNullable<BackupParts['files']>,
+  deep: boolean,
+): AsyncIterable<Finding> {
+  const wrong = await copies.check(deep);
+  yield wrong
+    ? problem('attachments', wrong, `Restore from another copy. ${again}`)
+    : fine(
+        'attachments',
+        deep ? 'all copies were read and are intact.' : 'the repository of their copies is consistent.',
+      );
+  const newest = (await copies.snapshots()).at(-1);
+  if (!newest) {
+    yield problem('new attachments', 'there is no copy of the attachments.', again);
+    return;
+  }
+  const copied = await copies.namesIn(newest.id);
+  const store = openFileStore(parts.config);
+  const missing = await missingIn(parts, copied, store).finally(() => store.close());
+  yield missing.length === 0
+    ? fine('new attachments', `all that are older than ${patience} are copied; ${copied.size} are there.`)
+    : problem(
+        'new attachments',
+        `${missing.length} are not copied, the first is ${missing[0]}.`,
+        'Keep this running: gso backup files --every 10',
+      );
+}
+
+/** More than the copying needs. What is not in the store either is still being sent, or was lost there. */
+const patience = '2 minutes';
+
+async function missingIn({ db }: BackupParts, copied: ReadonlySet<string>, store: FileStore): Promise<string[]> {
   const rows = await readRows<{ key: string; has_thumbnail: boolean }>(
     db,
-    statement`select key, has_thumbnail from stored_file where created_at < now() - interval '1 minute'`,
+    statement`select key, has_thumbnail from stored_file where created_at < now() - ${patience}::interval`,
   );
-  const copied = new Set(await folder.fileKeys());
   const missing: string[] = [];
   for (const key of rows.flatMap(keysInStore)) {
     if (!copied.has(key) && (await isIn(store, key))) missing.push(key);
   }
-  return missing.length === 0
-    ? fine('new files', 'all files older than a minute are copied.')
-    : problem(
-        'new files',
-        `${missing.length} are not copied, the first is ${missing[0]}.`,
-        'Keep this running: gso backup files --every 5',
-      );
+  return missing;
 }
 
 async function isIn(store: FileStore, key: string): Promise<boolean> {
   const content = await store.get(key);
   content?.destroy();
   return content !== undefined;
+}
+
+async function* versionsOf({ versions, config }: BackupParts): AsyncIterable<Finding> {
+  if (!versions) return;
+  yield (await versions.areKept())
+    ? fine('attachments', `the bucket ${config.S3_BUCKET} keeps deleted and replaced files as versions.`)
+    : problem(
+        'attachments',
+        `the bucket ${config.S3_BUCKET} keeps no versions: what is deleted there is lost.`,
+        'Enable versioning of the bucket, and keep old versions for as long as BACKUP_KEEP weeks.',
+      );
 }

@@ -1,48 +1,50 @@
 import { BackupError } from '../platform/backup/backup-error.ts';
+import { backupTypes } from '../platform/backup/database-backup.ts';
 import { type Command, command } from './command.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, UsageError } from './command-error.ts';
 
-const from = { value: 'DIR', about: 'the folder of the backups', required: true };
-const identity = { value: 'FILE', about: 'the file that holds the private key', required: true };
+const key = { value: 'FILE', about: 'what `gso backup key` printed; without it, the settings of this machine' };
 
 /** All commands for backups. docs/operate-backup.md explains how they work together. */
 export const backupCommands: Command[] = [
   command({
-    name: 'backup keys',
-    summary: 'create the key pair that backups are encrypted with',
-    details: `Do this on another machine than the server: the server needs only the public key, which is printed.
-The holder of the private key can read every backup. Without it no backup can be read: keep two copies in safe places.
-The file has the format of age-keygen.`,
-    options: { identity: { value: 'FILE', about: 'a new file for the private key', required: true } },
-    run: async (given) => withReadableErrors((await import('./backup-keys.ts')).backupKeys(given.needed('identity'))),
+    name: 'backup setup',
+    summary: 'configure pgBackRest, PostgreSQL and restic for backups, and try them',
+    details: `On the machine of the database server, as root. Needs BACKUP_REPOSITORY and BACKUP_PASSPHRASE.
+It can be run again at any time, such as after a change of these settings.`,
+    run: async () => withReadableErrors((await import('./backup-setup.ts')).backupSetup(process.env)),
+  }),
+  command({
+    name: 'backup key',
+    summary: 'print what a restore on another machine needs, passphrase included',
+    details: 'Keep it twice, away from this machine: without it no backup can be read, and with it every backup can.',
+    run: async () => (await import('./backup-key.ts')).backupKey(process.env),
   }),
   command({
     name: 'backup run',
-    summary: 'copy the database and all files, encrypted, and remove what is too old',
-    details: `For once a day. Needs BACKUP_DIRECTORY, BACKUP_RECIPIENT and BACKUP_DATABASE_URL, and a database server
-that archives its write-ahead log by "gso backup wal". A run that fails leaves nothing that counts as a backup.`,
-    run: async () => withReadableErrors((await import('./backup-run.ts')).backupRun(process.env)),
-  }),
-  command({
-    name: 'backup wal',
-    summary: "archive a segment of the database's write-ahead log: its archive_command",
-    details: `In the configuration of PostgreSQL: archive_command = 'BACKUP_DIRECTORY=… BACKUP_RECIPIENT=… gso backup wal %p'.
-The same segment may come again; another content under its name is refused.`,
-    words: ['PATH'],
-    run: async (given) => withReadableErrors((await import('./backup-wal.ts')).backupWal(process.env, given.word(0))),
+    summary: 'back up the database and the attachments, and remove what is too old',
+    details: `For once a day. A full backup once a week, otherwise what has changed since the last full one. Also records
+which copy of the attachments belongs to it. A run that fails leaves nothing that counts as a backup.`,
+    options: { type: { value: 'TYPE', about: `${backupTypes.join(', ')}; without it, what is due` } },
+    run: async (given) => {
+      const type = given.text('type');
+      const known = backupTypes.find((one) => one === type);
+      if (type && !known) throw new UsageError(`--type is ${backupTypes.join(', ')}.`);
+      await withReadableErrors((await import('./backup-run.ts')).backupRun(process.env, known));
+    },
   }),
   command({
     name: 'backup files',
-    summary: 'copy the files that are new since the last time',
+    summary: 'copy the attachments that are new since the last time',
     options: { every: { value: 'SECONDS', about: 'repeat at this interval, until SIGTERM' } },
     run: async (given) =>
       withReadableErrors((await import('./backup-files.ts')).backupFiles(process.env, given.text('every'))),
   }),
   command({
     name: 'backup check',
-    summary: 'check that the newest backup is complete and recent, and the log without gaps',
+    summary: 'check that the newest backup is recent and that the log and the attachments arrive',
     details: 'For a monitor. Exits with 1 if something is missing that a restore would need.',
-    options: { deep: { about: 'also read the newest archive' }, json: { about: 'print JSON' } },
+    options: { deep: { about: 'also read the whole repository' }, json: { about: 'print JSON' } },
     run: async (given) =>
       withReadableErrors(
         (await import('./backup-check.ts')).backupCheck(process.env, {
@@ -52,42 +54,36 @@ The same segment may come again; another content under its name is refused.`,
       ),
   }),
   command({
-    name: 'restore wal',
-    summary: 'restore a segment of the write-ahead log: the restore_command that "gso restore" sets',
-    words: ['NAME', 'PATH'],
-    options: { from, identity, through: { value: 'NAME', about: 'the newest archived segment', required: true } },
+    name: 'restore file',
+    summary: 'put one attachment back where the server looks for it',
+    details: 'NAME is the key that `gso db check` names. The newest copy that holds it is used.',
+    words: ['NAME'],
+    options: { key },
     run: async (given) =>
-      (await import('./restore-wal.ts')).restoreSegment({
-        from: given.needed('from'),
-        identity: given.needed('identity'),
-        through: given.needed('through'),
-        name: given.word(0),
-        path: given.word(1),
-      }),
+      withReadableErrors(
+        (await import('./restore.ts')).restoreFile(process.env, { key: given.text('key'), name: given.word(0) }),
+      ),
   }),
   command({
     name: 'restore',
-    summary: 'restore database and files from a backup into empty folders',
+    summary: 'restore database and attachments from a backup into empty folders',
     details: `Overwrites nothing and starts nothing; PostgreSQL replays the write-ahead log when it is started on the folder.
-Run it as root: what it restores then belongs to the owner of each folder, or of the folder above it. PostgreSQL reads
-the log and the private key itself while it replays, so its account must be able to read both.`,
+Run it as root: what it restores then belongs to the owner of each folder, or of the folder above it.`,
     options: {
-      from,
-      identity,
+      key,
       to: { value: 'PGDATA', about: 'an empty folder for the database' },
-      files: { value: 'DIR', about: 'an empty folder for the files, or s3 for the bucket of the S3_ settings' },
+      files: { value: 'DIR', about: 'an empty folder for the attachments' },
       until: { value: 'MOMENT', about: `where to stop, such as '2026-11-15 10:00:00+07'; without it, at the end` },
-      base: { value: 'NAME', about: 'the base backup to begin with; without it, the newest that fits' },
+      set: { value: 'LABEL', about: 'the backup to begin with; without it, the newest that fits' },
     },
     run: async (given) =>
       withReadableErrors(
         (await import('./restore.ts')).restore(process.env, {
-          from: given.needed('from'),
-          identity: given.needed('identity'),
+          key: given.text('key'),
           to: given.text('to'),
           files: given.text('files'),
           until: given.text('until'),
-          base: given.text('base'),
+          set: given.text('set'),
         }),
       ),
   }),

@@ -1,52 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { markGood } from '../platform/backup/good-since.ts';
-import { readBackupConfig } from '../platform/config.ts';
+import { readRows, statement } from '../platform/db/statement.ts';
 import { createLogger } from '../platform/logger.ts';
-import { CommandError } from './command-error.ts';
 import { type BackupParts, withBackupParts } from './backup-parts.ts';
+import { CommandError } from './command-error.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 export async function backupFiles(env: NodeJS.ProcessEnv, every: string | undefined): Promise<void> {
   const seconds = Number(every);
   if (every !== undefined && !(seconds > 0)) throw new CommandError('--every needs a number of seconds.');
-  const config = readBackupConfig(env);
-  await withBackupParts(config, async ({ copier, folder }) => {
-    if (every === undefined) {
+  await withBackupParts(env, async (parts) => {
+    if (every !== undefined) {
+      await copyAgainAndAgain(parts, seconds * 1000);
+    } else if (parts.files) {
       const begun = new Date();
-      const { copied, missing } = await copier.all();
-      await markGood(folder.root, 'files', begun);
-      console.log(`${copied} files copied, ${missing.length} not there yet.`);
-    } else {
-      await copyAgainAndAgain({ copier, folder }, seconds * 1000, config.LOG_LEVEL);
+      const { files, newFiles } = await parts.files.copies.copy(parts.files.folder);
+      await parts.mark('files', begun);
+      console.log(`${files} attachments, ${newFiles} of them new.`);
     }
   });
 }
 
 /** Repeats until the process is asked to stop. A failure does not end it. */
-async function copyAgainAndAgain(
-  { copier, folder }: Pick<BackupParts, 'copier' | 'folder'>,
-  pauseMs: number,
-  logLevel: string,
-): Promise<void> {
-  const logger = createLogger(logLevel);
+async function copyAgainAndAgain(parts: BackupParts, pauseMs: number): Promise<void> {
+  const logger = createLogger(parts.config.LOG_LEVEL);
   const stopping = new AbortController();
   const ended = Promise.withResolvers<undefined>();
   stopOnSignal(logger, () => {
     stopping.abort();
     return ended.promise;
   });
-  let copy = () => copier.all();
+  let last: { at: Date; snapshot: string } | undefined;
   while (!stopping.signal.aborted) {
+    const at = new Date();
     try {
-      const begun = new Date();
-      const { copied, bytes } = await copy();
-      await markGood(folder.root, 'files', begun);
-      copy = () => copier.recent();
-      if (copied > 0) logger.info({ copied, bytes }, 'files copied');
+      if (!parts.files) await parts.mark('files', at);
+      else if (!last || (await hasNewer(parts, new Date(last.at.getTime() - 2 * pauseMs)))) {
+        const { snapshot, newFiles, addedBytes } = await parts.files.copies.copy(parts.files.folder, last?.snapshot);
+        last = { at, snapshot };
+        if (newFiles > 0) logger.info({ snapshot, newFiles, addedBytes }, 'attachments copied');
+      }
+      await parts.mark('files', at);
     } catch (err) {
-      logger.error({ err }, 'files could not be copied; trying again');
+      last = undefined;
+      logger.error({ err }, 'attachments could not be copied; trying again');
     }
     await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
   ended.resolve(undefined);
+}
+
+/** The row of an attachment is there before its content is, so what was new at the last time counts as new again. */
+async function hasNewer({ db }: BackupParts, since: Date): Promise<boolean> {
+  const rows = await readRows(db, statement`select from stored_file where created_at > ${since} limit 1`);
+  return rows.length > 0;
 }

@@ -1,32 +1,56 @@
-import { BackupFolder } from '../platform/backup/backup-folder.ts';
-import { FileCopier } from '../platform/backup/copy-files.ts';
-import { recipientsIn } from '../platform/backup/key-pair.ts';
-import type { BackupConfig } from '../platform/config.ts';
+import { accountFor } from '../platform/backup/account.ts';
+import { BackupError } from '../platform/backup/backup-error.ts';
+import { BucketVersions } from '../platform/backup/bucket-versions.ts';
+import { PgBackRest } from '../platform/backup/database-backup.ts';
+import { FileBackup } from '../platform/backup/file-backup.ts';
+import { type BackupPart, markGood } from '../platform/backup/good-since.ts';
+import { resticSettings } from '../platform/backup/repository.ts';
+import { type BackupConfig, readBackupConfig, readDatabaseConfig } from '../platform/config.ts';
+import { readFile } from 'node:fs/promises';
 import { type Database, openReads } from '../platform/db/database.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import { openFileStore } from '../platform/files/open-store.ts';
+import { bucketOf } from '../platform/files/open-store.ts';
 
 export interface BackupParts {
-  folder: BackupFolder;
-  recipients: string[];
+  config: BackupConfig;
+  /** The folder of attachments and its copies, unless they are in a bucket. */
+  files: { folder: string; copies: FileBackup } | undefined;
+  /** The bucket of attachments, if they are in one. */
+  versions: BucketVersions | undefined;
+  pgBackRest: PgBackRest;
   db: Database;
-  store: FileStore;
-  copier: FileCopier;
+  mark(part: BackupPart, at?: Date): Promise<void>;
 }
 
 /** What a backup command needs while it runs. */
 export async function withBackupParts(
-  config: BackupConfig,
+  env: NodeJS.ProcessEnv,
   work: (parts: BackupParts) => Promise<void>,
 ): Promise<void> {
-  const folder = new BackupFolder(config.BACKUP_DIRECTORY);
-  const recipients = recipientsIn(config.BACKUP_RECIPIENT);
-  const db = openReads({ url: config.BACKUP_DATABASE_URL, connections: 1, name: 'gso backup' });
-  const store = openFileStore(config);
+  const config = readBackupConfig(env);
+  const { DATABASE_URL: url } = readDatabaseConfig(env);
+  const bucket = bucketOf(config);
+  const versions = bucket && new BucketVersions(bucket);
+  const db = openReads({ url, connections: 1, name: 'gso backup' });
   try {
-    await work({ folder, recipients, db, store, copier: new FileCopier({ db, store, folder, recipients }) });
+    await work({
+      config,
+      files: bucket ? undefined : { folder: config.FILE_DIRECTORY, copies: new FileBackup(resticSettings(config)) },
+      versions,
+      pgBackRest: new PgBackRest(config.BACKUP_CONFIG, await accountFor(await dataDirectoryIn(config.BACKUP_CONFIG))),
+      db,
+      mark: async (part, at) => {
+        if (config.BACKUP_STATUS_DIRECTORY) await markGood(config.BACKUP_STATUS_DIRECTORY, part, at);
+      },
+    });
   } finally {
     await db.destroy();
-    store.close();
+    versions?.close();
   }
+}
+
+async function dataDirectoryIn(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new BackupError(`${path} cannot be read. Run as root: gso backup setup`, { cause: error });
+  });
+  return /^pg1-path=(.+)$/m.exec(text)?.[1] ?? '';
 }

@@ -1,39 +1,58 @@
-import { databaseFacts } from '../platform/backup/database-facts.ts';
-import { markGood } from '../platform/backup/good-since.ts';
-import { prune } from '../platform/backup/prune.ts';
-import { runBackup } from '../platform/backup/run-backup.ts';
-import { readBackupConfig } from '../platform/config.ts';
-import { withBackupParts } from './backup-parts.ts';
+import type { BackupType, DatabaseBackup } from '../platform/backup/database-backup.ts';
+import { repositoryHost } from '../platform/backup/repository.ts';
+import { type BackupParts, withBackupParts } from './backup-parts.ts';
+import { CommandError } from './command-error.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const dayMs = 24 * 60 * 60 * 1000;
+/** A full backup a week; it may begin a little earlier than the last one did. */
+const fullEveryDays = 6.5;
+const names = { full: 'Full', diff: 'Differential', incr: 'Incremental' };
 
-export async function backupRun(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = readBackupConfig(env);
-  const begun = Date.now();
-  await withBackupParts(config, async ({ folder, recipients, db, copier }) => {
-    const { manifest, copiedFiles, missingFiles } = await runBackup({
-      folder,
-      recipients,
-      copier,
-      databaseUrl: config.BACKUP_DATABASE_URL,
-      program: config.PG_BASEBACKUP,
-      facts: await databaseFacts(db),
-    });
-    await markGood(folder.root, 'base', new Date(manifest.startedAt));
-    const { archive, files } = manifest;
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-    console.log(
-      `${manifest.name}: database of ${megabytes(archive.unpackedBytes)} in ${megabytes(archive.bytes)}, ${files.count} files, ${copiedFiles} of them new, in ${seconds} s.`,
-    );
-    if (missingFiles.length > 0) {
-      console.log(
-        `${missingFiles.length} files are known to the database but not in the store, the first is ${missingFiles[0]}. Unless somebody is sending them now, see: gso db check`,
-      );
-    }
-    const pruned = await prune(folder, config.BACKUP_KEEP);
-    const { baseBackups, segments } = pruned;
-    console.log(
-      `Removed ${baseBackups.length} base backups, ${segments} segments and ${pruned.files} files that are no longer needed.`,
-    );
+export async function backupRun(env: NodeJS.ProcessEnv, type: BackupType | undefined): Promise<void> {
+  await withBackupParts(env, async (parts) => {
+    const newest = await backUpDatabase(parts, type);
+    await backUpFiles(parts, newest);
+    await parts.mark('base', newest.startedAt);
   });
+}
+
+async function backUpDatabase(parts: BackupParts, type: BackupType | undefined): Promise<DatabaseBackup> {
+  const { pgBackRest, config } = parts;
+  const host = repositoryHost(config);
+  const begun = Date.now();
+  if (!host) await pgBackRest.backup(type ?? dueType((await pgBackRest.backups()).backups));
+  const newest = (await pgBackRest.backups()).backups.at(-1);
+  if (!newest) throw new CommandError(`There is no backup of the database on ${host} yet, which makes them by itself.`);
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  console.log(
+    host
+      ? `${newest.label}: the newest backup of the database on ${host}, of ${newest.startedAt.toISOString()}.`
+      : `${newest.label}: ${names[newest.type]} backup of a database of ${megabytes(newest.bytes)}, ${megabytes(newest.addedBytes)} stored, in ${seconds} s.`,
+  );
+  return newest;
+}
+
+function dueType(backups: readonly DatabaseBackup[]): BackupType {
+  const full = backups.findLast(({ type }) => type === 'full');
+  const isRecent = full && Date.now() - full.startedAt.getTime() < fullEveryDays * dayMs;
+  return isRecent ? 'diff' : 'full';
+}
+
+/** After the database, so that every attachment that it names is among the copies. */
+async function backUpFiles(parts: BackupParts, newest: DatabaseBackup): Promise<void> {
+  const { files, pgBackRest, config } = parts;
+  if (!files) {
+    console.log(`Attachments are in the bucket ${config.S3_BUCKET}, whose versions are their backup.`);
+    return;
+  }
+  const begun = new Date();
+  const copied = await files.copies.copy(files.folder);
+  await parts.mark('files', begun);
+  console.log(
+    `${copied.snapshot}: ${copied.files} attachments, ${copied.newFiles} of them new, ${megabytes(copied.addedBytes)} stored.`,
+  );
+  if (!repositoryHost(config)) await pgBackRest.nameFiles(newest.label, copied.snapshot);
+  const oldest = (await pgBackRest.backups()).backups[0] ?? newest;
+  await files.copies.forget(Math.ceil((Date.now() - oldest.startedAt.getTime()) / dayMs) + 1);
 }

@@ -260,12 +260,12 @@ describe('gso doctor', () => {
 
   it('reports the age of the newest backup', async () => {
     const root = join(folder, 'backups');
-    const backup = async () => (await examine({ BACKUP_DIRECTORY: root })).of('backup')[0];
+    const backup = async () => (await examine({ BACKUP_STATUS_DIRECTORY: root })).of('backup')[0];
     const age = async (hours: number) => {
       await markGood(root, 'base', new Date(Date.now() - hours * 3_600_000));
       return (await backup())?.state;
     };
-    expect(await backup()).toMatchObject({ state: 'warning', found: `There is no backup in ${root} yet.` });
+    expect(await backup()).toMatchObject({ state: 'warning', found: 'There is no backup yet.' });
     expect([await age(1), await age(30), await age(100)]).toEqual(['ok', 'warning', 'problem']);
   });
 

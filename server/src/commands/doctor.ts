@@ -64,9 +64,11 @@ function usableConfig(env: NodeJS.ProcessEnv): ServerConfig | ConfigError {
 }
 
 async function* backupFindings(values: ReadonlyMap<string, unknown>): AsyncIterable<Finding> {
-  const folder = values.get('BACKUP_DIRECTORY');
-  yield await guarded('backup', () => backupFinding(folder, Number(values.get('BACKUP_MAX_AGE_HOURS'))));
-  if (typeof folder === 'string') yield await guarded('disk of backups', () => spaceFinding('disk of backups', folder));
+  const status = values.get('BACKUP_STATUS_DIRECTORY');
+  yield await guarded('backup', () => backupFinding(status, Number(values.get('BACKUP_MAX_AGE_HOURS'))));
+  const place = values.get('BACKUP_REPOSITORY');
+  if (typeof place === 'string' && place.startsWith('/'))
+    yield await guarded('disk of backups', () => spaceFinding('disk of backups', place));
 }
 
 async function* findingsAround(config: ServerConfig, db: Database, store: FileStore): AsyncIterable<Finding> {

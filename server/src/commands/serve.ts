@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { jobsOf } from '../features/jobs.ts';
 import { webhookSetupOf } from '../features/webhook/setup.ts';
-import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
+import { backupWatchOf, type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { companySettingsOf } from '../platform/company-settings.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
@@ -52,7 +52,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
           databaseUrl: config.DATABASE_URL,
           version,
           commit,
-          backupDirectory: config.BACKUP_DIRECTORY,
+          backupStatus: config.BACKUP_STATUS_DIRECTORY,
         }
       : undefined,
     traces,
@@ -61,7 +61,9 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const stopJobs = runJobs({
     url: config.DATABASE_URL,
     name: 'gso jobs',
-    jobs: config.SERVE_DOES_CHORES ? jobsOf({ db: connections.slow, files, mailer, webhooks }) : [],
+    jobs: config.SERVE_DOES_CHORES
+      ? jobsOf({ db: connections.slow, files, mailer, webhooks, backups: backupWatchOf(config) })
+      : [],
     logger,
   });
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };

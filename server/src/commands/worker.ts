@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { fileIsUsed } from '../features/file-is-used.ts';
 import { jobsOf } from '../features/jobs.ts';
 import { webhookSetupOf } from '../features/webhook/setup.ts';
-import { readWorkerConfig } from '../platform/config.ts';
+import { backupWatchOf, readWorkerConfig } from '../platform/config.ts';
 import { workerConnections } from '../platform/db/connections.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
@@ -33,7 +33,13 @@ export function worker(env: NodeJS.ProcessEnv): void {
   });
   const store = openFileStore(config);
   const mailer = mail && new Mailer(mail);
-  const jobs = jobsOf({ db, files: new StoredFiles({ db, store, isUsed: fileIsUsed }), mailer, webhooks });
+  const jobs = jobsOf({
+    db,
+    files: new StoredFiles({ db, store, isUsed: fileIsUsed }),
+    mailer,
+    webhooks,
+    backups: backupWatchOf(config),
+  });
   const stopJobs = runJobs({ url: config.DATABASE_URL, name: workerName, jobs, logger });
   const stopMetrics = startMetrics(config, db, logger);
   logger.info({ jobs: jobs.map(({ kind }) => kind.name) }, 'working');

@@ -55,7 +55,8 @@ it('every kind of job has a name that the page of failed jobs knows', () => {
     publicUrl: 'https://gso.example.com',
   });
   const webhooks = webhookSetupOf({ WEBHOOK_KEY: 'k'.repeat(32), WEBHOOK_NETWORKS: [] });
-  const names = jobsOf({ ...app, mailer, webhooks }).map(({ kind }) => kind.name);
+  const backups = { status: '/nowhere', maxAgeHours: 26 };
+  const names = jobsOf({ ...app, mailer, webhooks, backups }).map(({ kind }) => kind.name);
   mailer.close();
   expect(names.sort()).toEqual([...jobKinds].sort());
 });

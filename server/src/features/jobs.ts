@@ -8,6 +8,7 @@ import { type Job, type RunJob, job } from '../platform/jobs/job.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
+import { type BackupWatch, warnOfLateBackups } from './notification/late-backups.ts';
 import { webhookJob } from './webhook/deliver.ts';
 import type { WebhookSetup } from './webhook/setup.ts';
 import { keepFolding } from './dashboard/fold-figures.ts';
@@ -22,11 +23,13 @@ export function jobsOf({
   files,
   mailer,
   webhooks,
+  backups,
 }: {
   db: Database;
   files: StoredFiles;
   mailer?: Mailer | undefined;
   webhooks?: WebhookSetup | undefined;
+  backups?: BackupWatch | undefined;
 }): Job[] {
   const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
   return [
@@ -72,6 +75,7 @@ export function jobsOf({
       ),
     ),
     ...(webhooks ? [webhookJob({ db, ...webhooks })] : []),
+    ...(backups ? [scheduled('warn of late backups', everyTenMinutes, () => warnOfLateBackups(db, backups))] : []),
   ];
 }
 

@@ -218,33 +218,50 @@ const migrationSettings = {
   ),
 };
 
-const publicKey = /^age1[a-z0-9]+([\s,]+age1[a-z0-9]+)*$/;
-
 const backupSettings = {
-  BACKUP_DIRECTORY: z
+  BACKUP_REPOSITORY: z
+    .string()
+    .regex(
+      /^(\/.|s3:\/\/.|ssh:\/\/.)/,
+      'must be a folder, s3://BUCKET/FOLDER, or ssh://ACCOUNT@HOST/FOLDER for a host that runs pgBackRest',
+    )
+    .optional()
+    .describe('Where backups are stored: a folder on another disk, a bucket, or another host.'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+    .optional()
+    .describe('What backups are encrypted with. Without it none can be read: keep it outside of this machine, too.'),
+  BACKUP_S3_ENDPOINT: z
+    .url('must be an address such as https://s3.example.com')
+    .optional()
+    .describe("The address of the S3 server for backups that is not Amazon's."),
+  BACKUP_S3_REGION: z.string().default('us-east-1').describe('The region of the bucket for backups.'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional().describe('The access key ID for that bucket.'),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret access key for that bucket.'),
+  BACKUP_S3_CA_FILE: z
     .string()
     .optional()
-    .describe('The folder of the backups: on another disk, better on another machine. The same for archive_command.'),
-  BACKUP_RECIPIENT: z
-    .string()
-    .regex(publicKey, 'must be a public key that begins with age1, or several; `gso backup keys` makes one')
-    .optional()
-    .describe('The public keys that backups are encrypted for. The private ones stay away from this machine.'),
-  BACKUP_DATABASE_URL: postgresUrl
-    .optional()
-    .describe('The database, with a role that may replicate and read everything: for gso backup.'),
+    .describe('The certificate of the authority that signed the certificate of that server, if it is your own.'),
   BACKUP_KEEP: z.coerce
     .number('must be a number')
     .int()
     .min(1)
-    .default(7)
-    .describe('How many base backups are kept, and with them every moment since the oldest.'),
+    .default(4)
+    .describe('How many full backups are kept, one a week, and with them every moment since the oldest.'),
   BACKUP_MAX_AGE_HOURS: z.coerce
     .number('must be a number of hours')
     .min(1)
     .default(26)
-    .describe('How old the newest base backup may be before gso backup check reports a problem.'),
-  PG_BASEBACKUP: z.string().default('pg_basebackup').describe("PostgreSQL's program that copies a database server."),
+    .describe('How old the newest backup may be before it is reported as a problem.'),
+  BACKUP_CONFIG: z
+    .string()
+    .default('/etc/pgbackrest/conf.d/gso.conf')
+    .describe('The configuration of pgBackRest, which gso backup setup writes.'),
+  BACKUP_STATUS_DIRECTORY: z
+    .string()
+    .optional()
+    .describe('A small folder that shows when each part of the backups last succeeded. The server reads it.'),
 };
 
 /** All settings, for the help and for `gso doctor`. */
@@ -266,7 +283,8 @@ const serverConfig = z.object({
   ...mailSettings,
   ...webhookSettings,
   ...watchSettings,
-  BACKUP_DIRECTORY: backupSettings.BACKUP_DIRECTORY,
+  BACKUP_STATUS_DIRECTORY: backupSettings.BACKUP_STATUS_DIRECTORY,
+  BACKUP_MAX_AGE_HOURS: backupSettings.BACKUP_MAX_AGE_HOURS,
 });
 export type ServerConfig = z.output<typeof serverConfig>;
 
@@ -282,6 +300,8 @@ const workerConfig = z.object({ ...fileSettings, ...mailSettings, ...webhookSett
   METRICS_TOKEN: watchSettings.METRICS_TOKEN,
   WORKER_METRICS_PORT: watchSettings.WORKER_METRICS_PORT,
   WORKER_METRICS_HOST: watchSettings.WORKER_METRICS_HOST,
+  BACKUP_STATUS_DIRECTORY: backupSettings.BACKUP_STATUS_DIRECTORY,
+  BACKUP_MAX_AGE_HOURS: backupSettings.BACKUP_MAX_AGE_HOURS,
 });
 
 const fileConfig = z.object(fileSettings);
@@ -298,17 +318,18 @@ const linkConfig = z.object({ DATABASE_URL: settings.DATABASE_URL, PUBLIC_URL: s
 
 const migrationConfig = z.object(migrationSettings);
 
-/** Where backups are stored and which keys they are encrypted for: all that archive_command needs. */
-const archiveConfig = z.object({
-  BACKUP_DIRECTORY: backupSettings.BACKUP_DIRECTORY.unwrap(),
-  BACKUP_RECIPIENT: backupSettings.BACKUP_RECIPIENT.unwrap(),
-});
 const backupConfig = z.object({ ...fileSettings, ...backupSettings }).extend({
-  ...archiveConfig.shape,
-  BACKUP_DATABASE_URL: backupSettings.BACKUP_DATABASE_URL.unwrap(),
+  BACKUP_REPOSITORY: backupSettings.BACKUP_REPOSITORY.unwrap(),
+  BACKUP_PASSPHRASE: backupSettings.BACKUP_PASSPHRASE.unwrap(),
   LOG_LEVEL: settings.LOG_LEVEL,
 });
 export type BackupConfig = z.output<typeof backupConfig>;
+
+/** What a process that runs jobs watches of the backups, if they are set up. */
+export const backupWatchOf = (config: Pick<ServerConfig, 'BACKUP_STATUS_DIRECTORY' | 'BACKUP_MAX_AGE_HOURS'>) =>
+  config.BACKUP_STATUS_DIRECTORY
+    ? { status: config.BACKUP_STATUS_DIRECTORY, maxAgeHours: config.BACKUP_MAX_AGE_HOURS }
+    : undefined;
 
 /** The proxies whose X-Forwarded-For is trusted. The old setting meant a proxy on the same machine. */
 export const trustedProxies = ({ TRUSTED_PROXIES, TRUST_PROXY }: ServerConfig): string[] =>
@@ -334,7 +355,6 @@ export const readMailConfig = (env: NodeJS.ProcessEnv): MailConfig => readConfig
 export const readDatabaseConfig = (env: NodeJS.ProcessEnv) => readConfig(databaseConfig, env);
 export const readLinkConfig = (env: NodeJS.ProcessEnv) => readConfig(linkConfig, env);
 export const readMigrationConfig = (env: NodeJS.ProcessEnv) => readConfig(migrationConfig, env);
-export const readArchiveConfig = (env: NodeJS.ProcessEnv) => readConfig(archiveConfig, env);
 export const readBackupConfig = (env: NodeJS.ProcessEnv): BackupConfig => readConfig(backupConfig, env);
 
 function readConfig<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, env: NodeJS.ProcessEnv) {

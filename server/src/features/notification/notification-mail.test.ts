@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ChoicesReply, NotificationWay } from '@gso/contract/record/notification-choice';
 import { notificationKinds } from '@gso/contract/record/notification-choice';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { mailApp } from '../../../testing/mail/mail-app.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
+import { markGood } from '../../platform/backup/good-since.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { warnOfLateBackups } from './late-backups.ts';
 import { beginDigests } from './mail-jobs.ts';
 import { notify } from './notify.ts';
 
@@ -96,6 +101,22 @@ describe('notifications by mail', () => {
     expect(app.mail.to('id@example.com')[0]?.headers['subject']).toContain('menugaskan Anda');
     await isQuiet();
     expect(app.mail.to('no@example.com')).toEqual([]);
+  });
+
+  it('tell those who manage accounts of late backups, once a day and without a choice', async () => {
+    const status = mkdtempSync(join(tmpdir(), 'gso-status-'));
+    const warn = () => warnOfLateBackups(app.db, { status, maxAgeHours: 26 });
+    const chief = await app.userWith('MA_ACCOUNT');
+    await sql`update user_login set email = 'chief@example.com' where username = ${chief.username}`.execute(app.db);
+    expect(await warn()).toBe(0);
+    await markGood(status, 'base', new Date(Date.now() - 25 * 3_600_000));
+    expect(await warn()).toBe(0);
+    await markGood(status, 'base', new Date(Date.now() - 27.5 * 3_600_000));
+    expect(await warn()).toBeGreaterThan(0);
+    expect(await warn()).toBe(0);
+    await arrived('chief@example.com', 1);
+    expect(app.mail.to('chief@example.com')[0]?.headers['subject']).toContain('The last good backup is 27 hours old');
+    rmSync(status, { recursive: true });
   });
 
   it('are not sent if the change is rolled back, nor to a disabled person', async () => {

@@ -1,8 +1,10 @@
 import type { NotificationMessage } from '@gso/contract/notification-message';
+import { alwaysMailed } from '@gso/contract/record/notification-choice';
 import { sql } from 'kysely';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Actor, Author } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
 import { notificationMail } from './mail-kinds.ts';
 
 export type NewNotification = NotificationMessage & {
@@ -57,15 +59,13 @@ export async function notify(
   await mailAtOnce(tx, { id, kind: message.kind }, receivers);
 }
 
-/** Adds a job for each receiver who wants this kind by mail at once. */
+/** Adds a job for each receiver who wants this kind by mail at once, or for all of them if there is no choice. */
 async function mailAtOnce(tx: Tx, { id, kind }: { id: number; kind: string }, receivers: string[]): Promise<void> {
-  const wanting = await tx
-    .selectFrom('notification_choice')
-    .innerJoin('user_login', 'user_login.id', 'notification_choice.user_id')
-    .select('user_login.id as userId')
-    .where('user_login.username', 'in', receivers)
-    .where('kind', '=', kind)
-    .where('way', '=', 'mail')
-    .execute();
+  const wanting = await readRows<{ userId: number }>(
+    tx,
+    statement`select id as "userId" from user_login where username = any(${receivers}) and (
+      ${kind} = ${alwaysMailed} or exists (
+        select from notification_choice where user_id = user_login.id and kind = ${kind} and way = 'mail'))`,
+  );
   for (const { userId } of wanting) await addJob(tx, notificationMail, { notificationId: id, userId });
 }

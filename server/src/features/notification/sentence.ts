@@ -51,6 +51,13 @@ function sentence(message: NotificationMessage): Text {
         `Webhook "${webhook}" dinonaktifkan: tidak ada kiriman yang diterima selama ${limits.webhookHours} jam`,
       );
     }
+    case 'backup-late': {
+      const { hours } = message.facts;
+      return text(
+        `The last good backup is ${hours} hours old. Ask whoever runs the server to look at: gso backup check`,
+        `Cadangan terakhir yang baik sudah berumur ${hours} jam. Minta pengelola server menjalankan: gso backup check`,
+      );
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,9 +12,8 @@ export interface Account {
 }
 
 /**
- * Only root can read everything that the units of root, postgres and the service have written. Files that root restores
- * belong to the owner of the target folder, or of the folder above it. Other accounts restore for themselves:
- * undefined.
+ * pgBackRest runs as the account of the database server, and restored files belong to the owner of the target folder,
+ * or of the folder above it. Only root can act for others: undefined means this account.
  */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -26,23 +25,18 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
   );
 }
 
-export async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
-  await run('chown', ['--recursive', '--no-dereference', `${uid}:${gid}`, folder]);
+/** The account that Debian's PostgreSQL runs as. */
+export function databaseAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (option: string) =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    throw new BackupError('There is no account postgres: backups are made on the machine of the database server.');
+  }
 }
 
-const readEach = `for (const path of process.argv.slice(1))
-  try { fs.closeSync(fs.openSync(path)) } catch { console.log(path); break }`;
-
-/** Without an account: checks for this one. PostgreSQL itself reads the log and the private key while it replays. */
-export async function refuseUnreadable(
-  account: Account | undefined,
-  paths: readonly (string | undefined)[],
-): Promise<void> {
-  const known = paths.filter((path) => path !== undefined);
-  const { stdout } = await run(process.execPath, ['-e', readEach, ...known], { ...account, cwd: '/' });
-  if (stdout === '') return;
-  const todo = account
-    ? `the account of PostgreSQL, which replays the log. Run: chown ${account.uid}:${account.gid} (and let it into the folders above)`
-    : 'this account. Run this as root.';
-  throw new BackupError(`${stdout.trim()} cannot be read by ${todo}`);
+export async function giveTo({ uid, gid }: Account, path: string): Promise<void> {
+  await run('chown', ['--recursive', '--no-dereference', `${uid}:${gid}`, path]);
 }

@@ -1,11 +1,11 @@
 import { chmod, mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The newest complete base backup, the copies of attachments, and the last `gso backup check` without findings. */
+/** The newest backup of the database, the copies of attachments, and the last `gso backup check` without findings. */
 const parts = ['base', 'files', 'check'] as const;
 export type BackupPart = (typeof parts)[number];
 
-const fileOf = (root: string, part: BackupPart): string => join(root, 'status', part);
+const fileOf = (root: string, part: BackupPart): string => join(root, part);
 
 /**
  * Writes an empty file whose time says when a part was last good. Every account can see it, although only root can read
@@ -13,8 +13,8 @@ const fileOf = (root: string, part: BackupPart): string => join(root, 'status', 
  */
 export async function markGood(root: string, part: BackupPart, at = new Date()): Promise<void> {
   const file = fileOf(root, part);
-  await mkdir(join(root, 'status'), { recursive: true });
-  await chmod(join(root, 'status'), 0o755);
+  await mkdir(root, { recursive: true });
+  await chmod(root, 0o755);
   await writeFile(file, '');
   await chmod(file, 0o644);
   await utimes(file, at, at);

@@ -18,21 +18,24 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+export const openS3 = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client =>
+  new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Servers other than Amazon's do not support the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
 /** Stores files in an S3 bucket. */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #bucket: string;
 
-  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings) {
-    this.#bucket = bucket;
-    this.#client = new S3Client({
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      // Servers other than Amazon's do not support the newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+  constructor(settings: S3Settings) {
+    this.#bucket = settings.bucket;
+    this.#client = openS3(settings);
   }
 
   async put(key: string, content: Uint8Array): Promise<void> {

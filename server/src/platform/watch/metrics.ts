@@ -15,8 +15,8 @@ export interface MetricsOptions {
   /** The version that runs, and its commit. */
   version: string;
   commit: string;
-  /** The folder of the backups, if this process can see it. */
-  backupDirectory?: string | undefined;
+  /** The folder that shows when each part of the backups last succeeded. */
+  backupStatus?: string | undefined;
 }
 
 /** The metrics of this process, in the text format of Prometheus. */
@@ -26,12 +26,12 @@ export class Metrics {
   readonly #facts: DatabaseFactsReader;
   readonly #unsubscribe: (() => void)[];
 
-  constructor({ databaseUrl, version, commit, backupDirectory }: MetricsOptions, handles: Partial<Connections>) {
+  constructor({ databaseUrl, version, commit, backupStatus }: MetricsOptions, handles: Partial<Connections>) {
     this.#facts = new DatabaseFactsReader(databaseUrl);
     collectDefaultMetrics({ register: this.#registry });
     describeBuild(this.#registry, { version, commit });
     describePools(this.#registry, handles);
-    describeBackups(this.#registry, backupDirectory);
+    describeBackups(this.#registry, backupStatus);
     this.#unsubscribe = measureEvents(this.#registry);
   }
 

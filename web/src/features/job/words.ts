@@ -80,6 +80,7 @@ export const jobWords = words<JobWords>({
       'begin the daily digests': 'Begin the daily digests',
       'deliver a webhook': 'Send the messages of a webhook',
       'remove old webhook deliveries': 'Remove old messages of webhooks',
+      'warn of late backups': 'Warn of late backups',
     },
   },
   id: {
@@ -131,6 +132,7 @@ export const jobWords = words<JobWords>({
       'begin the daily digests': 'Memulai ringkasan harian',
       'deliver a webhook': 'Mengirim pesan webhook',
       'remove old webhook deliveries': 'Menghapus pesan webhook lama',
+      'warn of late backups': 'Memperingatkan cadangan yang terlambat',
     },
   },
 });

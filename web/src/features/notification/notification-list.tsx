@@ -29,13 +29,14 @@ function useMarking() {
   };
 }
 
-/** The target of a notification: the record whose note mentions the user, its project, its visit, or the webhooks. */
+/** The target of a notification: the record whose note mentions the user, its project, its visit, the webhooks, or the jobs. */
 function placeOf({ id, type, projectId, subject }: Notification) {
   if (subject) {
     const { to, search } = recordPlace(subject.kind, subject.id);
     return { to, search: { ...search, tab: 'timeline' } };
   }
   if (type === 'WEBHOOK') return { to: '/dashboard/webhook', search: {} };
+  if (type === 'BACKUP') return { to: '/dashboard/job', search: {} };
   return projectId === null
     ? { to: '/dashboard/visit', search: { nid: String(id), tab: String(visitTabOf(type)) } }
     : { to: '/project/overview', search: { pid: String(projectId) } };
