@@ -89,7 +89,7 @@ function describePools(registry: Registry, handles: Partial<Connections>): void 
 function describeBackups(registry: Registry, directory: string | undefined): void {
   new Gauge({
     name: 'gso_backup_age_seconds',
-    help: 'Time since the newest base backup began, since attachments were copied, and since a check found no problem.',
+    help: 'Time since the newest backup began, since attachments were copied, and since a check found no problem.',
     labelNames: ['part'],
     registers: [registry],
     async collect() {
