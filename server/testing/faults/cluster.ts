@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { freePort } from '../../../ops/free-port.ts';
 import { type LocalPostgres, localPostgres } from '../../../ops/local-postgres.ts';
 import { throwawayPlace } from '../../../ops/throwaway-place.ts';
 import { unprivilegedAccount } from '../../../ops/unprivileged-account.ts';
 import { killChild, killPostgres } from '../backup-machine.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { type CopiedDatabase, copyTemplate, makeTemplate } from '../template-cluster.ts';
 
@@ -39,12 +42,12 @@ export class Cluster {
   /** Processes that ended although nobody ended them. */
   readonly deaths: string[] = [];
   readonly folder: string;
-  readonly dataDirectory: string;
+  dataDirectory: string;
   readonly files: string;
   readonly slots: Slot[] = [];
   database!: CopiedDatabase;
-  /** Where the API processes connect to: the database itself, or a proxy in front of it. */
-  applicationUrl = '';
+  /** In front of the database. */
+  proxy!: DatabaseProxy;
   readonly #options: ClusterOptions;
   readonly #log: number;
   readonly #expected = new Set<ChildProcess>();
@@ -73,7 +76,7 @@ export class Cluster {
     await cluster.startDatabase();
     await makeTemplate(cluster.adminUrl);
     cluster.database = await copyTemplate(cluster.adminUrl);
-    cluster.applicationUrl = cluster.database.url;
+    cluster.proxy = await startDatabaseProxy(cluster.database.url);
     return cluster;
   }
 
@@ -81,17 +84,29 @@ export class Cluster {
     return this.#server.adminUrl;
   }
 
+  get settings(): Record<string, string> {
+    return {
+      max_connections: '400',
+      max_wal_size: '256MB',
+      // A killed server leaves other shared memory behind.
+      dynamic_shared_memory_type: 'mmap',
+      ...this.#options.settings,
+    };
+  }
+
+  get env(): NodeJS.ProcessEnv {
+    return this.#options.env ?? {};
+  }
+
   /** Starts PostgreSQL, again and again if it cannot start, as a service manager does. */
   async startDatabase(): Promise<void> {
-    const { settings, env = {} } = this.#options;
-    // A killed server leaves other shared memory behind.
-    const usual = { max_connections: '400', max_wal_size: '256MB', dynamic_shared_memory_type: 'mmap' };
+    const { settings, env } = this;
     for (let attempt = 1; ; attempt += 1) {
       try {
         this.#server = await localPostgres({
           dataDirectory: this.dataDirectory,
           port: this.#port,
-          settings: { ...usual, ...settings },
+          settings,
           env,
         });
         return;
@@ -112,6 +127,28 @@ export class Cluster {
   async restartDatabase(): Promise<void> {
     await this.#server.stop();
     await this.startDatabase();
+  }
+
+  /** Another server takes the place of the database, at the same address for the application. */
+  adopt({ server, dataDirectory, port }: { server: LocalPostgres; dataDirectory: string; port: number }): void {
+    this.#server = server;
+    this.dataDirectory = dataDirectory;
+    this.#port = port;
+    const moved = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+    const { name, url, ownerUrl } = this.database;
+    this.database = { name, url: moved(url), ownerUrl: moved(ownerUrl) };
+    this.proxy.leadTo(this.database.url);
+  }
+
+  /** How many connections the application has. */
+  async connections(): Promise<number> {
+    const client = new pg.Client({ connectionString: this.database.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query<{ open: string }>(
+      `select count(*) as open from pg_stat_activity where application_name like 'gso%'`,
+    );
+    await client.end();
+    return Number(rows[0]?.open);
   }
 
   async startApplication(): Promise<void> {
@@ -154,7 +191,16 @@ export class Cluster {
     await Promise.allSettled(this.slots.map(({ starting }) => starting));
     for (const { server } of this.ready) await this.kill(server);
     if (this.#worker) await killChild(this.#worker);
+    await this.proxy.close();
     await this.#server.stop();
+  }
+
+  /** Copies what explains a failure to where it stays, and returns the place. */
+  keepLogs(): string {
+    const place = mkdtempSync(join(tmpdir(), 'gso-faults-'));
+    for (const name of ['acknowledged.jsonl', 'processes.log']) cpSync(join(this.folder, name), join(place, name));
+    cpSync(`${this.dataDirectory}.log`, join(place, 'postgres.log'));
+    return place;
   }
 
   remove(): void {
@@ -169,18 +215,18 @@ export class Cluster {
       SERVE_DOES_CHORES: 'false',
       DRAIN_SECONDS: '0',
       LOG_LEVEL: 'warn',
-      ...this.#options.env,
+      ...this.env,
     };
   }
 
   #startServer(port: number, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
     const program = join(this.#options.source ?? source, 'main.ts');
-    return startServerProcess(this.applicationUrl, port, { ...this.environment, ...env }, this.#log, program);
+    return startServerProcess(this.proxy.url, port, { ...this.environment, ...env }, this.#log, program);
   }
 
   #startWorker(): void {
     const worker = spawn(process.execPath, [join(this.#options.source ?? source, 'cli.ts'), 'worker'], {
-      env: { ...process.env, ...this.environment, DATABASE_URL: this.applicationUrl },
+      env: { ...process.env, ...this.environment, DATABASE_URL: this.proxy.url },
       stdio: ['ignore', this.#log, this.#log],
     });
     this.#worker = worker;

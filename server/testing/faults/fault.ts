@@ -7,6 +7,16 @@ export interface Run {
   cluster: Cluster;
   writers: Writers;
   seed: number;
+  size: Size;
+  /** What a fault itself found to be wrong. */
+  problems: string[];
+}
+
+/** How much is done in faults that are not counted by times. */
+export interface Size {
+  edits: number;
+  requests: number;
+  soakMinutes: number;
 }
 
 export interface Fault {

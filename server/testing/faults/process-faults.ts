@@ -8,7 +8,7 @@ const mostPauseMs = 150;
 export const processFaults = {
   'api-kill': {
     what: 'SIGKILL of one API process, which is then started again',
-    times: 12,
+    times: 8,
     make: async ({ cluster, writers }, random) => {
       const pauseMs = random.next() * mostPauseMs;
       const choice = random.next();
@@ -23,7 +23,7 @@ export const processFaults = {
   },
   'database-crash': {
     what: 'SIGKILL of all processes of PostgreSQL at once, and its recovery',
-    times: 6,
+    times: 4,
     make: async ({ cluster, writers }, random) => {
       await writers.more(4);
       await sleep(random.next() * mostPauseMs);

@@ -1,8 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../fuzz/random.ts';
 import { Cluster, folderOfRun } from './cluster.ts';
 import { compare, type Differences } from './compare.ts';
-import type { Fault, Run } from './fault.ts';
+import { movableClock } from './clock-faults.ts';
+import { archiving, mountDisks, slowDiskLibrary, unmountDisks } from './disk-faults.ts';
+import type { Fault, Run, Size } from './fault.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { Writers } from './writers.ts';
 
@@ -16,6 +19,9 @@ interface ProgrammeOptions {
   processes: number;
   writers: number;
   paceMs: number;
+  /** Whether different faults follow each other in any order. */
+  mixed: boolean;
+  size: Size;
   minutes: number;
   plant: string | undefined;
 }
@@ -37,6 +43,7 @@ export class Programme {
   readonly #rows = new Map<string, Row>();
   readonly #wrong: Differences = new Map();
   #run!: Run;
+  #names: ReadonlySet<string> = new Set();
   #isOver = false;
 
   constructor(options: ProgrammeOptions) {
@@ -49,9 +56,10 @@ export class Programme {
 
   /** Whether everything was right. */
   async run(steps: readonly Step[]): Promise<boolean> {
-    const { seed, minutes } = this.#options;
+    const { seed, minutes, mixed } = this.#options;
     console.log(`seed ${seed}`);
     const begun = Date.now();
+    this.#names = new Set(steps.map(({ name }) => name));
     await this.#start();
     let compared = Date.now();
     let told = Date.now();
@@ -63,7 +71,7 @@ export class Programme {
         told = Date.now();
       }
       const isLastOfKind = steps[index + 1]?.name !== name;
-      if (isLastOfKind && Date.now() - compared > mixedComparisonMs) {
+      if (isLastOfKind && (!mixed || Date.now() - compared > mixedComparisonMs)) {
         await this.#compare();
         this.#run.writers.resume();
         compared = Date.now();
@@ -72,15 +80,28 @@ export class Programme {
     await this.#compare();
     await this.#run.cluster.stop();
     this.#report(begun);
-    if (this.#wrong.size === 0) this.#run.cluster.remove();
-    else console.log(`Everything is kept in ${this.#run.cluster.folder}.`);
+    if (this.#wrong.size > 0) console.log(`The journal and the logs:\n${this.#run.cluster.keepLogs()}`);
+    unmountDisks(this.#run.cluster);
+    this.#run.cluster.remove();
     return this.#wrong.size === 0;
+  }
+
+  #needs(name: string): boolean {
+    return this.#names.has(name);
   }
 
   async #start(): Promise<void> {
     const { seed, processes, writers: count, paceMs, plant } = this.#options;
     const bug = plant === undefined ? undefined : plantedBugs[plant];
-    const cluster = await Cluster.start({ processes, ...bug?.options(folderOfRun()) });
+    const folder = folderOfRun();
+    mkdirSync(folder, { recursive: true });
+    const clock = this.#needs('clock-jump') ? movableClock(folder) : {};
+    const libraries = [this.#needs('slow-disk') && slowDiskLibrary(folder), clock.LD_PRELOAD].filter(Boolean);
+    const env = { ...clock, ...(libraries.length > 0 && { LD_PRELOAD: libraries.join(':') }) };
+    const hasDisks = ['data', 'archive', 'attachments'].some((disk) => this.#needs(`full-disk-${disk}`));
+    const settings = this.#needs('full-disk-archive') ? archiving(folder) : {};
+    const options = { processes, env, settings, ...bug?.options(folder) };
+    const cluster = await Cluster.start(options, hasDisks ? mountDisks : undefined);
     await cluster.startApplication();
     await bug?.afterwards?.(cluster);
     const writers = await Writers.begin({
@@ -91,7 +112,7 @@ export class Programme {
       paceMs,
       journal: join(cluster.folder, 'acknowledged.jsonl'),
     });
-    this.#run = { cluster, writers, seed };
+    this.#run = { cluster, writers, seed, size: this.#options.size, problems: [] };
     writers.resume();
     await writers.more(count);
   }
@@ -115,6 +136,7 @@ export class Programme {
     const more: [string, readonly string[]][] = [
       ['processes that ended', cluster.deaths],
       ['never served', writers.stuck],
+      ['not as it should be', this.#run.problems],
       ['refused although right', counted(writers.refused)],
       ['wrong replies', counted(writers.seen.wrong)],
     ];
