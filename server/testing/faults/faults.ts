@@ -90,7 +90,7 @@ function findsPlanted(bug: string): boolean {
     '--faults',
     'database-crash',
     '--crashes',
-    '4',
+    '6',
     '--processes',
     '2',
     '--plant',

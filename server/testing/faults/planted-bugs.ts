@@ -20,9 +20,12 @@ export const plantedBugs: Record<string, PlantedBug> = {
     afterwards: ({ adminUrl }) =>
       asAdmin(adminUrl, 'alter system set synchronous_commit = off', 'select pg_reload_conf()'),
   },
-  /** The program replies before the database has confirmed the commit. */
+  /** The program replies before the database has confirmed the commit, which takes as long as on a disk. */
   'answer-ignored': {
-    options: (folder) => ({ source: changedCopy(folder) }),
+    options: (folder) => ({
+      source: changedCopy(folder),
+      settings: { commit_delay: '50000', commit_siblings: '0' },
+    }),
   },
 };
 
