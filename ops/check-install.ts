@@ -18,6 +18,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { userInfo } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -74,6 +76,7 @@ try {
   followReadme();
   await signInOverTls();
   askDoctor();
+  await makeCell();
   await refuseForged();
   if (visits > 0) await fill();
   await underLoad();
@@ -263,6 +266,56 @@ async function connectWithEachPassword(): Promise<void> {
     await client.connect();
     await client.end();
   }
+}
+
+/** A second company on the same machine, which the first one's role cannot reach; it is removed again. */
+async function makeCell(): Promise<void> {
+  const begun = performance.now();
+  const cell = { GSO_CELL_PORT: String(await freePort()), GSO_CELL_ACCOUNT: environment.GSO_ACCOUNT };
+  const runCell = (...args: string[]) =>
+    execFileSync(join(machine, 'opt/gso/current/ops/cell'), args, {
+      env: { ...environment, ...cell },
+      encoding: 'utf8',
+    });
+  const host = 'maju.localhost';
+  runCell('make', 'maju', host);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  if (!runCell('list').includes(host)) throw new Error('ops/cell list does not show the cell.');
+  execFileSync(join(machine, 'usr/local/bin/gso-maju'), ['admin', 'create', '--username', 'maju', '--name', 'Maju'], {
+    env: environment,
+    input: `${administrator.password}\n`,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const body = JSON.stringify({ username: 'maju', password: administrator.password });
+  const statuses = [await postTo(host, '/api/login', body), await postTo(site, '/api/login', body)];
+  if (statuses.join() !== '200,401') throw new Error(`The account of the cell: ${statuses.join(', ')}.`);
+  const own = new URL(readFileSync(join(machine, 'etc/gso/cells/maju/secrets/database-url'), 'utf8').trim());
+  const client = new pg.Client({ connectionString: Object.assign(own, { pathname: '/gso' }).href });
+  const refused = await client.connect().then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  );
+  if (!refused.includes('permission denied')) throw new Error(`The cell reaches another database: ${refused}`);
+  runCell('upgrade');
+  runCell('remove', 'maju');
+  if (runCell('list') !== '') throw new Error('The cell is still listed.');
+  console.log(`ok  a cell, made in ${seconds} s, has its own host, accounts and database, and none of another's`);
+}
+
+/** Names below localhost lead nowhere on this machine, so the address is given. */
+async function postTo(host: string, path: string, body: string): Promise<number | undefined> {
+  const sent = request({
+    host: '127.0.0.1',
+    port: ports.https,
+    servername: host,
+    path,
+    method: 'POST',
+    headers: { host: `${host}:${ports.https}`, 'content-type': 'application/json' },
+  });
+  sent.end(body);
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  reply.resume();
+  return reply.statusCode;
 }
 
 /** The log without the requests that succeeded. */

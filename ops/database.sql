@@ -3,14 +3,22 @@
 \set ON_ERROR_STOP on
 \getenv owner_password GSO_OWNER_PASSWORD
 \getenv application_password GSO_APPLICATION_PASSWORD
+-- The name of the database, which is also that of the role that the application signs in with; gso unless it is a cell.
+\set database gso
+\getenv database GSO_DATABASE
+\set owner :database _owner
 
 -- gso_app holds the rights of the application; the migrations grant them. gso signs in with them, gso_owner migrates.
 select 'create role gso_app nologin' where to_regrole('gso_app') is null \gexec
-select 'create role gso login in role gso_app' where to_regrole('gso') is null \gexec
-select 'create role gso_owner login' where to_regrole('gso_owner') is null \gexec
-alter role gso password :'application_password';
-alter role gso_owner password :'owner_password';
+select format('create role %I login in role gso_app', :'database') where to_regrole(:'database') is null \gexec
+select format('create role %I login', :'owner') where to_regrole(:'owner') is null \gexec
+alter role :"database" password :'application_password';
+alter role :"owner" password :'owner_password';
 
 -- Not the template of the machine, whose encoding depends on the language it was installed in.
-select $$create database gso owner gso_owner template template0 encoding 'UTF8' locale 'C.UTF-8'$$
-where not exists (select from pg_database where datname = 'gso') \gexec
+select format($$create database %I owner %I template template0 encoding 'UTF8' locale 'C.UTF-8'$$, :'database', :'owner')
+where not exists (select from pg_database where datname = :'database') \gexec
+
+-- The roles of other companies on this server must not even connect.
+revoke connect on database :"database" from public;
+grant connect on database :"database" to :"database";

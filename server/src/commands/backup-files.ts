@@ -9,6 +9,7 @@ export async function backupFiles(env: NodeJS.ProcessEnv, every: string | undefi
   const seconds = Number(every);
   if (every !== undefined && !(seconds > 0)) throw new CommandError('--every needs a number of seconds.');
   await withBackupParts(env, async (parts) => {
+    await parts.files?.copies.prepare();
     if (every !== undefined) {
       await copyAgainAndAgain(parts, seconds * 1000);
     } else if (parts.files) {
