@@ -4,7 +4,7 @@
 //
 //   npm run drill:ha                     one of each fault
 //   npm run drill:ha -- --failovers 50   that many failovers, in an order that --seed decides
-//   npm run drill:ha -- --only crash     one of that kind
+//   npm run drill:ha -- --only crash     one of that kind, or as many as --failovers says
 //   npm run drill:ha -- --asynchronous   with synchronous replication off: must report lost writes
 //   npm run drill:ha -- --possible       only whether this machine allows it
 import { spawnSync } from 'node:child_process';

@@ -74,7 +74,7 @@ const lostQuorum: Fault = {
   begin: async (cluster, leader) => {
     const stopped = [leader, ...others(cluster, leader).slice(0, 1)];
     for (const node of stopped) node.stop('etcd');
-    await sleep(20_000);
+    await sleep(15_000);
     return () => {
       for (const node of stopped) node.start('etcd');
     };
@@ -89,10 +89,10 @@ const lostBoth: Fault = {
   begin: async (cluster, leader) => {
     const [one, other] = others(cluster, leader);
     await Promise.all([one?.switchOff(), other?.switchOff()]);
-    await sleep(20_000);
+    await sleep(15_000);
     return async () => {
       one?.switchOn();
-      await sleep(10_000);
+      await sleep(3000);
       other?.switchOn();
     };
   },

@@ -54,7 +54,8 @@ async function drillOn(cluster: Cluster, drill: Drill): Promise<string[]> {
 }
 
 function chosenFaults({ failovers: count, seed, isAsynchronous, only }: Drill): readonly Fault[] {
-  if (only) return oneOfEach.filter(({ name }) => name === only);
+  if (only)
+    return oneOfEach.filter(({ name }) => name === only).flatMap((fault) => Array<Fault>(count ?? 1).fill(fault));
   if (isAsynchronous) return [isolation, isolation];
   return count === undefined ? oneOfEach : failovers(count, seed);
 }
