@@ -19,7 +19,8 @@ const notes = notesOf(version);
 if (!values.draft) {
   if (git('status', '--porcelain') !== '') fail('The checkout has changes that are not committed.');
   if (!notes) fail(`CHANGELOG.md has no section "## [${version}] - YYYY-MM-DD".`);
-  if (!git('tag', '--list', tag)) git('tag', '--annotate', '--message', `GSO WebApp ${version}\n\n${notes}`, tag);
+  if (!git('tag', '--list', tag))
+    git('tag', '--annotate', '--cleanup=verbatim', '--message', `GSO WebApp ${version}\n\n${notes}`, tag);
   if (git('rev-parse', `${tag}^{commit}`) !== git('rev-parse', 'HEAD'))
     fail(`The tag ${tag} is at another commit. Check it out, or raise the version in package.json.`);
 }
