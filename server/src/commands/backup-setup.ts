@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Account, databaseAccount } from '../platform/backup/account.ts';
@@ -16,6 +17,9 @@ import {
 import { runProgram } from '../platform/backup/run-program.ts';
 import { type BackupConfig, readBackupConfig } from '../platform/config.ts';
 
+/** Where Patroni runs, PostgreSQL's settings are those of the whole cluster (docs/high-availability.md). */
+const patroni = '/etc/patroni/config.yml';
+
 /** Seconds after which PostgreSQL archives a segment of its log that is not full yet. */
 const archiveTimeout = 30;
 
@@ -28,9 +32,19 @@ export async function backupSetup(env: NodeJS.ProcessEnv): Promise<void> {
   if (config.BACKUP_STATUS_DIRECTORY) await mkdir(config.BACKUP_STATUS_DIRECTORY, { recursive: true, mode: 0o755 });
   await writeClosed(config.BACKUP_CONFIG, pgBackRestSettings(config, await database.place()), account);
   console.log(`The configuration of pgBackRest is in ${config.BACKUP_CONFIG}.`);
-  if (await database.archiveBy(`pgbackrest --config=${config.BACKUP_CONFIG} --stanza=${stanza} archive-push %p`)) {
-    console.log(`PostgreSQL will archive its log once it was restarted. Next:
-  systemctl restart postgresql && gso backup setup`);
+  const command = `pgbackrest --config=${config.BACKUP_CONFIG} --stanza=${stanza} archive-push %p`;
+  if (!(await database.archivesBy(command))) {
+    console.log(
+      existsSync(patroni)
+        ? `The settings of PostgreSQL belong to the cluster. Next, once, on one of its machines:
+  patronictl -c ${patroni} edit-config gso --force --set postgresql.parameters.archive_mode=on \\
+    --set postgresql.parameters.archive_timeout=${archiveTimeout} \\
+    --set 'postgresql.parameters.archive_command=${command}'
+  patronictl -c ${patroni} restart gso --force
+and then on each of them: gso backup setup`
+        : `PostgreSQL will archive its log once it was restarted. Next:
+  systemctl restart postgresql && gso backup setup`,
+    );
     return;
   }
   const pgBackRest = new PgBackRest(config.BACKUP_CONFIG, account);
@@ -90,14 +104,19 @@ class Superuser {
     return { dataDirectory, port: Number(port), socketDirectory: sockets.split(',')[0]?.trim() ?? '' };
   }
 
-  /** Returns whether the server must be restarted before it archives. */
-  async archiveBy(command: string): Promise<boolean> {
+  /** Sets it, unless Patroni does. Returns false if the server must be restarted before it archives. */
+  async archivesBy(command: string): Promise<boolean> {
+    const ask = `select current_setting('archive_mode'), current_setting('archive_command')`;
+    if (existsSync(patroni)) {
+      const [mode, current] = await this.#ask(ask);
+      return mode !== 'off' && current === command;
+    }
     await this.#ask(`alter system set archive_command = '${command.replaceAll("'", "''")}'`);
     await this.#ask('alter system set archive_mode = on');
     await this.#ask(`alter system set archive_timeout = ${archiveTimeout}`);
     await this.#ask('select pg_reload_conf()');
-    const [mode] = await this.#ask(`select current_setting('archive_mode')`);
-    return mode === 'off';
+    const [mode] = await this.#ask(ask);
+    return mode !== 'off';
   }
 
   async #ask(sql: string): Promise<string[]> {
