@@ -50,7 +50,8 @@ export class Cluster {
     execFileSync(script, ['keys', this.#keys(), ...machines, ...clients.map((address) => `api=${address}`)]);
     for (const node of this.nodes) this.#configure(node, 'node', node.name);
     for (const api of this.apis) this.#configure(api, 'proxy', 'api');
-    // s3rver computes another signature than we for the list of a bucket.
+    // s3rver computes another signature than we for the list of a bucket. For a list of more than 1,000 objects it needs DES, which
+    // only --openssl-legacy-provider allows (package.json).
     const place = {
       port: s3Port,
       address: ourAddress,

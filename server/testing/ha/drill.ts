@@ -42,7 +42,7 @@ if (why) {
     'unshare',
     [
       ...['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc', 'sh', '-c', '"$@"; exit $?', 'sh'],
-      ...[process.execPath, ...process.argv.slice(1)],
+      ...[process.execPath, ...process.execArgv, ...process.argv.slice(1)],
     ],
     { stdio: 'inherit', env: { ...process.env, GSO_HA_INSIDE: 'true' } },
   );
