@@ -34,8 +34,8 @@ async function copyAgainAndAgain(parts: BackupParts, pauseMs: number): Promise<v
   while (!stopping.signal.aborted) {
     const at = new Date();
     try {
-      if (!parts.files) await parts.mark('files', at);
-      else if (!last || (await hasNewer(parts, new Date(last.at.getTime() - 2 * pauseMs)))) {
+      // In a bucket there is nothing to copy.
+      if (parts.files && (!last || (await hasNewer(parts, new Date(last.at.getTime() - 2 * pauseMs))))) {
         const { snapshot, newFiles, addedBytes } = await parts.files.copies.copy(parts.files.folder, last?.snapshot);
         last = { at, snapshot };
         if (newFiles > 0) logger.info({ snapshot, newFiles, addedBytes }, 'attachments copied');

@@ -11,26 +11,33 @@ const names = { full: 'Full', diff: 'Differential', incr: 'Incremental' };
 
 export async function backupRun(env: NodeJS.ProcessEnv, type: BackupType | undefined): Promise<void> {
   await withBackupParts(env, async (parts) => {
-    const newest = await backUpDatabase(parts, type);
-    await backUpFiles(parts, newest);
-    await parts.mark('base', newest.startedAt);
+    const backups = await backUpDatabase(parts, type);
+    await backUpFiles(parts, backups);
+    await parts.mark('base', backups.newest.startedAt);
   });
 }
 
-async function backUpDatabase(parts: BackupParts, type: BackupType | undefined): Promise<DatabaseBackup> {
+interface Kept {
+  oldest: DatabaseBackup;
+  newest: DatabaseBackup;
+}
+
+async function backUpDatabase(parts: BackupParts, type: BackupType | undefined): Promise<Kept> {
   const { pgBackRest, config } = parts;
   const host = repositoryHost(config);
   const begun = Date.now();
   if (!host) await pgBackRest.backup(type ?? dueType((await pgBackRest.backups()).backups));
-  const newest = (await pgBackRest.backups()).backups.at(-1);
-  if (!newest) throw new CommandError(`There is no backup of the database on ${host} yet, which makes them by itself.`);
+  const { backups } = await pgBackRest.backups();
+  const [oldest, newest] = [backups[0], backups.at(-1)];
+  if (!oldest || !newest)
+    throw new CommandError(`There is no backup of the database on ${host} yet, which makes them by itself.`);
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   console.log(
     host
       ? `${newest.label}: the newest backup of the database on ${host}, of ${newest.startedAt.toISOString()}.`
       : `${newest.label}: ${names[newest.type]} backup of a database of ${megabytes(newest.bytes)}, ${megabytes(newest.addedBytes)} stored, in ${seconds} s.`,
   );
-  return newest;
+  return { oldest, newest };
 }
 
 function dueType(backups: readonly DatabaseBackup[]): BackupType {
@@ -40,7 +47,7 @@ function dueType(backups: readonly DatabaseBackup[]): BackupType {
 }
 
 /** After the database, so that every attachment that it names is among the copies. */
-async function backUpFiles(parts: BackupParts, newest: DatabaseBackup): Promise<void> {
+async function backUpFiles(parts: BackupParts, { oldest, newest }: Kept): Promise<void> {
   const { files, pgBackRest, config } = parts;
   if (!files) {
     console.log(`Attachments are in the bucket ${config.S3_BUCKET}, whose versions are their backup.`);
@@ -53,6 +60,5 @@ async function backUpFiles(parts: BackupParts, newest: DatabaseBackup): Promise<
     `${copied.snapshot}: ${copied.files} attachments, ${copied.newFiles} of them new, ${megabytes(copied.addedBytes)} stored.`,
   );
   if (!repositoryHost(config)) await pgBackRest.nameFiles(newest.label, copied.snapshot);
-  const oldest = (await pgBackRest.backups()).backups[0] ?? newest;
   await files.copies.forget(Math.ceil((Date.now() - oldest.startedAt.getTime()) / dayMs) + 1);
 }

@@ -64,7 +64,7 @@ async function fromCopies(config: BackupConfig, name: string): Promise<boolean> 
   const store = new DiskStore(folder);
   await store.remove(name);
   await store.put(name, content);
-  if (account) await giveTo(account, folder);
+  if (account) await giveTo(account, store.folderOf(name));
   return true;
 }
 

@@ -44,8 +44,12 @@ export class DiskStore implements FileStore {
     // A folder needs no closing.
   }
 
+  folderOf(key: string): string {
+    return join(this.#root, key.slice(0, prefix));
+  }
+
   #pathOf(key: string): string {
-    return join(this.#root, key.slice(0, prefix), key);
+    return join(this.folderOf(key), key);
   }
 }
 
