@@ -33,7 +33,8 @@ import { freePort } from './free-port.ts';
 import { localPostgres } from './local-postgres.ts';
 import { commandsBelow } from './readme-commands.ts';
 import { makeTestReleases, type TestReleases } from './release/test-releases.ts';
-import { endProgram, repository } from './run-program.ts';
+import { repository } from './run-program.ts';
+import { endServices, startSupervisor } from './runit-machine.ts';
 import { throwawayPlace } from './throwaway-place.ts';
 import { ask, UpgradeLoad } from './upgrade-load.ts';
 
@@ -54,7 +55,7 @@ mkdirSync(join(machine, 'etc/service'), { recursive: true });
 const forbidden = ['npm', 'npx', 'node', 'git', 'cc', 'gcc', 'g++', 'make'];
 const calls = join(home, 'forbidden-calls');
 const postgres = await localPostgres({ dataDirectory: join(home, 'postgres') });
-const supervisor = spawn('runsvdir', ['-P', join(machine, 'etc/service')], { detached: true, stdio: 'ignore' });
+const supervisor = startSupervisor(machine);
 const ports = { http: await freePort(), https: await freePort(), admin: await freePort() };
 const apiPorts = [await freePort(), await freePort()];
 const origin = `https://${site}:${ports.https}`;
@@ -87,11 +88,7 @@ try {
   console.error(error);
   process.exitCode = 1;
 } finally {
-  // runsvdir passes it on to everything it looks after.
-  supervisor.kill('SIGHUP');
-  await sleep(100);
-  for (const service of globSync(join(machine, 'etc/service/*'))) spawnSync('sv', ['-w', '20', 'exit', service]);
-  await endProgram(supervisor);
+  await endServices(machine, supervisor);
   await postgres.stop();
 }
 

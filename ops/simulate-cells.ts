@@ -2,7 +2,7 @@
 // replies, the time to make a cell, and what a heavy import in one cell does to the others. For docs/scale.md:
 //   npm run cells -- --cells 100 --busy 10 --seconds 60
 // The machine is a folder, as in check-install.ts; the release is this checkout.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -23,7 +23,8 @@ import { logIn } from '../server/testing/log-in.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
 import { freePort } from './free-port.ts';
 import { localPostgres } from './local-postgres.ts';
-import { endProgram, repository } from './run-program.ts';
+import { repository } from './run-program.ts';
+import { endServices, startSupervisor } from './runit-machine.ts';
 import { ask } from './upgrade-load.ts';
 
 const { values } = parseArgs({
@@ -57,7 +58,7 @@ const postgres = await localPostgres({
   dataDirectory: join(home, 'postgres'),
   settings: { max_connections: String(100 + cells * 25), shared_buffers: '1GB', max_wal_size: '4GB' },
 });
-const supervisor = spawn('runsvdir', ['-P', join(machine, 'etc/service')], { detached: true, stdio: 'ignore' });
+const supervisor = startSupervisor(machine);
 const firstPort = await freePort();
 const environment = {
   ...process.env,
@@ -80,10 +81,7 @@ try {
     await measure(`${others.length} busy cells while another one imports ${rows} rows`, others, importInto(importer));
   reportMemory();
 } finally {
-  supervisor.kill('SIGHUP');
-  await sleep(100);
-  for (const service of globSync(join(machine, 'etc/service/*'))) spawnSync('sv', ['-w', '20', 'exit', service]);
-  await endProgram(supervisor);
+  await endServices(machine, supervisor);
   await postgres.stop();
   rmSync(home, { recursive: true, force: true });
 }
@@ -204,9 +202,7 @@ async function importInto({ origin, token }: Cell): Promise<void> {
 
 /** Memory of its own: what is shared between processes is counted once. */
 function reportMemory(): void {
-  const pids = globSync(join(machine, 'etc/sv/gso@*/supervise/pid')).map((file) =>
-    readFileSync(file, 'utf8').trim(),
-  );
+  const pids = globSync(join(machine, 'etc/sv/gso@*/supervise/pid')).map((file) => readFileSync(file, 'utf8').trim());
   const api = pids.map((pid) => memoryOf(pid));
   const master = readFileSync(join(home, 'postgres/postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const children = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim().split(' ');
