@@ -105,7 +105,7 @@ async function* filesOf(
     return;
   }
   const copied = await copies.namesIn(newest.id);
-  const store = openFileStore(parts.config);
+  const store = await openFileStore(parts.config);
   const missing = await missingIn(parts, copied, store).finally(() => store.close());
   yield missing.length === 0
     ? fine('new attachments', `all that are older than ${patience} are copied; ${copied.size} are there.`)

@@ -22,7 +22,7 @@ const quickly = 1000;
 /** Compares the database with what the program expects, over connections that cannot write. */
 export async function dbCheck(env: NodeJS.ProcessEnv, options: { quick: boolean; json: boolean }): Promise<void> {
   const { MIGRATION_DATABASE_URL } = readMigrationConfig(env);
-  const store = openFileStore(readFileConfig(env));
+  const store = await openFileStore(readFileConfig(env));
   const db = openReads({ url: MIGRATION_DATABASE_URL, connections: 1, name: 'gso db check' });
   try {
     await report(databaseFindings({ db, store, newest: options.quick ? quickly : undefined }), options);

@@ -42,7 +42,7 @@ export async function* installationFindings(env: NodeJS.ProcessEnv): AsyncIterab
     yield problem('settings', config.message, 'Correct the settings and run this again.');
     return;
   }
-  const store = openFileStore(config);
+  const store = await openFileStore(config);
   const db = openReads({ url: config.DATABASE_URL, connections: 1, name: 'gso doctor', timeZone: config.TIME_ZONE });
   try {
     yield* findingsAround(config, db, store);

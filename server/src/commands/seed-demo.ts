@@ -21,7 +21,7 @@ import { eventsOfVisits } from './seed-demo/visits.ts';
 export async function seedDemo(env: NodeJS.ProcessEnv, passwordFile: string | undefined): Promise<void> {
   const password = passwordFile ? await passwordFrom(passwordFile) : randomBytes(9).toString('base64url');
   const { DATABASE_URL } = readDatabaseConfig(env);
-  const store = openFileStore(readFileConfig(env));
+  const store = await openFileStore(readFileConfig(env));
   const db = openDatabase({ url: DATABASE_URL, connections: 2, name: 'gso seed demo' });
   try {
     await seed({ db, store }, password);

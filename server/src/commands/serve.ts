@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
-import { jobsOf } from '../features/jobs.ts';
 import { webhookSetupOf } from '../features/webhook/setup.ts';
-import { backupWatchOf, type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
+import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
 import { companySettingsOf } from '../platform/company-settings.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
 import { EventListener } from '../platform/events/event-listener.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { mailSettingsOf } from '../platform/mail/mail-settings.ts';
-import { Mailer } from '../platform/mail/mailer.ts';
-import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Traces } from '../platform/watch/traces.ts';
 import { runningVersion } from '../platform/watch/running-version.ts';
+import type { Chores } from './run-chores.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Runs one API process until it is asked to stop. */
@@ -31,7 +29,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   });
   const events = new EventListener({ url: config.DATABASE_URL, name: 'gso events', logger });
   await assertDurable(connections.db);
-  const store = openFileStore(config);
+  const store = await openFileStore(config);
   const { version, commit } = runningVersion();
   const traces = await openTraces(config, commit, logger);
   const { http, readiness, files } = await buildApp({
@@ -57,15 +55,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       : undefined,
     traces,
   });
-  const mailer = mail && config.SERVE_DOES_CHORES ? new Mailer(mail) : undefined;
-  const stopJobs = runJobs({
-    url: config.DATABASE_URL,
-    name: 'gso jobs',
-    jobs: config.SERVE_DOES_CHORES
-      ? jobsOf({ db: connections.slow, files, mailer, webhooks, backups: backupWatchOf(config) })
-      : [],
-    logger,
-  });
+  const chores = { name: 'gso jobs', db: connections.slow, files, logger };
+  const stopChores = config.SERVE_DOES_CHORES ? await startChores(config, chores) : undefined;
   const place = { host: config.HOST, port: config.PORT, ...(config.REUSE_PORT && { reusePort: true }) };
   const address = await http.listen(place);
   logger.info({ address }, 'listening');
@@ -73,14 +64,19 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const drainMs = config.DRAIN_SECONDS * 1000;
   const stop = async () => {
     readiness.stopping = true;
-    const jobsStopped = stopJobs();
+    const choresStopped = stopChores?.();
     await sleep(drainMs);
-    await Promise.all([jobsStopped, http.close()]);
+    await Promise.all([choresStopped, http.close()]);
     await Promise.all([closeConnections(connections), events.close(), traces?.close()]);
-    mailer?.close();
     store.close();
   };
   stopOnSignal(logger, stop, drainMs);
+}
+
+/** Usually the worker does them, and this process starts faster without their libraries. */
+async function startChores(config: ServerConfig, chores: Chores): Promise<() => Promise<void>> {
+  const { runChores } = await import('./run-chores.ts');
+  return runChores(config, chores);
 }
 
 /** The tracing libraries are loaded only if traces are configured. */

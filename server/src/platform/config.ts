@@ -305,6 +305,7 @@ const workerConfig = z.object({ ...fileSettings, ...mailSettings, ...webhookSett
 });
 
 const fileConfig = z.object(fileSettings);
+export type WorkerConfig = z.output<typeof workerConfig>;
 export type FileConfig = z.output<typeof fileConfig>;
 
 const mailConfig = z.object({ ...mailSettings, PUBLIC_URL: settings.PUBLIC_URL });
@@ -349,7 +350,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
-export const readWorkerConfig = (env: NodeJS.ProcessEnv) => readConfig(workerConfig, env);
+export const readWorkerConfig = (env: NodeJS.ProcessEnv): WorkerConfig => readConfig(workerConfig, env);
 export const readFileConfig = (env: NodeJS.ProcessEnv): FileConfig => readConfig(fileConfig, env);
 export const readMailConfig = (env: NodeJS.ProcessEnv): MailConfig => readConfig(mailConfig, env);
 export const readDatabaseConfig = (env: NodeJS.ProcessEnv) => readConfig(databaseConfig, env);

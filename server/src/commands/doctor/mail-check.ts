@@ -1,6 +1,7 @@
 import { ConfigError, type MailConfig } from '../../platform/config.ts';
 import { type MailSettings, mailSettingsOf } from '../../platform/mail/mail-settings.ts';
-import { Mailer, MailRefused } from '../../platform/mail/mailer.ts';
+import { MailRefused } from '../../platform/mail/mail-refused.ts';
+import { Mailer } from '../../platform/mail/mailer.ts';
 import { type Finding, fine, problem } from '../findings.ts';
 
 /** Connects to the mail server and signs in. It sends nothing; `gso mail test` does. */

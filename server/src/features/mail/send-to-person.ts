@@ -1,6 +1,7 @@
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { FinalFailure } from '../../platform/jobs/job.ts';
-import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts';
+import { MailRefused } from '../../platform/mail/mail-refused.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMail } from '../../platform/mail/render-mail.ts';
 import type { Language } from '../../platform/text.ts';
 import { mailHead } from '../letterhead/mail-head.ts';

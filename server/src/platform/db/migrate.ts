@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { migrateJobQueue } from './job-queue-schema.ts';
 
 const shipped = new URL('../../../migrations/', import.meta.url);
 
@@ -30,6 +29,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   await client.connect();
   try {
     await takeTurn(client);
+    const { migrateJobQueue } = await import('./job-queue-schema.ts');
     await untilUnlocked('The job queue', pauseMs, () => migrateJobQueue(ownerUrl, lockTimeoutMs));
     const missing = (await missingMigrations(client, directory)).filter((name) => name <= through);
     for (const name of missing) {

@@ -1,11 +1,13 @@
 import type { FileConfig } from '../config.ts';
 import { DiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
-import { type S3Settings, S3Store } from './s3-store.ts';
+import type { S3Settings } from './s3-store.ts';
 
-export function openFileStore(config: FileConfig): FileStore {
+export async function openFileStore(config: FileConfig): Promise<FileStore> {
   const bucket = bucketOf(config);
-  return bucket ? new S3Store(bucket) : new DiskStore(config.FILE_DIRECTORY);
+  if (!bucket) return new DiskStore(config.FILE_DIRECTORY);
+  const { S3Store } = await import('./s3-store.ts');
+  return new S3Store(bucket);
 }
 
 /** The bucket of the attachments, if they are in one. */

@@ -32,7 +32,6 @@ const pauseMs = { first: 500, longest: 30_000 };
  */
 export function runJobs(options: RunJobsOptions): () => Promise<void> {
   const { url, name, jobs, logger, beatMs = 10_000, lostMs = 40_000, pollMs = 5000 } = options;
-  if (jobs.length === 0) return async () => {};
   const queue = openQueue({ url, name, connections: queueConnections, statementMs: 10_000 });
   const stopping = new AbortController();
   let ending = new AbortController();

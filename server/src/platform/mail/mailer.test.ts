@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, selfMadeCertificate, startMailServer } from '../../../testing/mail/mail-server.ts';
 import { readMailConfig } from '../config.ts';
 import { mailSettingsOf } from './mail-settings.ts';
-import { type OutgoingMail, Mailer, MailRefused } from './mailer.ts';
+import { MailRefused } from './mail-refused.ts';
+import { type OutgoingMail, Mailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
 const certificate = selfMadeCertificate();

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { MailRefused } from './mail-refused.ts';
 import type { RenderedMail } from './render-mail.ts';
 import type { MailSettings } from './mail-settings.ts';
 
@@ -23,11 +24,6 @@ export interface OutgoingMail extends RenderedMail {
   to: Recipient;
   /** The same for each attempt to send this message, so that a duplicate can be recognised. */
   id: string;
-}
-
-/** The server will never accept this message for this recipient, so another attempt is useless. */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
 }
 
 /** Sends mail through the configured server, one message after the other over a connection that stays open for a while. */

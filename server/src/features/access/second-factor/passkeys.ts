@@ -1,11 +1,5 @@
 import { limits, timing } from '@gso/contract/limits';
 import type { PasskeyAnswer, PasskeyInput } from '@gso/contract/sign-in/passkey';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../../platform/auth/actor.ts';
@@ -19,6 +13,9 @@ export interface PasskeyServices {
   /** Without it there are no passkeys. */
   site: Site | undefined;
 }
+
+/** Loaded when it is first needed: its 250 files would delay every start. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const name = 'GSO WebApp';
 /** EdDSA, ES256 and RS256: every authenticator knows one of them. */
@@ -46,6 +43,7 @@ const keysOf = (db: Reader, userId: number) =>
 /** For a new passkey of the user. */
 export async function creationOptions(db: Reader, services: PasskeyServices, actor: Actor) {
   const site = neededSite(services);
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: name,
     rpID: site.id,
@@ -67,6 +65,7 @@ export async function creationOptions(db: Reader, services: PasskeyServices, act
 /** For a proof: of this user, or of any user who then signs in without a password. */
 export async function requestOptions(db: Reader, services: PasskeyServices, userId: number | undefined) {
   const site = neededSite(services);
+  const { generateAuthenticationOptions } = await webauthn();
   const { allowCredentials, ...options } = await generateAuthenticationOptions({
     rpID: site.id,
     challenge: await services.tokens.signChallenge({ purpose: 'prove', userId }, timing.ticketLifetimeMs),
@@ -82,6 +81,7 @@ export async function requestOptions(db: Reader, services: PasskeyServices, user
 export async function createPasskey(tx: Tx, services: PasskeyServices, actor: Actor, input: PasskeyInput) {
   const site = neededSite(services);
   const challenge = new AnsweredChallenge(services.tokens, { purpose: 'create', userId: actor.userId });
+  const { verifyRegistrationResponse } = await webauthn();
   const created = await verifyRegistrationResponse({
     response: input.created,
     expectedChallenge: (sent) => challenge.isExpected(sent),
@@ -131,6 +131,7 @@ export async function passkeyUser(
     .executeTakeFirst();
   if (!site || !key || (userId !== undefined && key.user_id !== userId)) return undefined;
   const challenge = new AnsweredChallenge(tokens, { purpose: 'prove', userId });
+  const { verifyAuthenticationResponse } = await webauthn();
   // It throws for everything that does not fit: origin, site, signature, a counter that does not grow.
   const proven = await verifyAuthenticationResponse({
     response: answer,
