@@ -1,7 +1,8 @@
 // Makes releases of this commit and installs one on a machine without a network, npm, git and compilers, by the commands of
 // README.md. Then upgrades to a release with new migrations, replaces keys and passwords, and rolls back under load.
 // The machine is a folder: ops/deploy gets a prefix and runit instead of systemd; nothing else differs.
-//   --visits 3000000  with that many visits in the database; then no reply may take longer than two seconds
+//   --visits 3000000          with that many visits in the database; then no reply may take longer than two seconds
+//   --from v1.0.0 --to v1.1.0  between these two releases instead
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -29,6 +30,7 @@ import pg from 'pg';
 import { asAdmin } from '../server/testing/as-admin.ts';
 import { fillVisits } from '../server/testing/fill-visits.ts';
 import { logIn } from '../server/testing/log-in.ts';
+import { servedAmbiguous } from './ambiguous-requests.ts';
 import { freePort } from './free-port.ts';
 import { localPostgres } from './local-postgres.ts';
 import { commandsBelow } from './readme-commands.ts';
@@ -38,7 +40,14 @@ import { endServices, startSupervisor } from './runit-machine.ts';
 import { throwawayPlace } from './throwaway-place.ts';
 import { ask, UpgradeLoad } from './upgrade-load.ts';
 
-const { values } = parseArgs({ options: { home: { type: 'string' }, visits: { type: 'string', default: '0' } } });
+const { values } = parseArgs({
+  options: {
+    home: { type: 'string' },
+    visits: { type: 'string', default: '0' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+  },
+});
 const visits = Number(values.visits);
 /** The longest that a reply may take with `--visits`. Without it, other programs may keep the machine busy. */
 const longestMs = 2000;
@@ -78,6 +87,7 @@ try {
   await signInOverTls();
   askDoctor();
   await makeCell();
+  await refuseAmbiguous();
   await refuseForged();
   if (visits > 0) await fill();
   await underLoad();
@@ -99,7 +109,8 @@ async function makeReleasesAndCheck(): Promise<number> {
   chmodSync(place, 0o755);
   try {
     const begun = performance.now();
-    const made = await makeTestReleases(place);
+    const { from, to } = values;
+    const made = await makeTestReleases(place, from && to ? { from, to } : undefined);
     writeFileSync(join(place, 'releases.json'), JSON.stringify(made));
     const megabytes = (statSync(made.first.archive).size / 1e6).toFixed(1);
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
@@ -163,7 +174,12 @@ async function signInOverTls(): Promise<void> {
   if (plain.status !== 301) throw new Error(`Plain HTTP replied ${plain.status}.`);
   for (const response of [page, plain])
     if (response.headers.has('server')) throw new Error(`The proxy sends its name: ${response.headers.get('server')}.`);
-  if ((await fetch(`${origin}/metrics`)).status !== 404) throw new Error('/metrics is open to the outside.');
+  const closed = await fetch(`${origin}/metrics`);
+  if (closed.status !== 404) throw new Error('/metrics is open to the outside.');
+  for (const header of ['strict-transport-security', 'x-content-type-options', 'content-security-policy'])
+    if (!closed.headers.has(header)) throw new Error(`A reply of the proxy itself has no ${header}.`);
+  const open = await fetch(`http://${site}:${ports.http}/api/company`, { redirect: 'manual' });
+  if (open.status !== 403) throw new Error(`The API over plain HTTP replied ${open.status}.`);
   console.log('ok  sign-in over TLS, checked against the authority; company list, web application, redirect from HTTP');
 }
 
@@ -192,6 +208,18 @@ function askDoctor(): void {
   for (const unwanted of ['e2e', 'server/testing', 'server/seeds', 'node_modules/vite', 'package-lock.json'])
     if (existsSync(join(machine, 'opt/gso/current', unwanted))) throw new Error(`The release contains ${unwanted}.`);
   console.log('ok  gso doctor knows version, ports and backups; settings are closed; the release lists its packages');
+}
+
+async function refuseAmbiguous(): Promise<void> {
+  const places = [
+    { host: site, port: ports.https, isTls: true },
+    { host: '127.0.0.1', port: apiPorts[0] ?? 0, isTls: false },
+  ];
+  for (const place of places) {
+    const served = await servedAmbiguous(place);
+    if (served.length > 0) throw new Error(`${place.isTls ? 'The proxy' : 'The API'} serves ${served.join(', ')}.`);
+  }
+  console.log('ok  requests whose end is ambiguous are refused by the proxy and by the API');
 }
 
 /** Neither a changed archive nor a changed list of checksums is unpacked. */

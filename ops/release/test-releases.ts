@@ -7,9 +7,9 @@ import { makeRelease, packRelease, signRelease } from './make-release.ts';
 export interface TestReleases {
   /** The public key that both are signed with. */
   key: string;
-  /** The newest release that has a tag, or the commit itself if there is none. */
+  /** The newest release before this commit, or the commit itself if there is none. */
   first: { version: string; archive: string };
-  /** The commit, with two migrations of its own and a version after all others. */
+  /** The commit, with two migrations more and a version after all others. */
   second: { version: string; archive: string };
 }
 
@@ -18,17 +18,19 @@ const migrations = {
   '9999-index.sql': `-- no transaction\ncreate index concurrently if not exists visit_extra on visit (extra, visit_date, id);\n`,
 };
 
-/** Makes two releases between which an installation can be upgraded and rolled back. */
-export async function makeTestReleases(home: string): Promise<TestReleases> {
+/** Makes two releases between which an installation can be upgraded and rolled back: these two tags, if they are given. */
+export async function makeTestReleases(home: string, tags?: { from: string; to: string }): Promise<TestReleases> {
   const source = join(home, 'source');
   makeSource(source);
   const secretKey = join(home, 'secret.key');
   run('minisign', ['-G', '-W', '-p', join(home, 'public.key'), '-s', secretKey]);
   const [, key = ''] = readFileSync(join(home, 'public.key'), 'utf8').split('\n');
-  const tag = newestTag(source);
-  const first = await makeRelease({ source, commit: tag ?? 'HEAD', output: join(home, 'first') });
-  const latest = tag ? await makeRelease({ source, commit: 'HEAD', output: join(home, 'latest') }) : first;
-  const second = await withMigrations(latest.archive, home);
+  const before = tags?.from ?? newestTag(source);
+  const first = await makeRelease({ source, commit: before ?? 'HEAD', output: join(home, 'first') });
+  const latest = before
+    ? await makeRelease({ source, commit: tags?.to ?? 'HEAD', output: join(home, 'latest') })
+    : first;
+  const second = tags ? latest : await withMigrations(latest.archive, home);
   for (const { archive } of [first, second]) await signRelease([basename(archive)], join(archive, '..'), secretKey);
   rmSync(source, { recursive: true });
   return { key, first, second };
@@ -55,19 +57,11 @@ function makeSource(source: string): void {
 
 /** Of the releases before this commit; a shallow clone has none. */
 function newestTag(source: string): string | undefined {
-  const { stdout, status } = spawnSync(
-    'git',
-    ['-C', source, 'describe', '--tags', '--match=v*', '--abbrev=0', 'HEAD'],
-    {
-      encoding: 'utf8',
-    },
-  );
-  const tag = stdout.trim();
-  if (status !== 0 || run('git', ['-C', source, 'diff', '--stat', tag, 'HEAD']) === '') {
-    console.log('    There is no release before this commit; the first release is the commit itself.');
-    return undefined;
-  }
-  return tag;
+  const args = ['-C', source, 'describe', '--tags', '--match=v*', '--abbrev=0', 'HEAD~'];
+  const { stdout, status } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status === 0) return stdout.trim();
+  console.log('    There is no release before this commit; the first release is the commit itself.');
+  return undefined;
 }
 
 async function withMigrations(archive: string, home: string): Promise<TestReleases['second']> {

@@ -36,7 +36,8 @@ const { read, write } = salesPoAccess;
 
 /** Whatever the file contains: opened directly, it can neither run a script nor reach this application. */
 const shownAlone = {
-  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
 };
 
 const noFile = () => new AppError('not-found', text(poMessages.noFile, 'PO ini tidak memiliki berkas'));

@@ -93,9 +93,9 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 const partsOf = (value: unknown): Part[] => (isPart(value) ? Object.values(value).filter(isPart) : []);
 
 const assets = {
-  'swagger-ui.css': { type: 'text/css', from: 'swagger-ui-dist' },
-  'swagger-ui-bundle.js': { type: 'text/javascript', from: 'swagger-ui-dist' },
-  'start.js': { type: 'text/javascript', from: 'ours' },
+  'swagger-ui.css': { type: 'text/css; charset=utf-8', from: 'swagger-ui-dist' },
+  'swagger-ui-bundle.js': { type: 'text/javascript; charset=utf-8', from: 'swagger-ui-dist' },
+  'start.js': { type: 'text/javascript; charset=utf-8', from: 'ours' },
   'index.html': { type: 'text/html; charset=utf-8', from: 'ours' },
 } as const;
 

@@ -11,7 +11,14 @@ const aYear = 365 * 24 * 60 * 60 * 1000;
  */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
   if (!existsSync(directory)) return;
-  await app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true });
+  await app.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      if (/\.svg(\.\w+)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
+    },
+  });
 
   const page = (reply: FastifyReply) =>
     reply.sendFile('index.html', { cacheControl: false }).header('cache-control', 'no-cache');
