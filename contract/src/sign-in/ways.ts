@@ -16,7 +16,7 @@ export const signInWays = z.object({
 export type SignInWays = z.output<typeof signInWays>;
 
 /** How the user of a session signed in. A link is one that an operator made on the server. */
-export const signedInWith = z.enum(['password', 'company', 'link']);
+export const signedInWith = z.enum(['password', 'passkey', 'company', 'link']);
 export type SignedInWith = z.output<typeof signedInWith>;
 
 const code = requiredText(100);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type ForceResetInput,
   type NewUserInput,
@@ -13,6 +12,7 @@ import { auditChange, auditEvent, fieldChanges } from '../../platform/audit/audi
 import type { Actor, Author } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
+import { newSecret } from '../../platform/auth/secret.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UserLogin } from '../../platform/db/schema.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -49,7 +49,7 @@ export async function createUser(
   if (input.password !== undefined) {
     refuseCommonPassword(input.password, { username: input.username, fullName: input.employee.firstName });
   }
-  const passwordHash = await hashPassword(input.password ?? randomUUID());
+  const passwordHash = await hashPassword(input.password ?? newSecret());
   const created = await insertUser(tx, actor, { ...input, passwordHash, mustChangePassword: true });
   // Until they sign in, people get mail in the language of the administrator who created them.
   await tx.updateTable('user_login').set({ language }).where('id', '=', created.id).execute();

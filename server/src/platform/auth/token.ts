@@ -4,6 +4,7 @@ import { type JWTPayload, type JWTVerifyOptions, SignJWT, jwtVerify } from 'jose
 
 const algorithm = 'HS256';
 const mostRemembered = 10_000;
+const sessionAudience = 'session';
 const deviceAudience = 'device';
 const ticketAudience = 'second-factor';
 const challengeAudience = 'passkey';
@@ -164,9 +165,9 @@ export class Tokens {
         algorithms: [algorithm],
         requiredClaims: ['exp', 'sub'],
       });
-      // Tickets and devices name an audience and are no sessions.
-      if (payload.aud !== undefined || typeof payload['sid'] !== 'string' || payload.exp === undefined)
-        return undefined;
+      // Tickets and devices name another audience and are no sessions.
+      if (payload.aud !== undefined && payload.aud !== sessionAudience) return undefined;
+      if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return undefined;
       const verified = { sessionId: payload['sid'], expiresAtMs: payload.exp * 1000 };
       if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
       this.#remembered.set(token, verified);

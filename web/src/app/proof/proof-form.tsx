@@ -105,7 +105,7 @@ export function ProofForm({ methods, label, submitLabel, children, ...props }: P
           inputMode={method === 'app' ? 'numeric' : 'text'}
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={method === 'app' ? 7 : 30}
+          maxLength={method === 'app' ? 7 : 50}
         />
       )}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={seconds > 0} data-mantine-stop-propagation>

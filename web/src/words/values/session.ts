@@ -4,7 +4,7 @@ import { words, wordsNow } from '../words.ts';
 
 const sessionWords = words({
   en: {
-    ways: { password: 'Password', company: 'Company account', link: 'Link from the operator' },
+    ways: { password: 'Password', passkey: 'Passkey', company: 'Company account', link: 'Link from the operator' },
     reasons: {
       away: 'The provider did not respond',
       cancelled: 'Cancelled by the person',
@@ -15,7 +15,7 @@ const sessionWords = words({
     },
   },
   id: {
-    ways: { password: 'Kata sandi', company: 'Akun perusahaan', link: 'Tautan dari operator' },
+    ways: { password: 'Kata sandi', passkey: 'Passkey', company: 'Akun perusahaan', link: 'Tautan dari operator' },
     reasons: {
       away: 'Penyedia tidak merespons',
       cancelled: 'Dibatalkan oleh yang bersangkutan',

@@ -1,8 +1,8 @@
 import { limits } from '@gso/contract/limits';
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CompanySettings } from '../../../platform/company-settings.ts';
 import { hashPassword } from '../../../platform/auth/password.ts';
+import { newSecret } from '../../../platform/auth/secret.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { idOfUser } from '../user-queries.ts';
 import { insertUser, plainUser } from '../write-user.ts';
@@ -80,7 +80,7 @@ async function newAccount(tx: Tx, { mail, name }: Identity, settings: CompanySet
   if (!role) throw new CompanyRefused('no-account', `There is no role named ${roleOfNewAccounts}.`, { of: mail });
   const username = await freeUsername(tx, mail);
   // Nobody knows this password. The person gets one by a reset, if they ever need it.
-  const passwordHash = await hashPassword(randomUUID());
+  const passwordHash = await hashPassword(newSecret());
   const firstName = name.slice(0, limits.text).trim() || username;
   const user = plainUser({ username, firstName, passwordHash }, role.id);
   return insertUser(tx, { username, requestId }, { ...user, employee: { ...user.employee, email: mail } });

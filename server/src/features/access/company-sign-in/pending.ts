@@ -46,7 +46,7 @@ export async function takeRequest(db: Database, state: string, browser: string):
 
 interface FinishedSignIn {
   userId: number;
-  signedInWith: Exclude<SignedInWith, 'password'>;
+  signedInWith: Extract<SignedInWith, 'company' | 'link'>;
   /** Any browser may use a code without one. */
   browser?: string;
   lifetimeMs: number;

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 
 /** Without the letters and digits that look alike. 32 of them, so that a byte picks each equally often. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const groups = 4;
+const groups = 7;
 const groupChars = 4;
 
 const newCode = (): string =>
@@ -12,7 +12,7 @@ const newCode = (): string =>
     [...randomBytes(groupChars)].map((byte) => alphabet[byte % alphabet.length]).join(''),
   ).join('-');
 
-/** A code has 80 random bits, too many to be guessed from a plain hash. */
+/** A code has 140 random bits, too many to be guessed from a plain hash. Older ones have 80. */
 const hashOf = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
