@@ -1,10 +1,11 @@
 import type { DatabaseBackup } from '../platform/backup/database-backup.ts';
+import { repositoryHost, stanza } from '../platform/backup/repository.ts';
 import { readRows, statement } from '../platform/db/statement.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { keysInStore } from '../platform/files/stored-files.ts';
 import { type BackupParts, withBackupParts } from './backup-parts.ts';
-import { type Finding, fine, problem, report } from './findings.ts';
+import { type Finding, fine, problem, report, warning } from './findings.ts';
 
 interface Wish {
   /** Also reads the whole repository. */
@@ -80,7 +81,10 @@ async function timeoutOf({ db }: BackupParts): Promise<Finding> {
       );
 }
 
-async function everythingIn({ pgBackRest }: BackupParts): Promise<Finding> {
+async function everythingIn({ pgBackRest, config }: BackupParts): Promise<Finding> {
+  const host = repositoryHost(config);
+  if (host)
+    return warning('repository', `only ${host} can read it.`, `Run there: pgbackrest --stanza=${stanza} verify`);
   const wrong = await pgBackRest.verify();
   return wrong
     ? problem('repository', wrong, `Restore from another copy. ${again}`)

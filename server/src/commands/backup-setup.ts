@@ -48,8 +48,13 @@ and then on each of them: gso backup setup`
     return;
   }
   const pgBackRest = new PgBackRest(config.BACKUP_CONFIG, account);
-  if (!repositoryHost(config)) await pgBackRest.createStanza();
-  await pgBackRest.check();
+  const host = repositoryHost(config);
+  if (!host) await pgBackRest.createStanza();
+  await pgBackRest.check().catch((error: unknown) => {
+    if (!host || !(error instanceof BackupError)) throw error;
+    const first = `The first time, run on ${host}: pgbackrest --stanza=${stanza} stanza-create, then here again: gso backup setup`;
+    throw new BackupError(`${error.message}\n${first}`, { cause: error });
+  });
   console.log(`PostgreSQL archives its log into ${config.BACKUP_REPOSITORY}: tried, and it arrived.`);
   if (config.S3_BUCKET) {
     console.log(
