@@ -98,6 +98,7 @@ export async function logInWithPasskey(
   const user = userId === undefined ? undefined : await findSignInUser(call.sessions, { id: userId });
   if (!user?.enabled) {
     channels.login.publish('failed');
+    await auditFailure(call, user?.username ?? unknownPasskey, user?.id, { signedInWith: 'passkey' });
     throw new AppError(
       'not-signed-in',
       text(
@@ -108,8 +109,13 @@ export async function logInWithPasskey(
   }
   const source = await sourceOf(call, services, user.id);
   const attempt = { usernameKey: user.username.toLowerCase(), ...source };
-  return startSession(call, services, { user, attempt, device: source.device });
+  // A password that somebody else set is of no concern here, because it was not used.
+  const proven = { user: { ...user, mustChangePassword: false }, attempt, device: source.device };
+  return startSession(call, services, { ...proven, signedInWith: 'passkey' });
 }
+
+/** The name in the audit log; no user can have it. */
+const unknownPasskey = '(unknown passkey)';
 
 async function userOfTicket(call: Call, { tokens }: SignInServices, signed: string): Promise<SignInUser> {
   const ticket = await tokens.ticketOf(signed);
@@ -132,14 +138,19 @@ interface Proven {
   user: SignInUser;
   attempt: LoginAttempt;
   device: Device;
+  signedInWith?: 'passkey';
 }
 
 /** Every sign-in ends here, once the user has proven who they are in full. */
-async function startSession(call: Call, { tokens, provider }: SignInServices, { user, attempt, device }: Proven) {
+async function startSession(
+  call: Call,
+  { tokens, provider }: SignInServices,
+  { user, attempt, device, signedInWith }: Proven,
+) {
   refuseUnlessCompany(provider);
   const session = await call.db.transaction().execute(async (tx) => {
     await forgetFailures(tx, attempt);
-    return beginSession(tx, user, call.request);
+    return beginSession(tx, user, call.request, signedInWith && { signedInWith });
   });
   channels.login.publish('succeeded');
   await rememberDevice(call, tokens, device, user.id);

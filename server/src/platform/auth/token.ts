@@ -85,6 +85,7 @@ export class Tokens {
     })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setSubject(subject.username)
+      .setAudience(sessionAudience)
       .setIssuedAt()
       .setExpirationTime(subject.expiresAt)
       .sign(this.#signingKey);
@@ -165,7 +166,7 @@ export class Tokens {
         algorithms: [algorithm],
         requiredClaims: ['exp', 'sub'],
       });
-      // Tickets and devices name another audience and are no sessions.
+      // Tickets and devices name another audience and are no sessions. Tokens of version 1.0 name none.
       if (payload.aud !== undefined && payload.aud !== sessionAudience) return undefined;
       if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return undefined;
       const verified = { sessionId: payload['sid'], expiresAtMs: payload.exp * 1000 };

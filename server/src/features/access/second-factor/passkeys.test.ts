@@ -1,4 +1,5 @@
 import type { RefusalReply } from '@gso/contract/record/replies';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PasskeyDevice } from '../../../../testing/passkey-device.ts';
 import type { Person } from '../../../../testing/people.ts';
@@ -147,6 +148,17 @@ describe('sign-in with a passkey after the password', () => {
   });
 });
 
+const auditedSignIns = () =>
+  app.db
+    .selectFrom('audit_entry')
+    .select([
+      'action',
+      'record_name',
+      sql<string>`jsonb_path_query_first(changes, '$[*] ? (@.field == "signedInWith").to') #>> '{}'`.as('way'),
+    ])
+    .where('entity', '=', 'session')
+    .execute();
+
 describe('sign-in with a passkey alone', () => {
   it('signs in the user of the passkey, if the device verified the person', async () => {
     const { person, device } = await withPasskey();
@@ -157,8 +169,13 @@ describe('sign-in with a passkey alone', () => {
     expect((await signIn(unverified)).status).toBe(401);
     const { status, body } = await signIn(device.answer({ challenge: (await options()).challenge }));
     expect(status).toBe(200);
-    const claims = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
-    expect(claims.sub).toBe(person.username);
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString()) as object;
+    expect(claims).toMatchObject({ sub: person.username, aud: 'session' });
+    expect(await auditedSignIns()).toContainEqual({
+      action: 'login',
+      record_name: person.username,
+      way: 'passkey',
+    });
   });
 
   it('refuses wrong origins, unknown passkeys, disabled users, and answers to other requests', async () => {
@@ -171,6 +188,10 @@ describe('sign-in with a passkey alone', () => {
     expect((await signIn(device.answer({ challenge: (await secondStep(person)).challenge }))).status).toBe(401);
     await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', person.username).execute();
     expect((await signIn(device.answer({ challenge: (await options()).challenge }))).status).toBe(401);
+    const failed = { action: 'sign-in-failed', way: 'passkey' };
+    const audited = await auditedSignIns();
+    expect(audited).toContainEqual({ ...failed, record_name: person.username });
+    expect(audited).toContainEqual({ ...failed, record_name: '(unknown passkey)' });
   });
 });
 
