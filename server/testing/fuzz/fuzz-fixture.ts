@@ -68,11 +68,10 @@ async function insertAll(db: Database, roles: { id: number; name: string }[], ki
 }
 
 let signIns = 0;
+/** The cookie of each caller's browser, in which the wrong passwords of the generated requests do not count. */
+const browsers = new Map<string, string>();
 
-/**
- * From an address of its own each time: failed attempts at the usual one must not lock the callers out. Requests that
- * confirm a password wrongly make their own caller wait.
- */
+/** From an address of its own each time: failed attempts at the usual one must not lock the callers out. */
 export async function signInFromElsewhere(origin: string, username: string): Promise<string> {
   for (;;) {
     const { status, said } = await trySignIn(origin, username);
@@ -85,11 +84,16 @@ export async function signInFromElsewhere(origin: string, username: string): Pro
 function trySignIn(origin: string, username: string): Promise<{ status: number; said: string }> {
   signIns += 1;
   const localAddress = `127.${1 + (signIns >> 16)}.${(signIns >> 8) & 255}.${signIns & 255}`;
+  const browser = `${origin} ${username}`;
+  const cookie = browsers.get(browser);
   return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
     const outgoing = openRequest(
       `${origin}/api/login`,
-      { method: 'POST', localAddress, headers: { 'content-type': 'application/json' }, agent: false },
+      { method: 'POST', localAddress, headers, agent: false },
       (reply) => {
+        const [given] = reply.headers['set-cookie']?.[0]?.split(';') ?? [];
+        if (given) browsers.set(browser, given);
         text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, said }), reject);
       },
     );
