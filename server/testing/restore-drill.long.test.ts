@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import S3rver from '@20minutes/s3rver';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +15,7 @@ import { asAdmin } from './as-admin.ts';
 import { DrillPlace, killChild, killPostgres, whyNoBackups } from './backup-machine.ts';
 import { long } from './long-tests.ts';
 import { createPerson } from './people.ts';
-import { startServerProcess } from './server-process.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { compareWith, SteadyWork } from './steady-work.ts';
 import { tableDigests } from './table-digests.ts';
 
@@ -262,7 +261,7 @@ async function liveAndDie(place: DrillPlace) {
     }
     await sleep(1000);
     await work.pause();
-    const { moment, digests } = await remember(ownerUrl(postgres));
+    const { moment, digests } = await remember(ownerUrl(postgres), server);
     await work.during((archiveTimeout + 1) * 1000);
     const check = await place.gso(['backup', 'check', '--deep'], env);
     expect(check).toMatchObject({ code: 0 });
@@ -309,14 +308,18 @@ async function prepared(dataDirectory: string): Promise<LocalPostgres> {
 }
 
 /**
- * The time by the clock of the database, and its content then. Nobody works, but the scheduled jobs still do, so the
- * content counts only if it is the same before and after.
+ * The time by the clock of the database, and its content then. Nobody works; the scheduled jobs do not either while their
+ * process is stopped.
  */
-async function remember(url: string): Promise<{ moment: string; digests: Record<string, string> }> {
-  for (;;) {
-    const digests = await tableDigests(url);
-    const moment = await timeOf(url);
-    if (isDeepStrictEqual(await tableDigests(url), digests)) return { moment, digests };
+async function remember(
+  url: string,
+  { process: { pid = 0 } }: ServerProcess,
+): Promise<{ moment: string; digests: Record<string, string> }> {
+  process.kill(pid, 'SIGSTOP');
+  try {
+    return { moment: await timeOf(url), digests: await tableDigests(url) };
+  } finally {
+    process.kill(pid, 'SIGCONT');
   }
 }
 
