@@ -17,6 +17,8 @@ interface ListToolbarProps<Sort extends string> {
   searchLabel?: string;
   list: ListState<ListQuery<Sort>>;
   result: ListResult<unknown>;
+  /** The links to the other views of the list. */
+  views?: ReactNode;
   /** In the row on a wide screen, behind a button on a phone. */
   tools?: ReactNode;
   /** Export and import: behind a button on every screen. */
@@ -46,6 +48,7 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
       <VisuallyHidden component="h2">
         {props.title} {result.page && totalText(result)}
       </VisuallyHidden>
+      {props.views}
       {props.searchLabel !== undefined && (
         <TextInput
           ref={search}

@@ -3,13 +3,13 @@ import type { RecordPageKind } from '@gso/contract/record/record-page';
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { DraftOffer } from '../form/draft/draft-offer.tsx';
 import type { Draft } from '../form/draft/draft.ts';
 import { holdTyping } from '../form/hold-typing.ts';
 import { useLoadAhead } from '../form/lazy-dialog.ts';
-import { useRecordStart } from '../form/record-start.ts';
+import { type RecordStart, useRecordStart } from '../form/record-start.ts';
 import { ImportPanel } from '../sheet/import-panel.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,6 +37,8 @@ import { inGroups, useTableView } from './table-view.ts';
 import { replaceRow, useListPage } from './use-list-page.ts';
 import { type ListState, useListState } from './use-list-state.ts';
 import { ViewMenu } from './view-menu.tsx';
+import { type ListView, useShownView } from './views/list-view.ts';
+import { ViewLinks } from './views/view-links.tsx';
 
 type RecordListProps<Row extends Versioned, Query extends ListQuery<string>> = {
   screen: RecordScreen<Row, Query>;
@@ -50,6 +52,8 @@ type RecordListProps<Row extends Versioned, Query extends ListQuery<string>> = {
     remove?: false | ((row: Row) => string | undefined);
   };
   filters?: (list: ListState<Query>) => ReactNode;
+  /** Other ways to see the same rows, beside the table. */
+  views?: readonly ListView<Query>[];
   /** More buttons in the toolbar. */
   tools?: ReactNode;
   /** More about a row, shown below it on demand. */
@@ -79,7 +83,9 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const t = useWords(listWords);
   const view = useTableView(name, columns);
   const list = inGroups(useListState(screen.list), view);
-  const result = useListPage(api.key, list.query, api.fetchPage);
+  const { views = [] } = props;
+  const otherView = useShownView(views);
+  const result = useListPage(api.key, list.query, api.fetchPage, { enabled: otherView === undefined });
   const queryClient = useQueryClient();
   const router = useRouter();
   const ownSelection = useSelection<Row>();
@@ -88,13 +94,13 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const [opened, setOpened] = useState<OpenedRecord<Row> | undefined>(
     start && blocked === undefined ? { what: 'new', start } : undefined,
   );
-  useLoadAhead(Dialog?.load, result.page !== undefined);
+  useLoadAhead(Dialog?.load, otherView !== undefined || result.page !== undefined);
 
   const close = () => setOpened(undefined);
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.key });
 
   function showSaved(saved: Row): void {
-    if (opened?.what === 'edit') {
+    if (opened?.what === 'edit' && !otherView) {
       replaceRow(queryClient, api.key, saved);
       if (result.totalAmount !== undefined) result.sumAgain();
     } else reload();
@@ -107,34 +113,45 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
     props.onChanged?.();
   }
 
-  async function continueDraft({ record }: Draft): Promise<void> {
-    if (onOpen) return onOpen(record?.id);
-    if (!record) return setOpened({ what: 'new' });
+  async function editById(id: number): Promise<void> {
     try {
-      setOpened({ what: 'edit', record: await api.fetchOne(record.id) });
+      setOpened({ what: 'edit', record: await api.fetchOne(id) });
     } catch (error) {
       showSnackbar({ kind: 'error', text: sentenceOf(error) });
     }
+  }
+
+  function continueDraft({ record }: Draft): void {
+    if (onOpen) onOpen(record?.id);
+    else if (record) void editById(record.id);
+    else setOpened({ what: 'new' });
   }
 
   const openDialog = (dialog: OpenedRecord<Row>) => {
     holdTyping();
     setOpened(dialog);
   };
-  const openNew = () => (onOpen ? onOpen(undefined) : openDialog({ what: 'new' }));
-  useShortcut('n', t.new, blocked === undefined ? openNew : undefined);
+  const openNew = (start?: RecordStart) =>
+    onOpen ? onOpen(undefined) : openDialog({ what: 'new', ...(start && { start }) });
+  useShortcut('n', t.new, blocked === undefined ? () => openNew() : undefined);
   const openRecord = (record: Row) => (onOpen ? onOpen(record.id) : openDialog({ what: 'edit', record }));
   const edit = props.onEdit ?? openRecord;
 
   const unchangeableOf = (record: Row) => (rowRules ? rowRules.change(record) : blocked);
   const { page } = screen;
-  const openPage = (kind: RecordPageKind, { id }: Row) => {
+  const openPage = (kind: RecordPageKind, id: number) => {
     rememberList(name, screen.list, { href: router.state.location.href, query: list.query });
     void router.navigate(recordPlace(kind, id));
   };
   const openingOf = (record: Row) => {
-    if (page) return () => openPage(page, record);
+    if (page) return () => openPage(page, record.id);
     return unchangeableOf(record) === undefined ? () => edit(record) : undefined;
+  };
+
+  const openById = (id: number) => {
+    if (page) openPage(page, id);
+    else if (onOpen) onOpen(id);
+    else void editById(id);
   };
 
   const unremovableOf = (record: Row) =>
@@ -165,7 +182,7 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   };
 
   const newButton = (
-    <ActionButton leftSection={<IconPlus size={16} aria-hidden />} blocked={blocked} onClick={openNew}>
+    <ActionButton leftSection={<IconPlus size={16} aria-hidden />} blocked={blocked} onClick={() => openNew()}>
       {t.new}
     </ActionButton>
   );
@@ -188,45 +205,54 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const empty = <EmptyState icon={screen.icon} title={texts.empty} action={newButton} />;
   return (
     <>
-      {!opened && <DraftOffer form={name} onContinue={(draft) => void continueDraft(draft)} />}
+      {!opened && <DraftOffer form={name} onContinue={continueDraft} />}
       <ListToolbar
         title={texts.title}
         searchLabel={texts.search}
         list={list}
         result={result}
         filters={props.filters?.(list)}
-        tools={props.Rows ? props.tools : tableTools}
+        views={views.length > 0 && <ViewLinks list={screen.list} views={views} shown={otherView} />}
+        tools={props.Rows || otherView ? props.tools : tableTools}
         files={files}
         primary={newButton}
       />
-      {props.Rows ? (
-        <OtherRows Rows={props.Rows} list={list} result={result} actions={actions} empty={empty} />
+      {otherView ? (
+        <Suspense>
+          <otherView.View list={list} blocked={blocked} openNew={openNew} openRecord={openById} />
+        </Suspense>
       ) : (
-        <DataTable
-          caption={texts.title}
-          list={list}
-          result={result}
-          view={view}
-          nameOf={nameOf}
-          actions={actions}
-          onOpen={openingOf}
-          addressOf={page && (({ id }: Row) => recordPath(page, id))}
-          selection={isSelectable ? selection : undefined}
-          {...(props.details && { expanded: props.details })}
-          empty={empty}
-        />
+        <>
+          {props.Rows ? (
+            <OtherRows Rows={props.Rows} list={list} result={result} actions={actions} empty={empty} />
+          ) : (
+            <DataTable
+              caption={texts.title}
+              list={list}
+              result={result}
+              view={view}
+              nameOf={nameOf}
+              actions={actions}
+              onOpen={openingOf}
+              addressOf={page && (({ id }: Row) => recordPath(page, id))}
+              selection={isSelectable ? selection : undefined}
+              {...(props.details && { expanded: props.details })}
+              empty={empty}
+            />
+          )}
+          <div className={selectionClasses.foot}>
+            {isSelectable && (
+              <ChosenRows
+                selection={selection}
+                exportPath={mayExport ? api.exportPath : undefined}
+                removal={mayRemove ? { of: removableOf, onChanged: reloadAll } : undefined}
+                tools={props.selectionTools}
+              />
+            )}
+            <Pager list={list} result={result} />
+          </div>
+        </>
       )}
-      <div className={selectionClasses.foot}>
-        {isSelectable && (
-          <ChosenRows
-            selection={selection}
-            exportPath={mayExport ? api.exportPath : undefined}
-            removal={mayRemove ? { of: removableOf, onChanged: reloadAll } : undefined}
-            tools={props.selectionTools}
-          />
-        )}
-        <Pager list={list} result={result} />
-      </div>
       <RecordDialogs
         screen={screen}
         opened={opened}

@@ -34,13 +34,17 @@ export const pageQuery = <Query, Row>(key: QueryKey, query: Query, fetchPage: Fe
     queryFn: ({ signal }) => fetchPage(query, signal),
   });
 
-/** The rows of a query. The exact count beyond the cap is requested once and kept while paging. */
+/**
+ * The rows of a query. The exact count beyond the cap is requested once and kept while paging. A list that shows another
+ * view fetches no rows.
+ */
 export function useListPage<Query extends ListQuery<string>, Row>(
   key: QueryKey,
   query: Query,
   fetchPage: FetchPage<Query, Row>,
+  { enabled } = { enabled: true },
 ): ListResult<Row> {
-  const rows = useQuery({ ...pageQuery(key, query, fetchPage), placeholderData: keepPreviousData });
+  const rows = useQuery({ ...pageQuery(key, query, fetchPage), placeholderData: keepPreviousData, enabled });
 
   const counted = { ...query, page: 0, size: 1, exactCount: true };
   const countKey = JSON.stringify({ ...counted, sort: undefined, descending: undefined });
@@ -52,7 +56,7 @@ export function useListPage<Query extends ListQuery<string>, Row>(
       const { totalElements, totalAmount } = await fetchPage(counted, signal);
       return { totalElements, totalAmount };
     },
-    enabled: asked === countKey,
+    enabled: enabled && asked === countKey,
   });
 
   const exact = rows.data?.totalCapped ? count.data?.totalElements : undefined;
