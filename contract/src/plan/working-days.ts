@@ -1,0 +1,98 @@
+import { addDays, daysBetween } from '../rules/calendar-days.ts';
+
+/** A Monday. */
+const start = '1970-01-05';
+const dayOf = (date: string): number => daysBetween(start, date);
+const dateOf = (day: number): string => addDays(start, day);
+
+/** Monday to Friday without the holidays that fall on them. Counts by arithmetic: dates may be centuries apart. */
+export class WorkingDays {
+  /** The holidays on weekdays, as days since the start, in their order. */
+  readonly #holidays: readonly number[];
+
+  constructor(holidays: Iterable<string> = []) {
+    const days = [...new Set(holidays)].map(dayOf).filter(isWeekday);
+    this.#holidays = days.sort((one, other) => one - other);
+  }
+
+  isFree(date: string): boolean {
+    return this.count(date, date) === 0;
+  }
+
+  /** The working days from one date to another, both included. */
+  count(from: string, to: string): number {
+    return Math.max(0, this.#before(dayOf(to) + 1) - this.#before(dayOf(from)));
+  }
+
+  /** The last day of work that begins on a date and takes this many working days, at least one. */
+  endOf(from: string, length: number): string {
+    const before = this.#before(dayOf(from));
+    // Each day adds at most one working day, so no step goes too far, and the last one ends on a working day.
+    let end = dayOf(from) - 1;
+    for (
+      let missing = Math.max(1, length);
+      missing > 0;
+      missing = Math.max(1, length) - (this.#before(end + 1) - before)
+    ) {
+      end += missing;
+    }
+    return dateOf(end);
+  }
+
+  /** The first day of work that ends on a date at the latest and takes this many working days, at least one. */
+  startOf(to: string, length: number): string {
+    const after = this.#before(dayOf(to) + 1);
+    let first = dayOf(to) + 1;
+    for (
+      let missing = Math.max(1, length);
+      missing > 0;
+      missing = Math.max(1, length) - (after - this.#before(first))
+    ) {
+      first -= missing;
+    }
+    return dateOf(first);
+  }
+
+  /** The date itself if it is a working day, otherwise the next one. */
+  atOrAfter(date: string): string {
+    return this.endOf(date, 1);
+  }
+
+  after(date: string): string {
+    return this.atOrAfter(addDays(date, 1));
+  }
+
+  before(date: string): string {
+    return this.startOf(addDays(date, -1), 1);
+  }
+
+  /** The working days from the start to a day, without the day. Negative before the start. */
+  #before(day: number): number {
+    const week = Math.floor(day / 7);
+    return week * 5 + Math.min(day - week * 7, 5) - this.#holidaysBefore(day);
+  }
+
+  #holidaysBefore(day: number): number {
+    let [low, high] = [0, this.#holidays.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#holidays[middle] ?? 0) < day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+const isWeekday = (day: number): boolean => day - Math.floor(day / 7) * 7 < 5;
+
+/** The Monday of the ISO week of a date. */
+export function mondayOf(date: string): string {
+  const day = dayOf(date);
+  return dateOf(Math.floor(day / 7) * 7);
+}
+
+/** The number of an ISO week: the week with the year's first Thursday is the first. */
+export function isoWeek(date: string): number {
+  const thursday = addDays(mondayOf(date), 3);
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+}
