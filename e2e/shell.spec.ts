@@ -13,6 +13,7 @@ const links = {
   'Price Rule': '/dashboard/md/pricerule',
   'Item Material': '/dashboard/md/item',
   Supplier: '/dashboard/md/supplier',
+  Holidays: '/dashboard/md/holiday',
   'Visit / Activity': '/dashboard/visit',
   Shodan: '/dashboard/shodan',
   'Admin Sales': '/dashboard/sales',

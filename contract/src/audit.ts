@@ -18,6 +18,8 @@ export const auditedEntities = {
   quotation: pageAccess.quotation,
   payment_term: ['MA_MASTER_DATA', 'MA_QUOTATION'],
   letterhead: ['MA_MASTER_DATA'],
+  holiday: pageAccess.holiday,
+  working_hours: pageAccess.holiday,
   sales_po: pageAccess.sales,
   project: pageAccess.project,
   project_task: pageAccess.project,

@@ -100,6 +100,9 @@ export const limits = {
   calendarEntries: 2000,
   calendarDaysBack: 60,
   calendarDaysAhead: 365,
+  holidayName: 100,
+  /** Days for which holidays are read at once. */
+  holidayRangeDays: 1000,
   /** Requests for calendars from one network, per process. */
   calendarFetchesPerMinute: 60,
   /** Fifteen digits: what a number in JSON holds exactly. */

@@ -22,6 +22,8 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   quotation_line: { en: ['quotation line', 'quotation lines'], id: 'baris penawaran' },
   payment_term: { en: ['payment term', 'payment terms'], id: 'termin pembayaran' },
   letterhead: { en: ['letterhead', 'letterheads'], id: 'kop surat' },
+  holiday: { en: ['holiday', 'holidays'], id: 'hari libur' },
+  working_hours: { en: ['working hours', 'working hours'], id: 'jam kerja' },
   sales_po: { en: ['purchase order', 'purchase orders'], id: 'PO' },
   project: { en: ['project', 'projects'], id: 'proyek' },
   project_task: { en: ['task', 'tasks'], id: 'tugas' },

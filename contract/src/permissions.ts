@@ -36,6 +36,7 @@ export const pageAccess = {
   priceRule: ['MA_MASTER_DATA'],
   item: ['MA_MASTER_DATA'],
   supplier: ['MA_MASTER_DATA'],
+  holiday: ['MA_MASTER_DATA'],
   visit: ['MA_VISIT'],
   shodan: ['MA_SHODAN'],
   sales: ['MA_SALES'],

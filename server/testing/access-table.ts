@@ -173,6 +173,22 @@ export const accessTable: Record<string, Access> = {
   'GET /api/exchangerate/{id}/history': ['MA_MASTER_DATA'],
   'GET /api/exchangerate/{id}/values': ['MA_MASTER_DATA'],
 
+  // holiday
+  'GET /api/holiday': ['MA_MASTER_DATA'],
+  'GET /api/holiday/all': ['MA_MASTER_DATA'],
+  'GET /api/holiday/between': ['MA_MASTER_DATA', 'MA_VISIT', 'MA_PROJECT'],
+  'POST /api/holiday': ['MA_MASTER_DATA'],
+  'PATCH /api/holiday/{id}': ['MA_MASTER_DATA'],
+  'DELETE /api/holiday/{id}': ['MA_MASTER_DATA'],
+  'POST /api/holiday/{id}/restore': ['MA_MASTER_DATA'],
+  'GET /api/excel/holiday': ['MA_MASTER_DATA'],
+  'POST /api/excel/holiday': ['MA_MASTER_DATA'],
+  'GET /api/holiday/{id}': ['MA_MASTER_DATA'],
+  'GET /api/holiday/{id}/history': ['MA_MASTER_DATA'],
+  'GET /api/workinghours': ['MA_MASTER_DATA', 'MA_VISIT', 'MA_PROJECT'],
+  'GET /api/workinghours/history': ['MA_MASTER_DATA'],
+  'PATCH /api/workinghours': ['MA_MASTER_DATA'],
+
   // item
   'GET /api/item': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/item/all': ['MA_MASTER_DATA'],

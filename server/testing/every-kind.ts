@@ -23,6 +23,7 @@ export async function everyKind(app: TestApp, caller: Caller): Promise<EveryKind
     ...{ name: 'Omron', country: 'JPN', address: { street: 'Kyoto' }, brands: ['Omron', 'IDEC'] },
   });
   await make('/api/exchangerate', { sourceCurr: 'USD', targetCurr: 'IDR', convValue: 16_000 });
+  await make('/api/holiday', { day: '2030-08-17', name: 'Hari Kemerdekaan' });
   await make('/api/pricerule', { name: 'Usual', opsMultiplier: 1.2, opsAddition: 0, discMax: 10 });
   const price = { suppPrice: 10, sellingPrice: 12, bottomPrice: 11 };
   const words = { brand: 'Omron', category: 'PLC', materialDesc: 'Controller' };

@@ -18,7 +18,7 @@ const traces = async () =>
 
 const kinds = [
   ...['company', 'customer', 'supplier', 'exchangerate', 'pricerule', 'item', 'itembundling', 'shodan', 'project'],
-  ...['visit', 'assignv', 'quo', 'salespo', 'userlogin', 'role'],
+  ...['visit', 'assignv', 'quo', 'salespo', 'userlogin', 'role', 'holiday'],
 ].map((kind) => `/api/${kind}`);
 
 describe('a record sent back as it was read', () => {

@@ -1,3 +1,4 @@
+import { holidayMessages } from '@gso/contract/calendar/holiday';
 import { exchangeRateMessages } from '@gso/contract/exchange-rate';
 import { fieldMessages } from '@gso/contract/fields';
 import { profileMessages } from '@gso/contract/profile';
@@ -131,9 +132,9 @@ it.each([
 });
 
 describe('every message about a field', () => {
-  const fixed = [fieldMessages, poMessages, exchangeRateMessages, profileMessages, userMessages].flatMap((messages) =>
-    Object.values(messages),
-  );
+  const fixed = [
+    ...[fieldMessages, poMessages, exchangeRateMessages, holidayMessages, profileMessages, userMessages],
+  ].flatMap((messages) => Object.values(messages));
   // As the browser knows them: web/src/words/field-message.ts.
   const withNumber =
     /^(Max \d+ characters|At least \d+ characters|At most \d+ decimals|(At most|At least|Must be above) [\d.]+)$/;

@@ -22,6 +22,7 @@ export const webhookKinds = [
   'exchange_rate',
   'price_rule',
   'payment_term',
+  'holiday',
   'shodan',
   'visit',
   'assigned_visit',

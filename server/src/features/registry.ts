@@ -16,6 +16,7 @@ import { companyRoutes } from './company/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
+import { holidayRoutes } from './holiday/routes.ts';
 import { itemRoutes } from './item/routes.ts';
 import { jobRoutes } from './job/routes.ts';
 import { letterheadRoutes } from './letterhead/routes.ts';
@@ -74,6 +75,7 @@ export const featureRoutes = ({
     customer: customerRoutes,
     dashboard: dashboardRoutes(events),
     'exchange-rate': exchangeRateRoutes,
+    holiday: holidayRoutes,
     item: itemRoutes,
     job: jobRoutes,
     letterhead: letterheadRoutes(printer),

@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconBulb,
+  IconCalendarOff,
   IconChartBar,
   IconCoins,
   IconDatabase,
@@ -71,6 +72,11 @@ export const pages: Pages = {
     path: '/dashboard/md/supplier',
     icon: IconTruck,
     component: lazyRouteComponent(() => import('../features/supplier/supplier-page.tsx'), 'SupplierPage'),
+  },
+  holiday: {
+    path: '/dashboard/md/holiday',
+    icon: IconCalendarOff,
+    component: lazyRouteComponent(() => import('../features/holiday/holiday-page.tsx'), 'HolidayPage'),
   },
   visit: {
     path: '/dashboard/visit',
@@ -142,7 +148,7 @@ export const menu: readonly MenuEntry[] = [
   {
     group: 'masterData',
     icon: IconDatabase,
-    pages: ['company', 'customer', 'exchangeRate', 'priceRule', 'item', 'supplier'],
+    pages: ['company', 'customer', 'exchangeRate', 'priceRule', 'item', 'supplier', 'holiday'],
   },
   { page: 'visit' },
   { page: 'shodan' },

@@ -6,6 +6,8 @@ import { bundleText } from './values/bundle.ts';
 import { companyFields } from './fields/company.ts';
 import { customerFields } from './fields/customer.ts';
 import { exchangeRateFields } from './fields/exchange-rate.ts';
+import { holidayFields, workingHoursFields } from './fields/holiday.ts';
+import { holidayText, workingHoursText } from './values/holiday.ts';
 import { itemFields } from './fields/item.ts';
 import { jobFields } from './fields/job.ts';
 import { letterheadFields } from './fields/letterhead.ts';
@@ -72,6 +74,8 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   company: companyFields,
   customer: customerFields,
   exchange_rate: exchangeRateFields,
+  holiday: holidayFields,
+  working_hours: workingHoursFields,
   item: itemFields,
   job: jobFields,
   price_rule: priceRuleFields,
@@ -98,6 +102,8 @@ const entityTexts: Readonly<Record<string, TextOf>> = {
   api_token: apiTokenText,
   assigned_visit: visitText,
   bundle: bundleText,
+  holiday: holidayText,
+  working_hours: workingHoursText,
   price_rule: priceRuleText,
   project: projectText,
   project_task: projectTaskText,

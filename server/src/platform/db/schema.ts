@@ -280,6 +280,18 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface Holiday {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  day: string;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKey {
   body_hash: string;
   call: string;
@@ -828,6 +840,16 @@ export interface WebhookDelivery {
   webhook_id: number;
 }
 
+export interface WorkingHours {
+  days: Generated<number[]>;
+  id: Generated<number>;
+  time_end: Generated<string>;
+  time_start: Generated<string>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   api_token: ApiToken;
   assigned_visit: AssignedVisit;
@@ -853,6 +875,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  holiday: Holiday;
   idempotency_key: IdempotencyKey;
   item: Item;
   item_text: ItemText;
@@ -895,4 +918,5 @@ export interface DB {
   visit: Visit;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
+  working_hours: WorkingHours;
 }

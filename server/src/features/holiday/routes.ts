@@ -1,0 +1,115 @@
+import {
+  holidayAccess,
+  holidayInput,
+  holidayList,
+  holidayMessages,
+  holidayPage,
+  holidayPatch,
+  holidayRow,
+  holidays,
+  holidaySaved,
+  holidaysBetween,
+} from '@gso/contract/calendar/holiday';
+import {
+  workingHours as workingHoursReply,
+  workingHoursPatch,
+  workingHoursSaved,
+} from '@gso/contract/calendar/working-hours';
+import { historyQuery, historyReply } from '@gso/contract/record/history';
+import { AppError } from '../../platform/app-error.ts';
+import { readHistory } from '../../platform/audit/history.ts';
+import { databaseFault } from '../../platform/db/database-fault.ts';
+import { route } from '../../platform/http/route.ts';
+import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { createRecord, updateRecord } from '../../platform/record/write-record.ts';
+import { save } from '../../platform/save/save.ts';
+import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
+import { text } from '../../platform/text.ts';
+import {
+  holiday,
+  holidayConditions,
+  holidayFile,
+  holidayImport,
+  holidaySource,
+  listHolidays,
+  readHolidays,
+} from './holiday.ts';
+import { readWorkingHours, updateWorkingHours, workingHoursId } from './working-hours.ts';
+
+export const holidayRoutes = [
+  ...recordRoutes({
+    path: '/api/holiday',
+    noun: ['holiday', 'holidays'],
+    access: holidayAccess,
+    kind: holiday,
+    query: holidayList.schema,
+    list: listHolidays,
+    schemas: { row: holidayRow, page: holidayPage, saved: holidaySaved, input: holidayInput, patch: holidayPatch },
+    create: (tx, actor, input) => refuseIfTaken(createRecord(tx, actor, holiday, input)),
+    update: (tx, actor, change) => refuseIfTaken(updateRecord(tx, actor, holiday, change)),
+  }),
+  ...sheetRoutes({
+    path: '/api/holiday',
+    importPath: '/api/excel/holiday',
+    many: 'holidays',
+    access: holidayAccess.write,
+    file: holidayFile,
+    query: holidayList.exportSchema,
+    conditions: holidayConditions,
+    source: holidaySource,
+    target: holidayImport,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/holiday/between',
+    summary: 'The holidays from one day to another, both included',
+    access: holidayAccess.use,
+    query: holidaysBetween,
+    response: { 200: holidays },
+    refuses: [],
+    handler: ({ reads, query }) => readHolidays(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/workinghours',
+    summary: 'When the company works',
+    access: holidayAccess.use,
+    response: { 200: workingHoursReply },
+    refuses: [],
+    handler: ({ reads }) => readWorkingHours(reads),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/workinghours/history',
+    summary: 'The history of the working hours',
+    access: holidayAccess.write,
+    query: historyQuery,
+    response: { 200: historyReply },
+    refuses: [],
+    handler: ({ reads, query }) => readHistory(reads, 'working_hours', workingHoursId, query.before),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/workinghours',
+    summary: 'Change the working hours',
+    access: holidayAccess.write,
+    body: workingHoursPatch,
+    response: { 200: workingHoursSaved },
+    refuses: [409],
+    handler: (call) => save(call, (tx) => updateWorkingHours(tx, call.actor, call.body)),
+  }),
+];
+
+/** A unique index decides whether a day is taken, so two users who save at the same moment cannot both succeed. */
+async function refuseIfTaken<Saved>(saving: Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving;
+  } catch (error) {
+    throw databaseFault(error) === 'unique' ? taken() : error;
+  }
+}
+
+function taken(): AppError {
+  const message = text(holidayMessages.taken, 'Sudah ada hari libur pada tanggal ini');
+  return new AppError('duplicate', message, { fields: [{ path: 'day', message }] });
+}
