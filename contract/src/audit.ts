@@ -78,6 +78,8 @@ export const auditRow = z.object({
   /** The name of the record at that time. */
   record: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** The changes are too large for a page of the list and left out of it. */
+  changesLeftOut: z.boolean(),
   requestId: z.string(),
 });
 export type AuditRow = z.output<typeof auditRow>;

@@ -30,6 +30,10 @@ export const limits = {
   webhookHours: 24,
   /** How long delivered and failed messages are kept. */
   webhookLogDays: 30,
+  /** Bytes of the changes of one entry on a page of the audit log; larger ones are read one by one. */
+  auditChanges: 20_000,
+  /** Bytes of all changes on a page of a history; it has fewer entries then, but at least one. */
+  historyChanges: 1_000_000,
   /** How much of a record's name the audit log keeps with each entry. */
   recordName: 100,
   /** Valid API tokens of one user, the days that one is valid at most, and its requests to one process in a minute. */

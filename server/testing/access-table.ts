@@ -73,6 +73,7 @@ export const accessTable: Record<string, Access> = {
   'DELETE /api/second-factor/passkey/{id}': 'self',
   'GET /api/audit': ['MA_ACCOUNT'],
   'GET /api/audit/all': ['MA_ACCOUNT'],
+  'GET /api/audit/{id}': ['MA_ACCOUNT'],
   'GET /api/webhook': ['MA_ACCOUNT'],
   'GET /api/webhook/{id}': ['MA_ACCOUNT'],
   'GET /api/webhook/{id}/history': ['MA_ACCOUNT'],

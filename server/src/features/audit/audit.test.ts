@@ -38,6 +38,33 @@ describe('the audit', () => {
     ]);
   });
 
+  it('leaves large changes out of a page, and has them in the entry', async () => {
+    await using owner = openDatabase({ url: app.ownerUrl, connections: 1, name: 'gso test owner' });
+    const changes = JSON.stringify([{ field: 'items', from: null, to: 'ab'.repeat(200_000) }]);
+    await sql`insert into audit_entry (actor, action, entity, entity_id, entity_version, changes, request_id)
+      select 'large author', 'update', 'company', 987654, version, ${changes}::jsonb, '-'
+      from generate_series(1, 5) as version`.execute(owner);
+    const found = await entries(chief, 'who=large+author');
+    expect(found.map(({ changes, changesLeftOut }) => [changes, changesLeftOut])).toEqual(
+      Array.from({ length: 5 }, () => [[], true]),
+    );
+    const one = await chief.get<AuditRow>(`/api/audit/${found[0]?.id}`);
+    expect(one.body).toMatchObject({ changes: JSON.parse(changes) as unknown, changesLeftOut: false });
+    expect((await chief.get('/api/audit/2147483647')).status).toBe(404);
+    const accounts = await app.userWith('MA_ACCOUNT');
+    expect((await accounts.get(`/api/audit/${found[0]?.id}`)).status, 'who may not open companies').toBe(404);
+
+    const pages: number[] = [];
+    for (let before: number | undefined, more = true; more;) {
+      const path = `/api/company/987654/history${before === undefined ? '' : `?before=${before}`}`;
+      const { body } = await chief.get<{ content: { id: number }[]; more: boolean }>(path);
+      pages.push(body.content.length);
+      before = body.content.at(-1)?.id;
+      more = body.more;
+    }
+    expect(pages, 'each page ends with the entry that exceeds a million bytes').toEqual([3, 2]);
+  });
+
   it('is narrowed by person, kind, action, and the beginning of the record’s name', async () => {
     const other = await app.userWith('MA_MASTER_DATA');
     await newCompany(other, '100%_Sama PT');

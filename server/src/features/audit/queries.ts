@@ -6,9 +6,11 @@ import {
   auditedEntities,
 } from '@gso/contract/audit';
 import { assignedVisitAccess } from '@gso/contract/assigned-visit';
+import { limits } from '@gso/contract/limits';
 import { type AnyOf, mayPass } from '@gso/contract/permissions';
 import { subjectAccess, timelineSubjects } from '@gso/contract/record/timeline';
 import { type VisitType, visitAccess, visitTypes } from '@gso/contract/visit';
+import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { changesOf } from '../../platform/audit/history.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -26,11 +28,17 @@ interface StoredEntry {
   entity: string;
   entity_id: number | null;
   record_name: string;
+  /** Null if they are left out. */
   changes: unknown;
   request_id: string;
 }
 
 const columns = text('id, at, actor, token_name, action, entity, entity_id, record_name, changes, request_id');
+// The compressed size is known without reading the value.
+const columnsOfPage = text(`id, at, actor, token_name, action, entity, entity_id, record_name, request_id,
+  case when pg_column_size(changes) <= ${limits.auditChanges} then
+    case when octet_length(changes::text) <= ${limits.auditChanges} then changes end
+  end as changes`);
 const table = text('audit_entry');
 const sortBy = text('at');
 
@@ -45,12 +53,23 @@ function toAuditRow(stored: StoredEntry): AuditRow {
     recordId: stored.entity_id,
     record: stored.record_name,
     changes: changesOf(stored.changes),
+    changesLeftOut: stored.changes === null,
     requestId: stored.request_id,
   };
 }
 
 export function listAudit(db: Reader, actor: Actor, query: AuditListQuery) {
-  return pageOf(db, { table, where: conditions(actor, query), sortBy, columns }, query, toAuditRow);
+  return pageOf(db, { table, where: conditions(actor, query), sortBy, columns: columnsOfPage }, query, toAuditRow);
+}
+
+/** One entry with all of its changes. */
+export async function readAuditEntry(db: Reader, actor: Actor, id: number): Promise<AuditRow> {
+  const [entry] = await readRows<StoredEntry>(
+    db,
+    statement`select ${columns} from audit_entry where ${allOf([statement`id = ${id}`, ...readableBy(actor)])}`,
+  );
+  if (!entry) throw notFound();
+  return toAuditRow(entry);
 }
 
 /** The audit log shows nothing that the record's own screen would not show to this user. */

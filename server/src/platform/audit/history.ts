@@ -1,33 +1,54 @@
 import type { AuditedEntity } from '@gso/contract/audit';
+import { limits } from '@gso/contract/limits';
 import { type HistoryEntry, recordActions } from '@gso/contract/record/history';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { AppError } from '../app-error.ts';
 import type { Reader, Tx } from '../db/database.ts';
-import { readRows, statement } from '../db/statement.ts';
+import { nothing, readRows, statement, text as sqlText } from '../db/statement.ts';
 import { text } from '../text.ts';
 import type { FieldChange } from './audit.ts';
 import { knownValue } from '../db/known-value.ts';
 
 const entriesAtOnce = 50;
 
-/** A record's history, newest first; it outlives the record. */
+interface StoredEntry {
+  id: number;
+  at: string;
+  actor: string;
+  token: string;
+  action: string;
+  changes: unknown;
+  more: boolean;
+}
+
+/**
+ * A record's history, newest first; it outlives the record. A page ends with the entry whose changes exceed the bytes
+ * of a page.
+ */
 export async function readHistory(db: Reader, entity: AuditedEntity, id: number, before?: number) {
-  const rows = await db
-    .selectFrom('audit_entry')
-    .select(['id', 'at', 'actor', 'token_name as token', 'action', 'changes'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id)
-    .where('action', 'in', recordActions)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(entriesAtOnce + 1)
-    .execute();
-  const content = rows.slice(0, entriesAtOnce).map((row): HistoryEntry => ({
+  const rows = await readRows<StoredEntry>(
+    db,
+    statement`with entry as (
+        select id, at, actor, token_name as token, action, changes from audit_entry
+        where entity = ${entity} and entity_id = ${id} and action = any(${[...recordActions]})
+          ${before === undefined ? nothing : statement`and id < ${before}`}
+        order by id desc limit ${sqlText(String(entriesAtOnce + 1))}
+      ), sized as (
+        select *, row_number() over newest_first as place, count(*) over () as read,
+          coalesce(sum(octet_length(changes::text)) over (newest_first rows between unbounded preceding and 1 preceding), 0)
+            as bytes_before
+        from entry window newest_first as (order by id desc)
+      )
+      select id, at, actor, token, action, changes, read > count(*) over () as more from sized
+      where place <= ${sqlText(String(entriesAtOnce))} and bytes_before < ${sqlText(String(limits.historyChanges))}
+      order by id desc`,
+  );
+  const content = rows.map(({ more: _, ...row }): HistoryEntry => ({
     ...row,
     action: knownValue(recordActions, row.action),
     changes: changesOf(row.changes),
   }));
-  return { content, more: rows.length > entriesAtOnce };
+  return { content, more: rows[0]?.more ?? false };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RefusalReply } from '@gso/contract/record/replies';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,9 +43,13 @@ export function handleUnreadableUrl(error: FastifyError, request: FastifyRequest
 
 const brokenRequests: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
+type BusySocket = Socket & { _httpMessage?: ServerResponse | null };
+
 /** Input that is not HTTP, or never ends, does not reach Fastify either. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  // A reply that has begun ends the connection; nothing may follow it. Node's own handler reads the same field.
+  if ((socket as BusySocket)._httpMessage?.headersSent) return void socket.destroySoon();
   const status = brokenRequests[error.code] ?? 400;
   const refusal = refusalOf(Object.assign(new Error('broken request'), { statusCode: status }));
   const body = JSON.stringify(refusalBody(refusal, 'en', randomUUID()));

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditListQuery, AuditRow } from '@gso/contract/audit';
 import { IconListSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { ChangeList } from '../../form/change-list.tsx';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/data-table.tsx';
@@ -8,12 +9,14 @@ import type { ListResult } from '../../table/use-list-page.ts';
 import type { ListState } from '../../table/use-list-state.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { formatDateTime } from '../../words/format.ts';
 import { kindName } from '../../words/kind-name.ts';
 import { useLanguage } from '../../words/language.ts';
 import { fieldLabels, textOfEntity } from '../../words/records.ts';
 import { withTokenWords } from '../../words/with-token.ts';
 import { useWords } from '../../words/words.ts';
+import { auditKey, fetchAuditEntry } from './api.ts';
 import classes from './audit-table.module.css';
 import { auditFilters } from './filters.ts';
 import { hasBothSides, readable, summaryOf } from './summary.ts';
@@ -112,6 +115,7 @@ function RecordName({ row, list }: { row: AuditRow; list: ListState<AuditListQue
 function Summary({ row }: { row: AuditRow }) {
   const t = useWords(auditWords);
   const summary = summaryOf(row, fieldLabels(row.entity, useLanguage()));
+  if (row.changesLeftOut) return <div className={classes.summary}>{t.manyChanges}</div>;
   if (!summary) return null;
   return (
     <div className={classes.summary}>
@@ -140,8 +144,19 @@ export function AuditTable(props: AuditTableProps) {
   );
 }
 
-/** All details of one entry. */
+/** All details of one entry. A large one is not in the list and is fetched. */
 function Entry({ row }: { row: AuditRow }) {
+  const whole = useQuery({
+    queryKey: [...auditKey, 'entry', row.id],
+    queryFn: ({ signal }) => fetchAuditEntry(row.id, signal),
+    enabled: row.changesLeftOut,
+  });
+  if (!row.changesLeftOut) return <EntryDetails row={row} />;
+  if (whole.error) return <FailurePanel error={whole.error} onRetry={() => void whole.refetch()} />;
+  return whole.data ? <EntryDetails row={whole.data} /> : null;
+}
+
+function EntryDetails({ row }: { row: AuditRow }) {
   const t = useWords(auditWords);
   const labels = fieldLabels(row.entity, useLanguage());
   const { changes } = readable(row);

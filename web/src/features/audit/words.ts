@@ -17,6 +17,7 @@ interface AuditWords {
   nameOf: (action: string, record: string, time: string) => string;
   more: (count: number) => string;
   noChanges: string;
+  manyChanges: string;
   requestId: string;
   empty: string;
   actions: Record<AuditAction, string>;
@@ -39,6 +40,7 @@ export const auditWords = words<AuditWords>({
     nameOf: (action, record, time) => `${action} ${record}, ${time}`,
     more: (count) => `, ${count} more`,
     noChanges: 'No field was changed.',
+    manyChanges: 'Many changes: open the details',
     requestId: 'Request ID',
     empty: 'Nothing has been recorded yet.',
     actions: {
@@ -72,6 +74,7 @@ export const auditWords = words<AuditWords>({
     nameOf: (action, record, time) => `${action} ${record}, ${time}`,
     more: (count) => `, ${count} lagi`,
     noChanges: 'Tidak ada isian yang berubah.',
+    manyChanges: 'Banyak perubahan: buka rinciannya',
     requestId: 'ID permintaan',
     empty: 'Belum ada yang tercatat.',
     actions: {
