@@ -69,6 +69,8 @@ export const limits = {
   quotationName: 100,
   /** Tasks of one phase of a project. */
   phaseTasks: 500,
+  /** Tasks that one task waits for. */
+  tasksBefore: 50,
   paymentTerm: 200,
   /** People who share the credit for one order. */
   poShares: 4,

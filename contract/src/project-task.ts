@@ -29,6 +29,8 @@ export const projectTask = z.object({
   submitDateTime: instant.nullable(),
   /** The reason of the last rejection, until it is submitted again. */
   rejection: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  /** The tasks of the project that must end before it begins. An older server and older drafts do not have it. */
+  after: z.array(z.number().int()).default([]),
   updateBy: z.string(),
   updateTime: instant,
 });
@@ -67,9 +69,17 @@ const taskFields = {
   startDate: dayOrEmpty,
   endDate: dayOrEmpty,
 };
+/**
+ * The tasks that a task waits for: ids of stored ones, or keys of new ones of the same call. Calls without it leave the
+ * stored ones as they are.
+ */
+const after = z
+  .array(z.union([z.number().int().min(1), text()]))
+  .max(limits.tasksBefore)
+  .optional();
 const taskSave = z.union([
-  z.object({ ...taskFields, id: recordId, version }),
-  z.object({ ...taskFields, id: z.undefined().optional() }),
+  z.object({ ...taskFields, after, id: recordId, version }),
+  z.object({ ...taskFields, after, id: z.undefined().optional(), key: text().optional() }),
 ]);
 export type TaskSave = z.output<typeof taskSave>;
 /** The fields of a task that users edit. */

@@ -281,6 +281,8 @@ export const accessTable: Record<string, Access> = {
   'GET /api/project/{id}': ['MA_PROJECT'],
   'GET /api/project/{id}/history': ['MA_PROJECT'],
   'GET /api/project/{id}/visit': ['MA_PROJECT'],
+  'GET /api/project/{id}/baseline': ['MA_PROJECT'],
+  'POST /api/project/{id}/baseline': ['MA_PROJECT'],
   'GET /api/project/waitingtask': ['PRO_APPROVE_TASK'],
   'POST /api/project/task/{id}/submit': ['MA_PROJECT'],
   'POST /api/project/task/{id}/approve': ['PRO_APPROVE_TASK'],

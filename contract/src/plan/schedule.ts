@@ -14,7 +14,7 @@ export interface Dates {
 }
 
 /** The working days of a task. One that lies on free days alone counts as one. */
-export const lengthOf = (days: WorkingDays, { startDate, endDate }: Dates): number =>
+const lengthOf = (days: WorkingDays, { startDate, endDate }: Dates): number =>
   Math.max(1, days.count(startDate, endDate));
 
 /**

@@ -1,3 +1,4 @@
+import { mergeAfter, sameAfter } from '@gso/contract/plan/merge-after';
 import type { PhasesSave, TaskFields } from '@gso/contract/project-task';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { mergeOrder, type OrderKey } from '@gso/contract/rules/merge-order';
@@ -13,9 +14,10 @@ interface PhaseMerge {
 }
 
 export interface MergedPhase {
-  /** The position of each sent task. */
-  added: { key: string; fields: TaskFields; at: number }[];
-  changed: { before: TaskRow; fields: TaskFields; at: number }[];
+  /** The position of each sent task, and the name by which tasks of the same call wait for it. */
+  added: { key: string; name: string | undefined; fields: TaskFields; after: readonly OrderKey[]; at: number }[];
+  /** What a task waits for is undefined if the caller did not send it. */
+  changed: { before: TaskRow; fields: TaskFields; after: readonly OrderKey[] | undefined; at: number }[];
   removed: TaskRow[];
   /** Undefined if two users have put the same tasks in different orders. */
   order: OrderKey[] | undefined;
@@ -31,21 +33,25 @@ export function mergePhase({ stored, sent, meanwhile }: PhaseMerge): MergedPhase
   sent.taskList.forEach((task, at) => {
     const mine = fieldsOf(task);
     if (task.id === undefined) {
-      const key = `new ${at}`;
+      const key = `${sent.projectPhase} ${at}`;
       keys.push(key);
-      merged.added.push({ key, fields: mine, at });
+      merged.added.push({ key, name: task.key, fields: mine, after: task.after ?? [], at });
       return;
     }
     keys.push(task.id);
     const current = byId.get(task.id);
     const changes = meanwhile.get(task.id) ?? [];
     if (!current) {
-      merged.conflicts.push(...lostEdits(task.id, mine, changes));
+      merged.conflicts.push(...lostEdits(task.id, { ...mine, after: task.after }, changes));
       return;
     }
     const { fields, conflicts } = mergeFields(current, mine, changes);
     merged.conflicts.push(...conflicts);
-    if (!sameFields(fields, fieldsOf(current))) merged.changed.push({ before: current, fields, at });
+    const after =
+      task.after && mergeAfter({ read: readAfter(current, changes), wanted: task.after, stored: current.after });
+    if (!sameFields(fields, fieldsOf(current)) || (after && !sameAfter(after, current.after))) {
+      merged.changed.push({ before: current, fields, after, at });
+    }
   });
   for (const { id, version } of sent.removed) {
     const current = byId.get(id);
@@ -90,9 +96,24 @@ function mergeFields(current: TaskRow, mine: TaskFields, changes: readonly Meanw
   return { fields, conflicts };
 }
 
+/** What the caller saw of the tasks that a task waits for. */
+const readAfter = (current: TaskRow, changes: readonly MeanwhileChange[]): OrderKey[] => {
+  const change = changes.find(({ field }) => field === 'after');
+  return change ? keysOf(change.from) : current.after;
+};
+
+const keysOf = (value: unknown): OrderKey[] => (Array.isArray(value) ? (value as OrderKey[]) : []);
+
 /** The task was removed by somebody else. That is a conflict only if it was edited here. */
-function lostEdits(id: number, mine: TaskFields, changes: readonly MeanwhileChange[]): MeanwhileChange[] {
-  const isEdited = fieldNames.some((name) => changeOf(changes, name)?.from !== valueOf(mine, name));
+function lostEdits(
+  id: number,
+  mine: TaskFields & { after: readonly OrderKey[] | undefined },
+  changes: readonly MeanwhileChange[],
+): MeanwhileChange[] {
+  const before = keysOf(changes.find(({ field }) => field === 'after')?.from);
+  const isEdited =
+    fieldNames.some((name) => changeOf(changes, name)?.from !== valueOf(mine, name)) ||
+    (mine.after !== undefined && !sameAfter(mine.after, before));
   const removal = changes.at(-1);
   if (!isEdited || !removal) return [];
   return [

@@ -10,8 +10,10 @@ import { readRows, statement } from '../../platform/db/statement.ts';
 import { insertRecords, updateRecords } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { notify, whoDidIt } from '../notification/notify.ts';
+import { takeFirstBaseline } from './baseline.ts';
+import { refuseWrongOrder, tasksAfterSave, type TaskKey, waitsForOthers, writeDependencies } from './dependencies.ts';
 import { mergePhase, type MergedPhase } from './merge-phase.ts';
-import { newProjectTask, projectTask, type TaskRow } from './task-kind.ts';
+import { fieldsOf, newProjectTask, projectTask, type TaskRow } from './task-kind.ts';
 import { lockProject, readPhases, readTasks, type TasksByPhase, updatePercentage } from './task-queries.ts';
 
 type Problems = { path: string; message: string }[];
@@ -27,9 +29,18 @@ export async function savePhases(tx: Tx, actor: Actor, sent: PhasesSave) {
   refuseLocked(merged);
   refuseEmpty(problemsOf(merged));
   await refuseIdleAssignees(tx, merged);
+  const wanted = tasksAfterSave(
+    stored,
+    merged.map(({ plan }) => plan),
+  );
+  refuseWrongOrder(wanted);
+  const added = new Map<TaskKey, TaskRow>();
   for (const { phase, plan } of merged) {
-    await writePhase(tx, actor, { project, phase, plan, stored: stored.get(phase) ?? [] });
+    const change = { project, phase, plan, stored: stored.get(phase) ?? [] };
+    for (const [key, task] of await writePhase(tx, actor, change)) added.set(key, task);
   }
+  await writeChanges(tx, actor, { stored, added, merged, wanted });
+  await takeFirstBaseline(tx, actor, projectId);
   const saved = {
     projectId,
     percentage: await updatePercentage(tx, projectId),
@@ -169,7 +180,12 @@ interface PhaseChange {
   stored: readonly TaskRow[];
 }
 
-async function writePhase(tx: Tx, actor: Actor, { project, phase, plan, stored }: PhaseChange): Promise<void> {
+/** Writes everything but the changes of stored tasks, and returns the new tasks by their keys. */
+async function writePhase(
+  tx: Tx,
+  actor: Actor,
+  { project, phase, plan, stored }: PhaseChange,
+): Promise<Map<TaskKey, TaskRow>> {
   if (plan.removed.length > 0) {
     const ids = plan.removed.map(({ id }) => id);
     await readRows(tx, statement`delete from project_task where id = any(${ids})`);
@@ -183,20 +199,55 @@ async function writePhase(tx: Tx, actor: Actor, { project, phase, plan, stored }
   const order = plan.order ?? [];
   const placeOf = new Map(order.map((key, at) => [key, at + 1]));
   await movePlaces(tx, order);
-  if (plan.changed.length > 0) {
-    const changes = plan.changed.map(({ before, fields }) => ({ before, input: fields }));
-    await updateRecords(tx, actor, projectTask, changes);
-  }
-  if (plan.added.length > 0) {
-    const inputs = plan.added.map(({ key, fields }) => ({
-      ...fields,
-      projectId: project.id,
-      projectPhase: phase,
-      place: placeOf.get(key) ?? 0,
-    }));
-    await insertRecords(tx, actor, newProjectTask, inputs);
-  }
   await auditOrder(tx, actor, { project, phase, plan, stored });
+  if (plan.added.length === 0) return new Map();
+  const inputs = plan.added.map(({ key, fields }) => ({
+    ...fields,
+    projectId: project.id,
+    projectPhase: phase,
+    place: placeOf.get(key) ?? 0,
+  }));
+  const created = await insertRecords(tx, actor, newProjectTask, inputs);
+  const places = await readRows<{ id: number; place: number }>(
+    tx,
+    statement`select id, place from project_task where id = any(${created.map(({ id }) => id)})`,
+  );
+  const idAt = new Map(places.map(({ id, place }) => [place, id]));
+  const byId = new Map(created.map((task) => [task.id, task]));
+  return new Map(
+    plan.added.flatMap(({ key }): [TaskKey, TaskRow][] => {
+      const task = byId.get(idAt.get(placeOf.get(key) ?? 0) ?? 0);
+      return task ? [[key, task]] : [];
+    }),
+  );
+}
+
+interface Changes {
+  stored: TasksByPhase;
+  /** The new tasks, by their keys. */
+  added: ReadonlyMap<TaskKey, TaskRow>;
+  merged: readonly MergedPhases[];
+  wanted: ReturnType<typeof tasksAfterSave>;
+}
+
+/** The changed tasks, and all that wait for others than before: also those that waited for a removed one. */
+async function writeChanges(tx: Tx, actor: Actor, { stored, added, merged, wanted }: Changes): Promise<void> {
+  const tasks = new Map<TaskKey, TaskRow>([
+    ...[...stored.values()].flat().map((task): [TaskKey, TaskRow] => [task.id, task]),
+    ...added,
+  ]);
+  const fields = new Map(merged.flatMap(({ plan }) => plan.changed.map(({ before, fields }) => [before.id, fields])));
+  const waiting: { id: number; after: number[] }[] = [];
+  const changes = wanted.flatMap(({ key, after }) => {
+    const before = tasks.get(key);
+    if (!before) return [];
+    const ids = after.flatMap((one) => tasks.get(one)?.id ?? []);
+    const waitsNewly = waitsForOthers(before, ids);
+    if (waitsNewly) waiting.push({ id: before.id, after: ids });
+    return waitsNewly || fields.has(before.id) ? [{ before, input: fields.get(before.id) ?? fieldsOf(before) }] : [];
+  });
+  await writeDependencies(tx, waiting);
+  if (changes.length > 0) await updateRecords(tx, actor, projectTask, changes);
 }
 
 /** A task that only moves up because another one was removed has not changed: its version and its history stay. */

@@ -21,6 +21,7 @@ export interface StoredTask {
   rejected_at: string | null;
   rejected_by: string | null;
   reject_reason: string;
+  after_ids: number[];
   version: number;
   updated_by: string;
   updated_at: string;
@@ -46,6 +47,7 @@ export const projectTask: RecordKind<TaskRow, TaskFields> = {
     project_task.description, user_login.id as assignee_id, project_task.assigned_to, user_login.first_name,
     project_task.start_date, project_task.end_date, project_task.submitted_at, project_task.approved_at,
     project_task.approved_by, project_task.rejected_at, project_task.rejected_by, project_task.reject_reason,
+    array(select after_id from task_dependency where task_id = project_task.id order by after_id) as after_ids,
     project_task.version, project_task.updated_by, project_task.updated_at`),
   joins: text(`join user_login on user_login.username = project_task.assigned_to
     join project on project.id = project_task.project_id`),
@@ -73,6 +75,7 @@ export const projectTask: RecordKind<TaskRow, TaskFields> = {
       stored.rejected_at === null
         ? null
         : { by: stored.rejected_by ?? '', at: stored.rejected_at, reason: stored.reject_reason },
+    after: stored.after_ids,
   }),
   toColumns: (input) => ({
     description: input.desc,

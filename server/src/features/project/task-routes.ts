@@ -1,4 +1,6 @@
 import { recordId } from '@gso/contract/fields';
+import { projectBaseline, projectBaselineSaved } from '@gso/contract/plan/baseline';
+import { projectAccess } from '@gso/contract/project';
 import {
   phasesSave,
   phasesSaved,
@@ -14,6 +16,7 @@ import { megabyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { createOnce, save } from '../../platform/save/save.ts';
 import { approveTask, rejectTask, submitTask } from './decide-task.ts';
+import { readBaseline, takeBaseline } from './baseline.ts';
 import { savePhases } from './save-phases.ts';
 import { readPhases } from './task-queries.ts';
 
@@ -73,6 +76,26 @@ export const projectTaskRoutes = [
     response: { 200: projectTaskSaved },
     refuses: [404, 409, 422],
     handler: (call) => save(call, (tx) => rejectTask(tx, call.actor, { ...call.params, ...call.body })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/project/{id}/baseline',
+    summary: 'The dates of the tasks of one project when its baseline was taken',
+    access: projectAccess.read,
+    params,
+    response: { 200: projectBaseline },
+    refuses: [404],
+    handler: ({ reads, params: { id } }) => readBaseline(reads, id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/project/{id}/baseline',
+    summary: 'Take the dates of the tasks of one project as its baseline',
+    access: projectAccess.write,
+    params,
+    response: { 200: projectBaselineSaved },
+    refuses: [404],
+    handler: (call) => save(call, (tx) => takeBaseline(tx, call.actor, call.params.id)),
   }),
   historyRoute({ path: '/api/project/task', one: 'task', access: taskAccess.read, entity: 'project_task' }),
 ];

@@ -474,6 +474,8 @@ export interface PriceRule {
 
 export interface Project {
   add_info: Generated<string>;
+  baseline_at: ColumnType<string, string, string> | null;
+  baseline_by: string | null;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
   customer_id: number;
@@ -732,6 +734,17 @@ export interface Supplier {
   zip_code: Generated<string>;
 }
 
+export interface TaskBaseline {
+  end_date: string;
+  start_date: string;
+  task_id: number;
+}
+
+export interface TaskDependency {
+  after_id: number;
+  task_id: number;
+}
+
 export interface TimelineEntry {
   at: ColumnType<string, string, string>;
   by: string;
@@ -911,6 +924,8 @@ export interface DB {
   status_change: StatusChange;
   stored_file: StoredFile;
   supplier: Supplier;
+  task_baseline: TaskBaseline;
+  task_dependency: TaskDependency;
   timeline_entry: TimelineEntry;
   timeline_expected: TimelineExpected;
   used_challenge: UsedChallenge;

@@ -18,6 +18,8 @@ export const projectFields = words({
     'customer.company.id': 'Company number',
     'customer.id': 'Customer number',
     createdDate: 'Create date',
+    baselineAt: 'Baseline taken on',
+    baselineTasks: 'Tasks in the baseline',
   },
   id: {
     refNo: 'No. ref proyek',
@@ -36,6 +38,8 @@ export const projectFields = words({
     'customer.company.id': 'Nomor perusahaan',
     'customer.id': 'Nomor pelanggan',
     createdDate: 'Tanggal dibuat',
+    baselineAt: 'Baseline diambil pada',
+    baselineTasks: 'Tugas dalam baseline',
   },
 });
 
@@ -59,6 +63,7 @@ export const projectTaskFields = words({
     'rejection.reason': 'Reason of the rejection',
     'assignedTo.id': 'Number of the assignee',
     projectId: 'Project number',
+    after: 'Waits for the tasks no.',
   },
   id: {
     projectRefNo: 'No. ref proyek',
@@ -79,5 +84,6 @@ export const projectTaskFields = words({
     'rejection.reason': 'Alasan penolakan',
     'assignedTo.id': 'Nomor penerima tugas',
     projectId: 'Nomor proyek',
+    after: 'Menunggu tugas no.',
   },
 });

@@ -19,6 +19,7 @@ export const task = (id: number, part: Partial<ProjectTask> = {}): ProjectTask =
   approveDateTime: null,
   submitDateTime: null,
   rejection: null,
+  after: [],
   updateBy: 'rudi',
   updateTime: '2026-11-02T00:00:00Z',
   ...part,
