@@ -13,6 +13,9 @@ export const auditedEntities = {
   item: pageAccess.item,
   bundle: ['MA_MASTER_DATA', 'MA_QUOTATION'],
   shodan: pageAccess.shodan,
+  shodan_stage: ['MA_MASTER_DATA', 'MA_SHODAN'],
+  lose_reason: ['MA_MASTER_DATA', 'MA_SHODAN'],
+  sales_target: ['MA_MASTER_DATA', 'MA_SHODAN'],
   visit: pageAccess.visit,
   assigned_visit: ['MA_VISIT', 'MA_SALES'],
   quotation: pageAccess.quotation,
@@ -46,6 +49,7 @@ export const recordNameFields: Partial<Record<AuditedEntity, string>> = {
   exchange_rate: 'sourceCurr',
   user_login: 'username',
   note: 'text',
+  sales_target: 'username',
 };
 const entityNames = Object.keys(auditedEntities) as [AuditedEntity, ...AuditedEntity[]];
 

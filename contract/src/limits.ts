@@ -72,6 +72,15 @@ export const limits = {
   /** Tasks that one task waits for. */
   tasksBefore: 50,
   paymentTerm: 200,
+  /** Stages of shodans, their numbers of order, and the days until a shodan is stale. */
+  stages: 12,
+  stagePlace: 999,
+  staleDays: 365,
+  nextStep: 200,
+  /** Cards of one column that a board loads at once. */
+  boardCards: 20,
+  /** Months of one forecast. */
+  forecastMonths: 24,
   /** People who share the credit for one order. */
   poShares: 4,
   attachmentBytes: 20 * 1024 * 1024,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import {
   dayOrEmpty,
+  idOrNone,
   instant,
   namedCustomer,
+  namedRecord,
   pickedId,
   recordId,
   requiredText,
@@ -12,6 +14,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
+import { idOrNoneWord, leftStage, months, monthsOrNone } from './pipeline/months.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './record/replies.ts';
@@ -32,12 +35,25 @@ export const shodanInput = z.strictObject({
   status: z.enum(shodanStatuses).default('OPEN'),
   amount: rupiah.default(0),
   customer: z.strictObject({ id: pickedId }),
+  /** Its stage while it is open, and the last one afterwards. Without one, a new shodan gets the first stage. */
+  stage: z.strictObject({ id: pickedId }).nullable().default(null),
+  expectedClose: dayOrEmpty.default(''),
+  nextStep: text(limits.nextStep).default(''),
+  nextStepDate: dayOrEmpty.default(''),
+  /** Kept only while the status is LOSE. */
+  loseReason: z.strictObject({ id: pickedId }).nullable().default(null),
 });
 export type ShodanInput = z.output<typeof shodanInput>;
 export const shodanPatch = patchOf(shodanInput);
 export type ShodanPatch = z.output<typeof shodanPatch>;
 
-export const shodanRow = rowOf(shodanInput, { customer: namedCustomer, createdBy: z.string(), createdDate: instant });
+export const shodanRow = rowOf(shodanInput, {
+  customer: namedCustomer,
+  stage: namedRecord,
+  loseReason: namedRecord.nullable(),
+  createdBy: z.string(),
+  createdDate: instant,
+});
 export type ShodanRow = z.output<typeof shodanRow>;
 export const shodanSaved = savedReply(shodanRow);
 export const shodanPage = listPage(shodanRow);
@@ -51,10 +67,21 @@ const filters = {
   openSince: { wire: 'qos', schema: dayOrEmpty.default('') },
   /** With a visit in that month that followed it up. */
   followedUp: { wire: 'qfu', schema: z.union([z.literal(''), yearMonth]).default('') },
+  stage: { wire: 'qsg', schema: idOrNone.default(0) },
+  /** Open longer in its stage than is usual there. */
+  stale: { wire: 'qsl', schema: z.enum(['', 'true']).default('') },
+  /** The months in which its order is expected. */
+  expectedClose: { wire: 'qec', schema: monthsOrNone.default('') },
+  /** The months in which it stopped being open; for one that never was, the month of its creation. */
+  closed: { wire: 'qcm', schema: months.default('') },
+  loseReason: { wire: 'qlr', schema: idOrNoneWord.default('') },
+  /** With a last move out of this stage in the months of `moved`: anywhere, forward, backward, or lost. */
+  left: { wire: 'qlf', schema: leftStage.default('') },
+  moved: { wire: 'qmv', schema: months.default('') },
 };
 
 export const shodanList = listQuery({
-  sort: ['lastUpdateDate', 'name', 'status', 'amount', 'lastUpdateBy', 'createdBy', 'createdDate'],
+  sort: ['lastUpdateDate', 'name', 'status', 'amount', 'lastUpdateBy', 'createdBy', 'createdDate', 'expectedClose'],
   defaultDescending: true,
   filters,
 });

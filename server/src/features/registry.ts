@@ -23,6 +23,7 @@ import { letterheadRoutes } from './letterhead/routes.ts';
 import { myDayRoutes } from './my-day/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { paymentTermRoutes } from './payment-term/routes.ts';
+import { pipelineRoutes } from './pipeline/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
 import { projectReportRoutes } from './project-report/routes.ts';
 import { projectRoutes } from './project/routes.ts';
@@ -89,6 +90,7 @@ export const featureRoutes = ({
     'sales-po': salesPoRoutes(files),
     search: searchRoutes,
     shodan: shodanRoutes,
+    pipeline: pipelineRoutes,
     supplier: supplierRoutes,
     timeline: timelineRoutes,
     visit: visitRoutes,

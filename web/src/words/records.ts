@@ -14,6 +14,7 @@ import { letterheadFields } from './fields/letterhead.ts';
 import { noteFields } from './fields/note.ts';
 import { roleText } from './values/role.ts';
 import { paymentTermFields } from './fields/payment-term.ts';
+import { loseReasonFields, stageFields, targetFields } from './fields/pipeline.ts';
 import { priceRuleFields } from './fields/price-rule.ts';
 import { priceRuleText } from './values/price-rule.ts';
 import { projectFields, projectTaskFields } from './fields/project.ts';
@@ -87,6 +88,9 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   quotation: quotationFields,
   sales_po: salesPoFields,
   shodan: shodanFields,
+  shodan_stage: stageFields,
+  lose_reason: loseReasonFields,
+  sales_target: targetFields,
   supplier: supplierFields,
   user_login: userFields,
   visit: visitFields,
@@ -112,6 +116,7 @@ const entityTexts: Readonly<Record<string, TextOf>> = {
   sales_po: salesPoText,
   session: sessionText,
   shodan: shodanText,
+  sales_target: shodanText,
   supplier: supplierText,
   user_login: userText,
   visit: visitText,

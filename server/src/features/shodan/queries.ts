@@ -8,9 +8,10 @@ import { listRecords } from '../../platform/record/list-records.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { ownTextOrCustomer } from '../customer/queries.ts';
 import { listVisitsOf } from '../visit-of-record/queries.ts';
+import { pipelineConditions } from './pipeline-filters.ts';
 import { shodan } from './shodan-kind.ts';
 
-const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
+export const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
   lastUpdateDate: text('shodan.updated_at'),
   name: text('shodan.name_search'),
   status: text('shodan.status'),
@@ -18,12 +19,14 @@ const sortColumns: Record<ShodanListQuery['sort'], Statement> = {
   lastUpdateBy: text('shodan.updated_by collate "C"'),
   createdBy: text('shodan.created_by collate "C"'),
   createdDate: text('shodan.created_at'),
+  expectedClose: text('shodan.expected_close'),
 };
 
 export async function listShodans(db: Reader, query: ShodanListQuery) {
   const { indexedByDate, others } = await narrowed(db, query);
   const where = [...indexedByDate, ...others];
-  const coveredByIndex = query.sort === 'lastUpdateDate' && indexedByDate.length === 1 && others.length === 0;
+  const ofOneIndex = query.stage ? query.status !== '' && query.createdBy === '' : indexedByDate.length === 1;
+  const coveredByIndex = query.sort === 'lastUpdateDate' && ofOneIndex && others.length === 0;
   const quick = others.length === 0 ? inOwnOrder(query, indexedByDate) : {};
   const how = { where, coveredByIndex, sortBy: sortColumns[query.sort], amount: sortColumns.amount, ...quick };
   return listRecords(db, shodan, how, query);
@@ -42,6 +45,7 @@ async function narrowed(db: Reader, filters: ShodanFilters) {
   const indexedByDate = [
     ...(status ? [statement`shodan.status = ${status}`] : []),
     ...(createdBy ? [statement`shodan.created_by = ${createdBy}`] : []),
+    ...(filters.stage ? [statement`shodan.stage_id = ${filters.stage}`] : []),
   ];
   const found = await ownTextOrCustomer(
     db,
@@ -52,6 +56,7 @@ async function narrowed(db: Reader, filters: ShodanFilters) {
     ...(amount > 0 ? [statement`shodan.amount >= ${amount}`] : []),
     ...wereOpenSince(openSince, status),
     ...(followedUp ? [isFollowedUpIn(followedUp)] : []),
+    ...pipelineConditions(filters),
     ...found,
   ];
   return { indexedByDate, others };
@@ -77,10 +82,10 @@ const isFollowedUpIn = (month: string): Statement =>
  * to each other, however rare they are.
  */
 function inOwnOrder(
-  { sort, status, createdBy, descending }: ShodanListQuery,
+  { sort, status, createdBy, stage, descending }: ShodanListQuery,
   where: readonly Statement[],
 ): Pick<ListSource, 'firstInOrder'> {
-  const isServed = sort === 'lastUpdateDate' || (sort === 'status' && status !== '' && createdBy === '');
+  const isServed = sort === 'lastUpdateDate' || (sort === 'status' && status !== '' && createdBy === '' && stage === 0);
   if (!isServed || where.length === 0) return {};
   const column = sort === 'status' ? 'status' : 'updated_at';
   const order = text(descending ? `${column} desc, id desc` : `${column}, id`);

@@ -1,4 +1,5 @@
 import { recordId } from '@gso/contract/fields';
+import { board, boardPage } from '@gso/contract/pipeline/board';
 import {
   shodanAccess,
   shodanExport,
@@ -16,6 +17,7 @@ import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { chosenOnly, exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { readBoard, readBoardColumn } from './board.ts';
 import { listShodans, listVisitsOfShodan, selectShodans, shodanConditions } from './queries.ts';
 import { shodanFile, shodanSource } from './sheet.ts';
 import { shodan } from './shodan-kind.ts';
@@ -42,6 +44,27 @@ export const shodanRoutes = [
       const matching = await shodanConditions(call.reads, call.query);
       return exportSheet(call, shodanFile, shodanSource([...matching, ...chosenOnly('shodan', call.query.ids)]));
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/shodan/board',
+    summary: 'The open shodans by stage: count, sum and the first cards of each; status and page size are not used',
+    access: shodanAccess.read,
+    query: shodanList.schema,
+    response: { 200: board },
+    refuses: [],
+    handler: ({ reads, query }) => readBoard(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/shodan/board/{id}',
+    summary: 'More cards of one stage: page 1 follows the cards of the board',
+    access: shodanAccess.read,
+    params: z.strictObject({ id: recordId }),
+    query: shodanList.schema,
+    response: { 200: boardPage },
+    refuses: [],
+    handler: async ({ reads, params, query }) => ({ cards: await readBoardColumn(reads, params.id, query) }),
   }),
   route({
     method: 'GET',

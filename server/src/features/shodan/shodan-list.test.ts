@@ -29,6 +29,12 @@ beforeAll(async () => {
   await sql`update shodan set open_until = date '2026-10-15' + id % 2 * 20 + id % 3 where status <> 'OPEN'`.execute(
     app.db,
   );
+  await sql`update shodan set stage_id = case when id % 5 = 0 then 3 else 2 end,
+    expected_close = case when id % 10 < 3 then null else date '2026-11-20' + id % 20 end`.execute(app.db);
+  await sql`update shodan set lose_reason_id = 1 + id % 2 where status = 'LOSE'`.execute(app.db);
+  await sql`update shodan set stage_since = date '2026-12-31' - 21 - least(id % 3, 1) where stage_id = 2`.execute(
+    app.db,
+  );
   await sql`
     insert into visit (type, status, visit_date, time_start, time_end, username, customer_id, shodan_id, activity,
       created_by, updated_by)
@@ -52,6 +58,7 @@ describe('a long list', () => {
     lastUpdateBy: 'shodan.updated_by collate "C"',
     createdBy: 'shodan.created_by collate "C"',
     createdDate: 'shodan.created_at',
+    expectedClose: 'shodan.expected_close',
   };
   const followedUp = `exists (select from visit where shodan_id = shodan.id and visit.status = 'FOLLOW_UP'
     and visit_date between '2026-11-01' and '2026-11-30')`;
@@ -69,6 +76,14 @@ describe('a long list', () => {
     'qst=&qos=2026-11-01&qcb=SELLER': `shodan.open_until >= '2026-11-01' and shodan.created_by = 'SELLER'`,
     'qst=&qfu=2026-11': followedUp,
     'qst=&qfu=2026-11&qos=2026-11-01': `shodan.open_until >= '2026-11-01' and ${followedUp}`,
+    'qsg=2': `shodan.status = 'OPEN' and shodan.stage_id = 2`,
+    'qst=&qsg=2&qcb=SELLER': `shodan.stage_id = 2 and shodan.created_by = 'SELLER'`,
+    'qsl=true': `shodan.status = 'OPEN' and shodan.stage_id = 2 and shodan.stage_since < '2026-12-10'`,
+    'qst=&qec=2026-11': `shodan.expected_close between '2026-11-01' and '2026-11-30'`,
+    'qst=&qec=none': 'shodan.expected_close is null',
+    'qst=&qec=..2026-12': `shodan.expected_close < '2027-01-01'`,
+    'qst=&qec=2026-11..2027-01': 'shodan.expected_close is not null',
+    'qst=WIN&qcm=2026-10..2026-11': `shodan.status = 'WIN'`,
     'qst=&q=baja': `(customer.company_name = 'PT Sinar Baja' or shodan.description like '%baja%')`,
   };
 

@@ -362,6 +362,16 @@ export interface LoginFailure {
   username_key: string;
 }
 
+export interface LoseReason {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Note {
   company_id: number | null;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -633,6 +643,18 @@ export interface SalesPoShare {
   username: string;
 }
 
+export interface SalesTarget {
+  amount: Numeric;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  id: Generated<number>;
+  month: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  username: string;
+  version: Generated<number>;
+}
+
 export interface Session {
   address: string;
   confirmed_at: Generated<ColumnType<string, string, string>>;
@@ -651,11 +673,17 @@ export interface Shodan {
   created_by: string;
   customer_id: number;
   description: string;
+  expected_close: string | null;
   id: Generated<number>;
+  lose_reason_id: number | null;
   name: string;
   name_search: Generated<string>;
+  next_step: Generated<string>;
+  next_step_date: string | null;
   open_until: Generated<string>;
   search: Generated<string>;
+  stage_id: Generated<number>;
+  stage_since: Generated<string>;
   status: Generated<string>;
   status_before_order: string | null;
   updated_at: Generated<ColumnType<string, string, string>>;
@@ -667,6 +695,31 @@ export interface ShodanFollowUp {
   month: string;
   shodan_id: number;
   visits: number;
+}
+
+export interface ShodanStage {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  id: Generated<number>;
+  name: string;
+  place: number;
+  probability: number;
+  stale_days: number;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ShodanStageChange {
+  at: Generated<ColumnType<string, string, string>>;
+  by: string;
+  from_stage_id: number;
+  from_status: string;
+  id: Generated<number>;
+  shodan_id: number;
+  since: string;
+  to_stage_id: number;
+  to_status: string;
 }
 
 export interface SignInCode {
@@ -691,6 +744,15 @@ export interface SignInRequest {
   network: string;
   nonce: string;
   state_hash: string;
+}
+
+export interface StageLeft {
+  at: ColumnType<string, string, string> | null;
+  days: number | null;
+  id: number | null;
+  outcome: string | null;
+  shodan_id: number | null;
+  stage_id: number | null;
 }
 
 export interface StatusChange {
@@ -895,6 +957,7 @@ export interface DB {
   job_runner: JobRunner;
   letterhead: Letterhead;
   login_failure: LoginFailure;
+  lose_reason: LoseReason;
   note: Note;
   notification: Notification;
   notification_choice: NotificationChoice;
@@ -915,12 +978,16 @@ export interface DB {
   role: Role;
   sales_po: SalesPo;
   sales_po_share: SalesPoShare;
+  sales_target: SalesTarget;
   session: Session;
   shodan: Shodan;
   shodan_follow_up: ShodanFollowUp;
+  shodan_stage: ShodanStage;
+  shodan_stage_change: ShodanStageChange;
   sign_in_code: SignInCode;
   sign_in_identity: SignInIdentity;
   sign_in_request: SignInRequest;
+  stage_left: StageLeft;
   status_change: StatusChange;
   stored_file: StoredFile;
   supplier: Supplier;

@@ -2,7 +2,7 @@ import type { AuditedEntity } from '@gso/contract/audit';
 import { notFound } from '../app-error.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { knownValue } from '../db/known-value.ts';
-import { nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
+import { nothing, readRows, type Statement, statement, text, writeWithoutWaiting } from '../db/statement.ts';
 import type { CellValue, FieldColumn } from '../sheet/sheet-column.ts';
 import type { Reference } from './missing-reference.ts';
 
@@ -206,19 +206,18 @@ export async function readRecord<Row extends RecordMarks, Input extends object>(
   return kind.toRow(stored);
 }
 
-/** Reads the record and locks it until the transaction ends. */
+/**
+ * Reads the record and locks it until the transaction ends. It is read by a second statement, sent along with the lock:
+ * one that waits for a lock and then finds that the row refers to another record does not see the joined row of that one,
+ * and would return nothing.
+ */
 export async function lockRecord<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   kind: RecordKind<Row, Input>,
   id: number,
 ): Promise<Row> {
-  const table = text(kind.entity);
-  const [stored] = await readRows<object>(
-    tx,
-    statement`${selectOf(kind)} where ${table}.id = ${id} for update of ${table}`,
-  );
-  if (!stored) throw notFound();
-  return kind.toRow(stored);
+  await writeWithoutWaiting(tx, statement`select from ${text(kind.entity)} where id = ${id} for update`);
+  return readRecord(tx, kind, id);
 }
 
 /** The records with these ids, by id. */
