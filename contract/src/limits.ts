@@ -115,6 +115,10 @@ export const limits = {
   calendarEntries: 2000,
   calendarDaysBack: 60,
   calendarDaysAhead: 365,
+  /** The calendar of visits: its days, the visits of each type that it reads of a day, and people beside each other. */
+  calendarDays: 45,
+  calendarDayRows: 100,
+  calendarPeople: 12,
   holidayName: 100,
   /** Days for which holidays are read at once. */
   holidayRangeDays: 1000,

@@ -1,3 +1,4 @@
+import { visitCalendarQuery } from '@gso/contract/calendar/visit-calendar';
 import { companyList } from '@gso/contract/company';
 import { itemList } from '@gso/contract/item';
 import { shodanList } from '@gso/contract/shodan';
@@ -7,6 +8,7 @@ import { item } from '../src/features/item/item-kind.ts';
 import { listItems, selectBrands } from '../src/features/item/queries.ts';
 import { listShodans } from '../src/features/shodan/queries.ts';
 import { shodan } from '../src/features/shodan/shodan-kind.ts';
+import { readVisitCalendar } from '../src/features/visit/calendar.ts';
 import { listVisits } from '../src/features/visit/queries.ts';
 import { visit } from '../src/features/visit/visit-kind.ts';
 import { readRecord } from '../src/platform/record/record-kind.ts';
@@ -50,6 +52,20 @@ const visits = (name: string, query: Record<string, string>, goals: Work['goals'
   path: `/api/visit?${new URLSearchParams(query).toString()}`,
   bare: (url) => bareReads(url, (db) => listVisits(db, visitList.fromWire(query), salesPerson)),
   goals,
+});
+
+const calendar = (name: string, query: Record<string, string>): Work => ({
+  table: 'visit',
+  name: `calendar: ${name}`,
+  path: `/api/visit/calendar?${new URLSearchParams(query).toString()}`,
+  bare: (url) =>
+    bareReads(url, (db) =>
+      readVisitCalendar(db, visitCalendarQuery.parse(query), {
+        username: 'sales-1',
+        permissions: ['MA_VISIT', 'MA_SHODAN', 'MA_PROJECT'],
+      }),
+    ),
+  goals: listGoals,
 });
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -134,6 +150,18 @@ export const works: Work[] = [
       bare: (url) => bareReads(url, (db) => readRecord(db, visit, 777)),
       goals: recordGoals,
     },
+  ]),
+  ...longOnly([
+    calendar('a month', { from: daysAgo(50), to: daysAgo(9), per: '5' }),
+    calendar('a week', { from: daysAgo(7), to: daysAgo(1), per: '50' }),
+    calendar('an old week of one person', { from: daysAgo(2006), to: daysAgo(2000), qvu: 'sales-7' }),
+    calendar('a day of five people', {
+      from: daysAgo(3),
+      to: daysAgo(3),
+      people: 'sales-1,sales-2,sales-3,sales-4,sales-5',
+    }),
+    calendar('a month of one status', { from: daysAgo(50), to: daysAgo(9), per: '5', qst: 'TRIAL' }),
+    calendar('a week, search, one in 8 found', { from: daysAgo(7), to: daysAgo(1), per: '50', q: 'baja' }),
   ]),
   ...dashboardWorks,
   ...projectWorks,

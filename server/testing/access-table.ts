@@ -237,6 +237,7 @@ export const accessTable: Record<string, Access> = {
 
   // visit
   'GET /api/visit': ['MA_VISIT'],
+  'GET /api/visit/calendar': ['MA_VISIT'],
   'GET /api/visit/all': ['MA_VISIT'],
   'POST /api/visit': ['MA_VISIT'],
   'PATCH /api/visit/{id}': ['MA_VISIT'],

@@ -22,7 +22,7 @@ const orders: Record<VisitListQuery['sort'], Pick<ListSource, 'sortBy' | 'thenBy
   lastUpdateDate: { sortBy: text('visit.updated_at') },
 };
 
-type Reading = Pick<Actor, 'username' | 'permissions'>;
+export type Reading = Pick<Actor, 'username' | 'permissions'>;
 
 /** The filters of a list of visits. */
 type VisitFilters = Pick<
@@ -66,6 +66,15 @@ function coveredByIndex(query: VisitListQuery): boolean {
 /** The filters of a sheet of visits. */
 export async function visitConditions(db: Reader, actor: Reading, filters: VisitFilters): Promise<Statement[]> {
   return [ofType(filters), ...(await narrowed(db, actor, filters)).where];
+}
+
+/** What narrows visits down, apart from their type and their days. */
+export async function filtersOf(
+  db: Reader,
+  actor: Reading,
+  filters: Omit<VisitFilters, 'type' | 'from' | 'to' | 'notification'>,
+): Promise<readonly Statement[]> {
+  return (await narrowed(db, actor, { ...filters, type: 'SALES', from: '', to: '', notification: 0 })).where;
 }
 
 const ofType = ({ type }: Pick<VisitFilters, 'type'>): Statement => statement`visit.type = ${type}`;

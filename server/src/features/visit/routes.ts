@@ -1,3 +1,4 @@
+import { visitCalendar, visitCalendarQuery } from '@gso/contract/calendar/visit-calendar';
 import {
   visitAccess,
   visitExport,
@@ -14,6 +15,7 @@ import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { chosenOnly, exportSheet, templateSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { importSheet } from '../../platform/sheet-exchange/import-sheet.ts';
+import { readVisitCalendar } from './calendar.ts';
 import { visitImport } from './import-visits.ts';
 import { listVisits, visitConditions } from './queries.ts';
 import { visitFiles, visitSource } from './sheet.ts';
@@ -34,6 +36,16 @@ export const visitRoutes = [
     create: createVisit,
     update: updateVisit,
     remove: removeVisit,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/visit/calendar',
+    summary: 'The visits of some days, as a calendar shows them, with the filters of the list',
+    access: visitAccess.page,
+    query: visitCalendarQuery,
+    response: { 200: visitCalendar },
+    refuses: [],
+    handler: ({ reads, query, actor }) => readVisitCalendar(reads, query, actor),
   }),
   route({
     method: 'GET',
