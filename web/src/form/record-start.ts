@@ -10,6 +10,8 @@ export interface RecordStart {
   customer: NamedCustomer;
   shodan?: ShodanOption;
   visitStatus?: VisitStatus;
+  /** When a visit is, and whose, if it was started in a calendar. */
+  visit?: { visitDate: string; timeStart: string; timeEnd: string; username?: string | undefined };
 }
 
 declare module '@tanstack/react-router' {

@@ -21,6 +21,11 @@ const visitApi = recordApi<VisitRow, VisitListQuery, VisitInput, VisitPatch>({
   saved: visitSaved,
 });
 
+/** Everything that was read about visits is cached below this key. */
+export const visitKey = visitApi.key;
+
+export const fetchVisit = visitApi.fetchOne;
+
 /** An export or import has one type at a time. */
 export const visitApiOf = (type: VisitType) => ({
   ...visitApi,

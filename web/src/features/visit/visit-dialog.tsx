@@ -19,8 +19,13 @@ import { visitWords } from './words.ts';
 
 const schemas = { SALES: visitForm('SALES'), PROJECT: visitForm('PROJECT') };
 
-export const SalesVisitDialog = (props: RecordDialogProps<VisitRow>) => <VisitDialog {...props} type="SALES" />;
-export const ProjectVisitDialog = (props: RecordDialogProps<VisitRow>) => <VisitDialog {...props} type="PROJECT" />;
+// A calendar of both types opens visits of either in the dialog of the list.
+export const SalesVisitDialog = (props: RecordDialogProps<VisitRow>) => (
+  <VisitDialog {...props} type={props.record?.type ?? 'SALES'} />
+);
+export const ProjectVisitDialog = (props: RecordDialogProps<VisitRow>) => (
+  <VisitDialog {...props} type={props.record?.type ?? 'PROJECT'} />
+);
 
 interface VisitDialogProps extends RecordDialogProps<VisitRow> {
   type: VisitType;

@@ -1,4 +1,5 @@
 import { tookPlace, type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
+import { useRouterState } from '@tanstack/react-router';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { DateRangeFilter } from '../../filter/date-range-filter.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
@@ -20,6 +21,8 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
   const { updateBy } = useWords(listWords);
   const { yes, no } = useWords(valueWords);
   const statuses = useWords(statusWords);
+  // The calendar has its own days.
+  const inCalendar = useRouterState({ select: ({ location }) => location.searchStr.includes('view=calendar') });
   const { type, status, hasShodan, visitor, project, updatedBy, from, to, notification } = list.query;
   return (
     <FilterBar onClear={list.clear}>
@@ -51,7 +54,7 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
       )}
       <PersonFilter label={t.fields.username} value={visitor} onChange={(person) => list.change({ visitor: person })} />
       <PersonFilter label={updateBy} value={updatedBy} onChange={(person) => list.change({ updatedBy: person })} />
-      {notification > 0 ? (
+      {inCalendar ? null : notification > 0 ? (
         // It leads to one visit, whatever its date.
         <FilterChip label={t.visit} shown={t.fromNotification} onClear={() => list.change({ notification: 0 })} />
       ) : (

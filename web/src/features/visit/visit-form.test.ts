@@ -37,6 +37,14 @@ test('a new visit begins now and lacks what only its author can know', () => {
   ]);
 });
 
+test('a visit that begins in a calendar has the day, the times and the person of the slot', () => {
+  const slot = { visitDate: '2026-12-01', timeStart: '1300', timeEnd: '1430' };
+  const begin = (visit: typeof slot & { username?: string }) =>
+    newValues('SALES', { today: '2026-11-14', now: '1437', username: 'siti', start: { customer, visit } });
+  expect(begin(slot)).toMatchObject({ ...slot, username: 'siti', customer });
+  expect(begin({ ...slot, username: 'budi' })).toMatchObject({ ...slot, username: 'budi' });
+});
+
 test.each([
   ['0000', '0100'],
   ['2300', '2400'],

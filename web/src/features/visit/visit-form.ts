@@ -41,9 +41,9 @@ interface Start {
 /** Visits are mostly logged on the spot: it begins now, and takes an hour. */
 export function newValues(type: VisitType, { today, now, username, start }: Start): VisitValues {
   const { type: _type, ...visit } = newVisit({ type, today });
-  const times = { timeStart: now, timeEnd: hourAfter(now) };
   const { customer = noCustomer, shodan = null, visitStatus: status = visit.status } = start ?? {};
-  return { ...visit, ...times, status, username, customer, shodan, project: null };
+  const { username: chosen = username, ...times } = start?.visit ?? { timeStart: now, timeEnd: hourAfter(now) };
+  return { ...visit, ...times, status, username: chosen, customer, shodan, project: null };
 }
 
 export function valuesOf(visit: VisitRow): VisitValues {

@@ -1,5 +1,6 @@
 import { mayChangeVisit, type VisitRow, type VisitType } from '@gso/contract/visit';
-import { IconActivity } from '@tabler/icons-react';
+import { IconActivity, IconCalendar } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useSession } from '../../api/session.ts';
 import { type LazyDialog, lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
@@ -35,6 +36,8 @@ const screens = {
   ),
 };
 
+const Calendar = lazy(async () => ({ default: (await import('./calendar/visit-calendar.tsx')).VisitCalendarView }));
+
 export function VisitPanel({ type }: { type: VisitType }) {
   const t = useWords(visitWords);
   const columns = useVisitColumns(type);
@@ -47,6 +50,7 @@ export function VisitPanel({ type }: { type: VisitType }) {
       columns={columns}
       texts={{ search: t.search, ...t.types[type] }}
       rowRules={{ change: (visit) => (mayChange(visit) ? undefined : t.notYours) }}
+      views={[{ id: 'calendar', label: t.calendar, icon: IconCalendar, View: Calendar }]}
       filters={(list) => <VisitFilters list={list} />}
       details={(visit) => <VisitDetails visit={visit} />}
     />

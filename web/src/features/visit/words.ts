@@ -19,6 +19,7 @@ interface VisitWords {
   types: Record<VisitType, TypeWords>;
   closed: string;
   visit: string;
+  calendar: string;
   activity: string;
   time: string;
   recent: string;
@@ -54,6 +55,7 @@ export const visitWords = words<VisitWords>({
     },
     closed: 'You cannot open either list. Ask your administrator for the permission for shodans or for projects.',
     visit: 'Visit',
+    calendar: 'Calendar',
     activity: 'Activity',
     time: 'Time',
     recent: 'Last two months',
@@ -88,6 +90,7 @@ export const visitWords = words<VisitWords>({
     },
     closed: 'Kedua daftar tertutup bagi Anda. Mintalah izin untuk shodan atau proyek kepada administrator.',
     visit: 'Kunjungan',
+    calendar: 'Kalender',
     activity: 'Aktivitas',
     time: 'Jam',
     recent: 'Dua bulan terakhir',

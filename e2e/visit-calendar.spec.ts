@@ -1,0 +1,191 @@
+import type { CustomerRow } from '@gso/contract/customer';
+import { addDays } from '@gso/contract/rules/calendar-days';
+import type { VisitInput, VisitRow } from '@gso/contract/visit';
+import { expectAccessible } from './accessible.ts';
+import { Api } from './api.ts';
+import { logIn } from '../server/testing/log-in.ts';
+import { Keyboard } from './keyboard.ts';
+import { Shell } from './pages/shell.ts';
+import { expect, test, wideOnly } from './story.ts';
+
+// A week without holidays, far from everything else: Monday to Sunday.
+const monday = '2031-09-08';
+const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)];
+
+async function created<Row>(api: Api, path: string, record: object): Promise<Row> {
+  const response = await api.send('POST', path, record);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return response.json();
+}
+
+async function contactAt(api: Api, company: string, name: string): Promise<CustomerRow> {
+  const { id } = await api.createCompany({ name: company });
+  return created(api, '/api/customer', { name, company: { id } });
+}
+
+const logVisit = (api: Api, { id }: CustomerRow, part: Partial<VisitInput> = {}): Promise<VisitRow> =>
+  created(api, '/api/visit', {
+    ...{ type: 'SALES', visitDate: tuesday, timeStart: '0900', timeEnd: '1000', activity: 'Demo', customer: { id } },
+    ...part,
+  });
+
+const read = async (api: Api, { id }: VisitRow): Promise<VisitRow> =>
+  (await api.send('GET', `/api/visit/${id}`)).json();
+
+test.use({ granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN'] });
+
+test('somebody plans a week with the keyboard alone', async ({
+  page,
+  person,
+  colleague,
+  tag,
+  onPhone,
+  baseURL,
+  watch,
+}) => {
+  watch.expect(/status of 409/);
+  const own = new Api(baseURL ?? '', (await logIn(baseURL ?? '', person)).token);
+  const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+  const mine = await logVisit(own, agus);
+  const theirs = await logVisit(colleague.api, agus, { timeStart: '1300', timeEnd: '1400' });
+  const keyboard = new Keyboard(page);
+  const shell = new Shell(page);
+  const calendar = page.getByRole('region', { name: 'Calendar of visits' });
+  const bar = (visit: VisitRow) => calendar.locator(`[data-visit="${visit.id}"]`);
+
+  await page.goto(`/dashboard/visit?q=${tag}`);
+  await keyboard.press(
+    page.getByRole('navigation', { name: 'Views of the list' }).getByRole('link', { name: 'Calendar' }),
+  );
+  await expect(calendar.getByRole('button', { name: onPhone ? 'Agenda' : 'Week', pressed: true })).toBeVisible();
+  await page.goto(`/dashboard/visit?q=${tag}&view=calendar&day=${monday}`);
+  if (onPhone) {
+    await expect(calendar.getByRole('listitem').filter({ hasText: `PT Sinar ${tag}` })).toHaveCount(2);
+    await expectAccessible(page);
+    await keyboard.press(calendar.getByRole('button', { name: 'Week' }));
+  }
+  await expect(bar(mine)).toHaveAccessibleName(new RegExp(`^09:00–10:00, PT Sinar ${tag}, Agus ${tag}, Draft`));
+  await expectAccessible(page);
+
+  // To Wednesday, half an hour later and a quarter of an hour longer.
+  await keyboard.goTo(bar(mine));
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown']) await keyboard.key(key);
+  await expect(page.getByRole('status').filter({ hasText: '10 September 2031, 09:30–10:45' })).toHaveCount(1);
+  await keyboard.key('Enter');
+  await expect(shell.messages).toContainText('Visit moved');
+  expect(await read(own, mine)).toMatchObject({ visitDate: wednesday, timeStart: '0930', timeEnd: '1045', version: 2 });
+  await keyboard.key('z');
+  await expect(shell.messages).toContainText('Undone');
+  expect(await read(own, mine)).toMatchObject({ visitDate: tuesday, timeStart: '0900', timeEnd: '1000', version: 3 });
+  await expect(bar(mine)).toHaveAccessibleName(/^09:00–10:00/);
+
+  // Escape puts it back, and nothing is saved.
+  await keyboard.goTo(bar(mine));
+  for (const key of ['Space', 'ArrowDown', 'Escape']) await keyboard.key(key);
+  await expect(bar(mine)).toHaveAccessibleName(/^09:00–10:00/);
+
+  // A colleague was faster: the move is refused, and the calendar shows theirs.
+  await colleague.api.send('PATCH', `/api/visit/${mine.id}`, { version: 3, timeStart: '0700', timeEnd: '0800' });
+  for (const key of ['Space', 'ArrowDown', 'Enter']) await keyboard.key(key);
+  await expect(shell.messages).toContainText('Canceled.');
+  await expect(bar(mine)).toHaveAccessibleName(/^07:00–08:00/);
+
+  // What they may not change can only be read, and says why.
+  await keyboard.goTo(bar(mine));
+  await keyboard.key('ArrowDown');
+  await expect(bar(theirs)).toBeFocused();
+  await keyboard.key('Space');
+  await expect(shell.messages).toContainText('Only the visitor, the person who logged the visit');
+  await keyboard.key('Enter');
+  const glance = page.getByRole('dialog', { name: `PT Sinar ${tag}` });
+  await expect(glance).toContainText('Demo');
+  await keyboard.key('Escape');
+  await expect(glance).toBeHidden();
+
+  await keyboard.goTo(calendar.getByRole('button', { name: 'Today' }));
+  await keyboard.press(calendar.getByRole('button', { name: 'New visit on Wednesday' }));
+  const dialog = page.getByRole('dialog', { name: 'New sales visit' });
+  await expect(dialog.getByRole('textbox', { name: 'Visit date' })).toHaveValue('10/09/2031');
+  await expect(dialog.getByRole('textbox', { name: 'Time start' })).toHaveValue('08:00');
+  await keyboard.key('Escape');
+
+  for (const mode of ['month', 'day', 'agenda']) {
+    await page.goto(`/dashboard/visit?q=${tag}&view=calendar&day=${tuesday}&mode=${mode}`);
+    await expect(calendar.getByText(onPhone && mode === 'month' ? '2' : `PT Sinar ${tag}`).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.goBack();
+  await expect(calendar.getByRole('button', { name: 'Day', pressed: true })).toBeVisible();
+});
+
+test.describe('with everything', () => {
+  test.use({ granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_PROJECT', 'MA_MASTER_DATA'] });
+
+  test(
+    'visits move, grow and begin with the mouse, and a full hour stays readable',
+    { tag: wideOnly },
+    async ({ page, person, database, colleague, tag }) => {
+      const long = `PT ${'Panjangsekali'.repeat(3)} ${tag}`.slice(0, 50);
+      const agus = await contactAt(colleague.api, long, `Agus ${tag}`);
+      const visit = await logVisit(colleague.api, agus, { timeStart: '0800', timeEnd: '0900' });
+      const by = { username: person.username, created_by: person.username, updated_by: person.username };
+      const crowd = Array.from({ length: 30 }, (_, n) => ({
+        ...{
+          type: 'SALES',
+          status: n % 2 ? 'CONFIRMED' : 'TRIAL',
+          visit_date: addDays(monday, 3),
+          activity: 'x',
+          ...by,
+        },
+        ...{ time_start: '1000', time_end: n === 0 ? '1000' : '1100', customer_id: agus.id },
+      }));
+      await database.insertInto('visit').values(crowd).execute();
+      await page.goto(`/dashboard/visit?q=${tag}&view=calendar&mode=week&day=${monday}`);
+      const bar = page.locator(`[data-visit="${visit.id}"]`);
+      const shell = new Shell(page);
+      const from = await bar.boundingBox();
+      const target = await page.locator(`[data-day="${wednesday}"]`).boundingBox();
+      const at = { x: (from?.x ?? 0) + 30, y: (from?.y ?? 0) + 10 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move((target?.x ?? 0) + 30, at.y + 96, { steps: 8 });
+      await page.mouse.up();
+      await expect(shell.messages).toContainText('Visit moved');
+      expect(await read(colleague.api, visit)).toMatchObject({
+        visitDate: wednesday,
+        timeStart: '1000',
+        timeEnd: '1100',
+      });
+
+      const there = await bar.boundingBox();
+      await page.mouse.move((there?.x ?? 0) + 30, (there?.y ?? 0) + (there?.height ?? 0) - 3);
+      await page.mouse.down();
+      await page.mouse.move((there?.x ?? 0) + 30, (there?.y ?? 0) + (there?.height ?? 0) + 45, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(async () => (await read(colleague.api, visit)).timeEnd).toBe('1200');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      const thursday = page.locator(`[data-day="${addDays(monday, 3)}"]`);
+      await expect(thursday.locator('[data-visit]')).toHaveCount(2);
+      await expect(thursday.getByRole('button', { name: /^\+28 more/ })).toBeVisible();
+      await expectAccessible(page);
+
+      const monthly = page.getByRole('button', { name: 'Month', exact: true });
+      await monthly.click();
+      await expect(page.getByRole('button', { name: /^27 more visits, show Thursday/ })).toBeVisible();
+      await page.goBack();
+
+      const friday = await page.locator(`[data-day="${addDays(monday, 4)}"]`).boundingBox();
+      const x = (friday?.x ?? 0) + 40;
+      await page.mouse.move(x, (there?.y ?? 0) + 2);
+      await page.mouse.down();
+      await page.mouse.move(x, (there?.y ?? 0) + 90, { steps: 5 });
+      await page.mouse.up();
+      const dialog = page.getByRole('dialog', { name: 'New sales visit' });
+      await expect(dialog.getByRole('textbox', { name: 'Visit date' })).toHaveValue('12/09/2031');
+      await expect(dialog.getByRole('textbox', { name: 'Time start' })).toHaveValue('10:00');
+      await expect(dialog.getByRole('textbox', { name: 'Time end' })).toHaveValue('12:00');
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { type CalendarVisit, type VisitCalendar, visitCalendar } from '@gso/contract/calendar/visit-calendar';
+import type { VisitListQuery } from '@gso/contract/visit';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { sentenceOf } from '../../../api/refusal.ts';
+import { showUndoable } from '../../../form/show-undoable.ts';
+import { showSnackbar } from '../../../ui/snackbar.tsx';
+import { listWords } from '../../../words/list-words.ts';
+import { wordsNow } from '../../../words/words.ts';
+import { saveVisit, visitKey } from '../api.ts';
+import { daysOf, type Mode } from './calendar-days.ts';
+import type { Time } from './moves.ts';
+import { calendarWords } from './words.ts';
+
+/** How many visits of each type and day are shown at most. */
+const shownOfDay: Record<Mode, number> = { day: 100, week: 50, month: 6, agenda: 100 };
+
+interface Shown {
+  mode: Mode;
+  day: string;
+  both: boolean;
+  people: readonly string[];
+}
+
+const calendarKey = [...visitKey, 'calendar'];
+
+/** The visits of the days that are shown, with the filters of the list. */
+export function useVisitCalendar(query: VisitListQuery, { mode, day, both, people }: Shown) {
+  const days = daysOf(mode, day);
+  const { type, status, hasShodan, updatedBy, visitor, project, search } = query;
+  const wire = {
+    ...{ from: days[0] ?? day, to: days.at(-1) ?? day, per: String(shownOfDay[mode]) },
+    ...{ vt: both ? '' : type, qst: status, qsh: hasShodan, qcby: updatedBy, qvu: visitor, q: search },
+    ...{ people: people.join(','), qpid: String(project) },
+  };
+  return useQuery({
+    queryKey: [...calendarKey, wire],
+    queryFn: ({ signal }) => call({ path: '/api/visit/calendar', query: wire, reply: visitCalendar, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves moves. A visit stays where it was moved to while it is saved, and goes back if that fails. */
+export function useMoves() {
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState<ReadonlyMap<number, Time>>(new Map());
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: visitKey });
+  const show = ({ id, version }: { id: number; version: number }, time: Time) =>
+    queryClient.setQueriesData<VisitCalendar>(
+      { queryKey: calendarKey },
+      (known) =>
+        known && {
+          ...known,
+          content: known.content.map((visit) => (visit.id === id ? { ...visit, ...time, version } : visit)),
+        },
+    );
+
+  async function move(visit: CalendarVisit, time: Time, detail: string): Promise<void> {
+    const { id, visitDate, timeStart, timeEnd } = visit;
+    if (saving.has(id)) return;
+    setSaving((before) => new Map(before).set(id, time));
+    try {
+      const saved = await saveVisit({ id, changes: { version: visit.version, ...time } });
+      show(saved, time);
+      const back = { visitDate, timeStart, timeEnd };
+      const undo = async () => {
+        show(await saveVisit({ id, changes: { version: saved.version, ...back } }), back);
+        void refresh();
+      };
+      showUndoable({ text: wordsNow(calendarWords).moved, detail, undo });
+    } catch (error) {
+      showSnackbar({ kind: 'error', text: wordsNow(listWords).canceledBecause(sentenceOf(error)), detail });
+    } finally {
+      void refresh();
+      setSaving((before) => new Map([...before].filter(([other]) => other !== id)));
+    }
+  }
+
+  return { saving, move };
+}

@@ -1,0 +1,24 @@
+import { type Holiday, holidays } from '@gso/contract/calendar/holiday';
+import { workingHours } from '@gso/contract/calendar/working-hours';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+
+const staleTime = 5 * 60_000;
+
+/** The holidays from one day to another, by day. Empty while they are loading. */
+export function useHolidays(from: string, to: string): ReadonlyMap<string, Holiday> {
+  const { data = [] } = useQuery({
+    queryKey: ['holiday', 'between', from, to],
+    queryFn: ({ signal }) => call({ path: '/api/holiday/between', query: { from, to }, reply: holidays, signal }),
+    staleTime,
+  });
+  return new Map(data.map((holiday) => [holiday.day, holiday]));
+}
+
+/** When the company works; undefined while it is loading. */
+export const useWorkingHours = () =>
+  useQuery({
+    queryKey: ['working-hours', 'used'],
+    queryFn: ({ signal }) => call({ path: '/api/workinghours', reply: workingHours, signal }),
+    staleTime,
+  }).data;
