@@ -26,6 +26,7 @@ const lists: List[] = [
   { path: '/dashboard/md/item', opens: 'page' },
   { path: '/dashboard/md/supplier' },
   { path: '/dashboard/md/holiday' },
+  { path: '/dashboard/md/pipeline' },
   { path: '/dashboard/visit' },
   { path: '/dashboard/visit?tab=1' },
   { path: '/dashboard/shodan', opens: 'page' },

@@ -14,6 +14,7 @@ const links = {
   'Item Material': '/dashboard/md/item',
   Supplier: '/dashboard/md/supplier',
   Holidays: '/dashboard/md/holiday',
+  'Sales Stages': '/dashboard/md/pipeline',
   'Visit / Activity': '/dashboard/visit',
   Shodan: '/dashboard/shodan',
   'Admin Sales': '/dashboard/sales',

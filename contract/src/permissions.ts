@@ -37,6 +37,7 @@ export const pageAccess = {
   item: ['MA_MASTER_DATA'],
   supplier: ['MA_MASTER_DATA'],
   holiday: ['MA_MASTER_DATA'],
+  pipeline: ['MA_MASTER_DATA', 'MA_SHODAN'],
   visit: ['MA_VISIT'],
   shodan: ['MA_SHODAN'],
   sales: ['MA_SALES'],

@@ -24,6 +24,7 @@ const boardColumn = z.object({
   /** The first ones in the order of the list. */
   cards: z.array(boardCard),
 });
+export type BoardColumn = z.output<typeof boardColumn>;
 
 /** The open shodans that match the filters of the list, by stage. */
 export const board = z.object({ columns: z.array(boardColumn) });

@@ -8,6 +8,7 @@ import { savedReply } from '../record/replies.ts';
 export const loseReasonInput = z.strictObject({ name: requiredText() });
 export type LoseReasonInput = z.output<typeof loseReasonInput>;
 export const loseReasonPatch = patchOf(loseReasonInput);
+export type LoseReasonPatch = z.output<typeof loseReasonPatch>;
 
 export const loseReasonRow = rowOf(loseReasonInput);
 export type LoseReasonRow = z.output<typeof loseReasonRow>;

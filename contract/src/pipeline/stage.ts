@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import type { AnyOf } from '../permissions.ts';
+import { type AnyOf, pageAccess } from '../permissions.ts';
 import { listPage, listQuery } from '../record/list-query.ts';
 import { patchOf, rowOf } from '../record/record-schema.ts';
 import { savedReply } from '../record/replies.ts';
 
 /** Stages, lose reasons and targets: kept by Master Data, read with the shodans. */
 export const pipelineAccess = {
-  read: ['MA_MASTER_DATA', 'MA_SHODAN'],
+  read: pageAccess.pipeline,
   write: ['MA_MASTER_DATA'],
 } as const satisfies Record<string, AnyOf>;
 
@@ -23,6 +23,7 @@ export const stageInput = z.strictObject({
 });
 export type StageInput = z.output<typeof stageInput>;
 export const stagePatch = patchOf(stageInput);
+export type StagePatch = z.output<typeof stagePatch>;
 
 export const stageRow = rowOf(stageInput);
 export type StageRow = z.output<typeof stageRow>;

@@ -8,6 +8,7 @@ import { savedReply } from '../record/replies.ts';
 export const targetInput = z.strictObject({ username: requiredText(), month: yearMonth, amount: rupiah });
 export type TargetInput = z.output<typeof targetInput>;
 export const targetPatch = patchOf(targetInput);
+export type TargetPatch = z.output<typeof targetPatch>;
 
 export const targetRow = rowOf(targetInput, { personName: z.string() });
 export type TargetRow = z.output<typeof targetRow>;

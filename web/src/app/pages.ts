@@ -16,6 +16,7 @@ import {
   IconPercentage,
   IconReceipt,
   IconReportAnalytics,
+  IconStairsUp,
   IconTruck,
   IconUser,
   IconUserCog,
@@ -77,6 +78,11 @@ export const pages: Pages = {
     path: '/dashboard/md/holiday',
     icon: IconCalendarOff,
     component: lazyRouteComponent(() => import('../features/holiday/holiday-page.tsx'), 'HolidayPage'),
+  },
+  pipeline: {
+    path: '/dashboard/md/pipeline',
+    icon: IconStairsUp,
+    component: lazyRouteComponent(() => import('../features/pipeline/pipeline-page.tsx'), 'PipelinePage'),
   },
   visit: {
     path: '/dashboard/visit',
@@ -148,7 +154,7 @@ export const menu: readonly MenuEntry[] = [
   {
     group: 'masterData',
     icon: IconDatabase,
-    pages: ['company', 'customer', 'exchangeRate', 'priceRule', 'item', 'supplier', 'holiday'],
+    pages: ['company', 'customer', 'exchangeRate', 'priceRule', 'item', 'supplier', 'holiday', 'pipeline'],
   },
   { page: 'visit' },
   { page: 'shodan' },

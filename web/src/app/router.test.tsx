@@ -45,6 +45,7 @@ const doors: [string, Permission[], string][] = [
   ['/dashboard/md/item', ['MA_MASTER_DATA'], '/dashboard'],
   ['/dashboard/md/supplier', ['MA_MASTER_DATA'], '/dashboard'],
   ['/dashboard/md/holiday', ['MA_MASTER_DATA'], '/dashboard'],
+  ['/dashboard/md/pipeline', ['MA_MASTER_DATA', 'MA_SHODAN'], '/dashboard'],
   ['/dashboard/visit?tab=1&nid=7', ['MA_VISIT'], '/dashboard'],
   ['/dashboard/shodan', ['MA_SHODAN'], '/dashboard'],
   ['/dashboard/sales', ['MA_SALES'], '/dashboard'],

@@ -19,8 +19,10 @@ const budi = { id: 11, name: 'Budi', company: sinar };
 const ratna = { id: 22, name: 'Ratna', company: tirta };
 
 const marks = { version: 1, lastUpdateBy: 'a', lastUpdateDate: '', createdBy: 'a', createdDate: '' };
+const plan = { stage: { id: 1, name: 'Survey' }, expectedClose: '', nextStep: '', nextStepDate: '', loseReason: null };
 const rowOf = (id: number, name: string, customer: NamedCustomer) => ({
   ...{ id, name, desc: `About ${name}`, customer, status: 'OPEN', amount: 0 },
+  ...plan,
   ...marks,
 });
 const all = [rowOf(5, 'Line press', budi), rowOf(6, 'Line filling', ratna)];

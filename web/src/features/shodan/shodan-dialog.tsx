@@ -5,10 +5,11 @@ import { FormDialog } from '../../form/form-dialog.tsx';
 import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { saveForm } from '../../form/save-form.ts';
 import { CompanyCustomerFields, companyCustomerInput } from '../../pickers/company-customer-fields.tsx';
+import { DateField } from '../../ui/field/date-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/words.ts';
 import { shodanApi } from './api.ts';
-import { ShodanStatusSelect, useShodanForm } from './shodan-form.tsx';
+import { LoseReasonSelect, ShodanStatusSelect, StageSelect, useShodanForm } from './shodan-form.tsx';
 import { shodanWords } from './words.ts';
 
 export function ShodanDialog({ record: shodan, start, onSaved, onUndone, onClose }: RecordDialogProps<ShodanRow>) {
@@ -27,6 +28,14 @@ export function ShodanDialog({ record: shodan, start, onSaved, onUndone, onClose
       <TextInput {...form.input('name')} required />
       <ShodanStatusSelect {...form.input('status')} required />
       <NumberField {...form.input('amount')} leftSection="Rp" whenEmpty={0} />
+      {form.values.status === 'LOSE' ? (
+        <LoseReasonSelect {...form.input('loseReason')} />
+      ) : (
+        <StageSelect {...form.input('stage')} />
+      )}
+      <DateField {...form.input('expectedClose')} />
+      <TextInput {...form.input('nextStep')} />
+      <DateField {...form.input('nextStepDate')} />
       <Textarea {...form.input('desc')} className={classes.wide} required rows={4} />
     </FormDialog>
   );

@@ -3,13 +3,18 @@ import { Textarea } from '@mantine/core';
 import { saveForm } from '../../form/save-form.ts';
 import type { EditedFieldProps } from '../../record-page/facts.tsx';
 import { FieldInPlace, type FieldInputs } from '../../record-page/field-in-place.tsx';
+import { DateField } from '../../ui/field/date-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { shodanApi } from './api.ts';
-import { ShodanStatusSelect, useShodanForm } from './shodan-form.tsx';
+import { LoseReasonSelect, ShodanStatusSelect, StageSelect, useShodanForm } from './shodan-form.tsx';
 
 const inputs: FieldInputs = {
   status: (input) => <ShodanStatusSelect {...input} />,
   amount: (input) => <NumberField {...input} leftSection="Rp" whenEmpty={0} />,
+  stage: (input) => <StageSelect {...input} />,
+  loseReason: (input) => <LoseReasonSelect {...input} />,
+  expectedClose: (input) => <DateField {...input} />,
+  nextStepDate: (input) => <DateField {...input} />,
   desc: (input) => <Textarea {...input} autosize maxRows={8} />,
 };
 

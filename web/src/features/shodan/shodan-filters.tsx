@@ -10,6 +10,7 @@ import { useCalendarText } from '../../words/calendar-text.ts';
 import { firstOfMonth, monthsBefore, today } from '../../words/calendar.ts';
 import { statusWords } from '../../words/status.ts';
 import { useWords } from '../../words/words.ts';
+import { PipelineFilters } from './pipeline-filters.tsx';
 import { shodanWords } from './words.ts';
 
 const monthsOffered = 12;
@@ -35,6 +36,7 @@ export function ShodanFilters({ list }: { list: ListState<ShodanListQuery> }) {
         choices={shodanStatuses.map((value) => ({ value, label: statuses[value] }))}
         onChange={(chosen) => list.change({ status: chosen })}
       />
+      <PipelineFilters list={list} />
       <PersonFilter
         label={fields.createdBy}
         value={createdBy}

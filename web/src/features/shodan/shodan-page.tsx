@@ -1,4 +1,5 @@
 import type { ShodanRow } from '@gso/contract/shodan';
+import { IconLayoutKanban } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { RecordList } from '../../table/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,6 +10,8 @@ import { shodans } from './shodan-screen.ts';
 import { shodanWords } from './words.ts';
 
 const ShodanDetails = lazy(async () => ({ default: (await import('./shodan-details.tsx')).ShodanDetails }));
+
+const ShodanBoard = lazy(async () => ({ default: (await import('./board/shodan-board.tsx')).ShodanBoard }));
 
 const detailsOf = (shodan: ShodanRow) => (
   <Suspense>
@@ -27,6 +30,7 @@ export function ShodanPage() {
         texts={t}
         filters={(list) => <ShodanFilters list={list} />}
         details={detailsOf}
+        views={[{ id: 'board', label: t.board, icon: IconLayoutKanban, View: ShodanBoard }]}
       />
     </Page>
   );

@@ -30,6 +30,9 @@ export function ShodanRecordPage() {
       value: <StatusChip status={shodan.status} />,
       edit: 'status',
     },
+    shodan.status === 'LOSE'
+      ? { label: fields['loseReason.name'], value: shodan.loseReason?.name ?? '', edit: 'loseReason' }
+      : { label: fields['stage.name'], value: shodan.stage.name, edit: 'stage' },
     {
       label: fields.amount,
       value: formatRupiah(shodan.amount),
@@ -39,6 +42,17 @@ export function ShodanRecordPage() {
       label: fields.desc,
       value: shodan.desc,
       edit: 'desc',
+    },
+    {
+      label: fields.expectedClose,
+      value: shodan.expectedClose && formatDate(shodan.expectedClose),
+      edit: 'expectedClose',
+    },
+    { label: fields.nextStep, value: shodan.nextStep, edit: 'nextStep' },
+    {
+      label: fields.nextStepDate,
+      value: shodan.nextStepDate && formatDate(shodan.nextStepDate),
+      edit: 'nextStepDate',
     },
     { label: fields.createdBy, value: shodan.createdBy },
     { label: fields.createdDate, value: formatDate(shodan.createdDate) },
