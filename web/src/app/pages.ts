@@ -4,7 +4,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconBulb,
-  IconCalendarOff,
+  IconCalendar,
   IconChartBar,
   IconCoins,
   IconDatabase,
@@ -76,7 +76,7 @@ export const pages: Pages = {
   },
   holiday: {
     path: '/dashboard/md/holiday',
-    icon: IconCalendarOff,
+    icon: IconCalendar,
     component: lazyRouteComponent(() => import('../features/holiday/holiday-page.tsx'), 'HolidayPage'),
   },
   pipeline: {

@@ -209,9 +209,9 @@ describe('the calendar of visits', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
-    expect(compared).toBeGreaterThan(500);
+    expect(compared).toBeGreaterThan(50);
   });
 
   it('shows the visits of some people', async () => {
@@ -229,7 +229,7 @@ describe('the calendar of visits', () => {
         'set session_replication_role = replica',
         `insert into visit (type, username, customer_id, status, activity, visit_date, time_start, time_end, created_by, updated_by)
        select 'SALES', '${reader.username}', ${work.budi}, 'CONFIRMED', 'x', date '2026-10-01' + n % 90, '0900', '1000', 'a', 'a'
-       from generate_series(1, 60000) as n`,
+       from generate_series(1, 12000) as n`,
         'analyze visit',
       ].join(';'),
     );
@@ -247,7 +247,7 @@ describe('two people who move the same visit', () => {
     const keeper = await app.userWith('MA_VISIT', 'MA_SHODAN', 'MA_MASTER_DATA');
     const [id] = await add([{}]);
     let saved = 0;
-    for (let version = 1; version <= 20; version += 1) {
+    for (let version = 1; version <= 8; version += 1) {
       const moves = [reader, keeper].map((who, n) =>
         who.patch(`/api/visit/${id}`, {
           ...{ version, visitDate: addDays('2026-11-10', version), timeStart: `1${n}00`, timeEnd: `1${n}30` },

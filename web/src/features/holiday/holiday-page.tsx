@@ -1,13 +1,9 @@
-import { lazy } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { holidayWords } from './words.ts';
-
-const WorkingHoursPanel = lazy(async () => ({
-  default: (await import('./working-hours-panel.tsx')).WorkingHoursPanel,
-}));
+import { WorkingHoursPanel } from './working-hours-panel.tsx';
 
 export function HolidayPage() {
   const t = useWords(holidayWords);

@@ -1,5 +1,5 @@
 import { holidayList, type HolidayListQuery, type HolidayRow } from '@gso/contract/calendar/holiday';
-import { IconCalendarOff } from '@tabler/icons-react';
+import { IconCalendar } from '@tabler/icons-react';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { RecordList } from '../../table/record-list.tsx';
@@ -15,7 +15,7 @@ const holidays = recordScreen({
   name: 'holiday',
   api: holidayApi,
   list: holidayList,
-  icon: IconCalendarOff,
+  icon: IconCalendar,
   nameOf: (row) => row.name,
   Dialog: lazyDialog(async () => (await import('./holiday-dialog.tsx')).HolidayDialog),
   sheet: { importPath: '/api/excel/holiday' },
