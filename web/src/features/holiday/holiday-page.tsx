@@ -1,9 +1,13 @@
+import { lazy } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { holidayWords } from './words.ts';
-import { WorkingHoursPanel } from './working-hours-panel.tsx';
+
+const WorkingHoursPanel = lazy(async () => ({
+  default: (await import('./working-hours-panel.tsx')).WorkingHoursPanel,
+}));
 
 export function HolidayPage() {
   const t = useWords(holidayWords);
