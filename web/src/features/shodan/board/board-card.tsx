@@ -44,7 +44,7 @@ export function BoardCard({ card, destinations, onMove, onOpen }: BoardCardProps
         <Menu
           label={t.moveTo}
           trigger={
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.move(card.name)} data-move>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.move(card.name)}>
               <IconArrowsMove size={16} aria-hidden />
             </ActionIcon>
           }

@@ -60,9 +60,7 @@ export function ShodanBoard({ list, openRecord }: ListViewProps<ShodanListQuery>
     if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
     const card = columns[at.column]?.cards[at.row];
     const step = steps[event.key];
-    if (event.key.toLowerCase() === 'm' && !event.shiftKey && card) {
-      cardElement(board.current, card.id)?.querySelector<HTMLElement>('[data-move]')?.click();
-    } else if (step && event.shiftKey && card && step.column !== 0) {
+    if (step && event.shiftKey && card && step.column !== 0) {
       const to = stages[at.column + step.column];
       if (to) moveCard(card, to);
     } else if (step && !event.shiftKey) {

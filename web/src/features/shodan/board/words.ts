@@ -19,7 +19,7 @@ export const boardWords = words({
     lose: 'Lost',
     empty: 'No shodans here.',
     why: 'Why was it lost?',
-    keys: 'Arrow keys go from card to card. Shift with the left or right arrow moves a card to the next stage, M opens its menu.',
+    keys: 'Arrow keys go from card to card. Shift with the left or right arrow moves a card to the next stage, Tab leads to its menu.',
   },
   id: {
     board: 'Shodan per tahap',
@@ -39,6 +39,6 @@ export const boardWords = words({
     lose: 'Kalah',
     empty: 'Tidak ada shodan di sini.',
     why: 'Mengapa kalah?',
-    keys: 'Tombol panah berpindah antarkartu. Shift dengan panah kiri atau kanan memindahkan kartu ke tahap berikutnya, M membuka menunya.',
+    keys: 'Tombol panah berpindah antarkartu. Shift dengan panah kiri atau kanan memindahkan kartu ke tahap berikutnya, Tab menuju menunya.',
   },
 });
