@@ -17,6 +17,12 @@ export interface Dates {
 const lengthOf = (days: WorkingDays, { startDate, endDate }: Dates): number =>
   Math.max(1, days.count(startDate, endDate));
 
+/** A task that begins on another day, or on the next working day, and keeps its length. */
+export function movedTo(days: WorkingDays, dates: Dates, date: string): Dates {
+  const startDate = days.atOrAfter(date);
+  return { startDate, endDate: days.endOf(startDate, lengthOf(days, dates)) };
+}
+
 /**
  * The new dates of the tasks behind a moved one that would begin before it ends, by their ids: each begins on the next
  * working day and keeps its length. Those behind them follow in the same way. Nothing moves to an earlier date.
@@ -30,8 +36,7 @@ export function shiftBehind(tasks: readonly PlannedWork[], movedId: number, days
     for (const next of behind.get(task.id) ?? []) {
       const { startDate } = shifted.get(next.id) ?? next;
       if (next.isDone || next.id === movedId || startDate > moved.endDate) continue;
-      const first = days.after(moved.endDate);
-      shifted.set(next.id, { startDate: first, endDate: days.endOf(first, lengthOf(days, next)) });
+      shifted.set(next.id, movedTo(days, next, days.after(moved.endDate)));
     }
   }
   return shifted;

@@ -121,8 +121,10 @@ function lostEdits(
   ];
 }
 
-/** Removing a task that has changed since it was read is a conflict. */
+/** Removing a task that has changed since it was read is a conflict. What it waits for goes with it. */
 function unseenChanges(id: number, changes: readonly MeanwhileChange[]): MeanwhileChange[] {
   const names = new Map(fieldNames.map((name) => [auditedNames[name], name]));
-  return changes.map((change) => ({ ...change, field: `${id}.${names.get(change.field) ?? change.field}` }));
+  return changes
+    .filter(({ field }) => field !== 'after')
+    .map((change) => ({ ...change, field: `${id}.${names.get(change.field) ?? change.field}` }));
 }

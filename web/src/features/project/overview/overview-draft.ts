@@ -22,8 +22,13 @@ export interface Unanswered {
 }
 
 const phaseName = z.enum(projectPhases);
-const taskFields = projectTask.pick({ desc: true, assignedTo: true, startDate: true, endDate: true });
-const keptRow = z.object({ key: z.string(), id: z.number().int().nullable(), ...taskFields.shape });
+const taskFields = projectTask.pick({ desc: true, assignedTo: true, startDate: true, endDate: true, after: true });
+const keptRow = z.object({
+  key: z.string(),
+  id: z.number().int().nullable(),
+  ...taskFields.shape,
+  after: z.array(z.union([z.number(), z.string()])).default([]),
+});
 
 const keptDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submit') }),

@@ -49,7 +49,7 @@ test('only the edited phases are sent, whole, with versions, the order as read a
       projectId: 7,
       projectPhase: phase,
       taskList: [
-        { desc, startDate, endDate, assignedTo: { username: 'siti' } },
+        { desc, startDate, endDate, assignedTo: { username: 'siti' }, after: [], key: 'new-0' },
         {
           id: 1,
           version: 1,
@@ -57,6 +57,7 @@ test('only the edited phases are sent, whole, with versions, the order as read a
           assignedTo: { username: 'andi' },
           startDate: '2026-11-01',
           endDate: '2026-11-05',
+          after: [],
         },
         {
           id: 3,
@@ -65,6 +66,7 @@ test('only the edited phases are sent, whole, with versions, the order as read a
           assignedTo: { username: 'andi' },
           startDate: '2026-11-01',
           endDate: '2026-11-05',
+          after: [],
         },
       ],
       removed: [{ id: 2, version: 4 }],

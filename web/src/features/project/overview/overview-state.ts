@@ -11,6 +11,7 @@ import { adopted, rowsWithProblems, type Sending } from './to-send.ts';
 
 export type OverviewAction =
   | { do: 'edit'; phase: ProjectPhase; key: string; part: Partial<TaskFields> }
+  | { do: 'editMany'; edits: readonly { phase: ProjectPhase; key: string; part: Partial<TaskFields> }[] }
   | { do: 'add'; phase: ProjectPhase }
   | { do: 'move'; phase: ProjectPhase; from: number; to: number }
   | { do: 'remove'; phase: ProjectPhase; place: number }
@@ -48,6 +49,8 @@ export function overviewReducer(state: OverviewState, action: OverviewAction): O
   switch (action.do) {
     case 'edit':
       return edited(state, action);
+    case 'editMany':
+      return action.edits.reduce(edited, state);
     case 'add':
       return added(state, action.phase);
     case 'move':
@@ -119,6 +122,7 @@ const newRow = (made: number): TaskRow => ({
   assignedTo: nobody,
   startDate: '',
   endDate: '',
+  after: [],
 });
 
 function removed(state: OverviewState, name: ProjectPhase, place: number): OverviewState {

@@ -1,7 +1,8 @@
+import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { DraftRestored } from '../../../form/draft/draft-restored.tsx';
-import { UnsavedQuestion } from '../../../form/unsaved-question.tsx';
+import { lazyDialog, useLoadAhead } from '../../../form/lazy-dialog.ts';
 import { useLeaveGuard } from '../../../form/use-leave-guard.ts';
 import { ExportButton } from '../../../table/export-button.tsx';
 import { useRowCall } from '../../../table/use-row-call.ts';
@@ -17,6 +18,8 @@ import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
+const UnsavedQuestion = lazyDialog(async () => (await import('../../../form/unsaved-question.tsx')).UnsavedQuestion);
+const PlanView = lazy(async () => ({ default: (await import('./plan/plan-view.tsx')).PlanView }));
 const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
 
 interface PhasesProps {
@@ -33,15 +36,20 @@ export function Phases({ project, overview, box, onEditing }: PhasesProps) {
   const t = useWords(overviewWords);
   const { state, dispatch, dirty, outcome } = overview;
   const [asked, setAsked] = useState<Asked>();
+  const isPlan = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('view') === 'plan',
+  });
   const isSaving = outcome.state === 'saving';
   const isBusy = dirty || isSaving;
   const undecided = outcome.state === 'conflict' ? t.conflictsWait(state.conflicts.length) : undefined;
   useEffect(() => onEditing(isBusy), [isBusy, onEditing]);
+  useLoadAhead(UnsavedQuestion.load, true);
   const guard = useLeaveGuard(dirty && !isSaving);
   return (
     <section className={classes.phases} aria-label={t.phases} aria-busy={isSaving}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t.phases}</h2>
+        <ViewSwitch isPlan={isPlan} id={project.id} />
         <CreateDefault
           project={project}
           overview={overview}
@@ -63,7 +71,12 @@ export function Phases({ project, overview, box, onEditing }: PhasesProps) {
         </Suspense>
       ) : (
         <>
-          <fieldset className={classes.list} disabled={isSaving} ref={box}>
+          {isPlan && (
+            <Suspense>
+              <PlanView project={project} overview={overview} />
+            </Suspense>
+          )}
+          <fieldset className={classes.list} disabled={isSaving} ref={box} hidden={isPlan}>
             {state.phases.map((phase, at) => (
               <PhaseSection
                 key={phase.projectPhase}
@@ -82,19 +95,41 @@ export function Phases({ project, overview, box, onEditing }: PhasesProps) {
         </>
       )}
       {guard.asking && (
-        <UnsavedQuestion
-          onStay={guard.stay}
-          onKeepDraft={guard.leave}
-          onDiscard={() => {
-            overview.discardDraft();
-            guard.leave();
-          }}
-        />
+        <Suspense>
+          <UnsavedQuestion
+            onStay={guard.stay}
+            onKeepDraft={guard.leave}
+            onDiscard={() => {
+              overview.discardDraft();
+              guard.leave();
+            }}
+          />
+        </Suspense>
       )}
       <Suspense>
         {asked && <Questions asked={asked} overview={overview} project={project} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </section>
+  );
+}
+
+/** The list and the plan, as links: each has an address. */
+function ViewSwitch({ isPlan, id }: { isPlan: boolean; id: number }) {
+  const t = useWords(overviewWords);
+  return (
+    <nav className={classes.views} aria-label={t.phases}>
+      {[false, true].map((plan) => (
+        <Link
+          key={`${plan}`}
+          to="/project/overview"
+          search={{ pid: `${id}`, ...(plan && { view: 'plan' }) }}
+          activeOptions={{ exact: true }}
+          aria-current={plan === isPlan ? 'page' : undefined}
+        >
+          {plan ? t.plan : t.list}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

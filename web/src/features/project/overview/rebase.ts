@@ -1,3 +1,4 @@
+import { mergeAfter } from '@gso/contract/plan/merge-after';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
 import { mergeOrder, type OrderKey, woven } from '@gso/contract/rules/merge-order';
@@ -14,9 +15,11 @@ export function rebased(
   fresh: readonly ProjectPhaseTasks[],
   changes: readonly MeanwhileChange[] = [],
 ): OverviewState {
+  const there = new Set<OrderKey>(fresh.flatMap(({ taskList }) => taskList.map(({ id }) => id)));
+  const isThere = (key: OrderKey) => typeof key === 'string' || there.has(key);
   const results = state.phases.map((phase) => {
     const { taskList = phase.read } = fresh.find(({ projectPhase }) => projectPhase === phase.projectPhase) ?? {};
-    return rebasedPhase(phase, taskList, changes);
+    return rebasedPhase(phase, taskList, { changes, isThere });
   });
   const after = { ...state, phases: results.map(({ phase }) => phase) };
   const found = results.flatMap(({ conflicts }) => conflicts);
@@ -30,8 +33,14 @@ interface Rebased {
   conflicts: Conflict[];
 }
 
-function rebasedPhase(phase: PhaseState, now: ProjectTask[], changes: readonly MeanwhileChange[]): Rebased {
-  const merge = new PhaseMerge(phase, now, changes);
+interface Meanwhile {
+  changes: readonly MeanwhileChange[];
+  /** Whether a task of the project still exists. */
+  isThere: (key: OrderKey) => boolean;
+}
+
+function rebasedPhase(phase: PhaseState, now: ProjectTask[], meanwhile: Meanwhile): Rebased {
+  const merge = new PhaseMerge(phase, now, meanwhile);
   const rows = phase.rows.flatMap((row) => merge.row(row));
   const added = merge.unseen(rows);
   const all = merge.inOrder([...rows, ...added]);
@@ -46,7 +55,10 @@ class PhaseMerge {
   readonly #theirs: ReadonlyMap<number, ProjectTask>;
   readonly #changes: readonly MeanwhileChange[];
 
-  constructor(phase: PhaseState, now: readonly ProjectTask[], changes: readonly MeanwhileChange[]) {
+  readonly #isThere: Meanwhile['isThere'];
+
+  constructor(phase: PhaseState, now: readonly ProjectTask[], { changes, isThere }: Meanwhile) {
+    this.#isThere = isThere;
     this.#phase = phase;
     this.#now = now;
     this.#before = new Map(phase.read.map((task) => [task.id, task]));
@@ -87,7 +99,8 @@ class PhaseMerge {
   }
 
   #merged(row: TaskRow, before: ProjectTask, theirs: ProjectTask): TaskRow {
-    let merged: TaskRow = { ...rowOf(theirs), key: row.key };
+    const after = mergeAfter<OrderKey>({ read: before.after, wanted: row.after, stored: theirs.after });
+    let merged: TaskRow = { ...rowOf(theirs), key: row.key, after: after.filter(this.#isThere) };
     for (const field of fieldNames) {
       if (sameField(row, before, field) || sameField(row, theirs, field)) continue;
       merged = withField(merged, row, field);
@@ -100,7 +113,7 @@ class PhaseMerge {
     const before = this.#before.get(theirs.id);
     if (!before) return true;
     if (theirs.isDone) this.#locked(undefined, theirs);
-    else if (!sameFields(before, theirs)) this.#changedByThem(before, theirs);
+    else if (!sameFields(before, { ...theirs, after: before.after })) this.#changedByThem(before, theirs);
     return theirs.isDone;
   }
 

@@ -1,4 +1,5 @@
 import type { ProjectPhaseTasks, PhasesSave, ProjectTask } from '@gso/contract/project-task';
+import type { OrderKey } from '@gso/contract/rules/merge-order';
 import type { OverviewState, PhaseState } from './edits.ts';
 import { type FieldProblems, fieldNames, hasProblems, sameFields, type TaskRow } from './task/task-row.ts';
 
@@ -47,11 +48,15 @@ export const rowsWithProblems = ({ phases }: OverviewState): string[] =>
 export function sendingOf({ phases }: OverviewState, projectId: number): Sending | undefined {
   const edited = phases.filter(isEdited);
   if (edited.length === 0) return undefined;
+  const isNew = new Set<OrderKey>(
+    edited.flatMap(({ rows }) => rows.flatMap(({ id, key }) => (id === null ? key : []))),
+  );
+  const isSent = (key: OrderKey) => typeof key === 'number' || isNew.has(key);
   return {
     body: edited.map((phase) => ({
       projectId,
       projectPhase: phase.projectPhase,
-      taskList: phase.rows.map((row) => sentTask(row, phase)),
+      taskList: phase.rows.map((row) => sentTask({ ...row, after: row.after.filter(isSent) }, phase)),
       removed: phase.read
         .filter(({ id }) => !phase.rows.some((row) => row.id === id))
         .map(({ id, version }) => ({ id, version })),
@@ -62,10 +67,16 @@ export function sendingOf({ phases }: OverviewState, projectId: number): Sending
 }
 
 function sentTask(row: TaskRow, { read }: PhaseState): PhasesSave[number]['taskList'][number] {
-  const { desc, assignedTo, startDate, endDate } = row;
-  const fields = { desc: desc.trim(), assignedTo: { username: assignedTo.username }, startDate, endDate };
+  const { desc, assignedTo, startDate, endDate, after } = row;
+  const fields = {
+    desc: desc.trim(),
+    assignedTo: { username: assignedTo.username },
+    startDate,
+    endDate,
+    after: [...after],
+  };
   const task = read.find(({ id }) => id === row.id);
-  return task ? { id: task.id, version: task.version, ...fields } : fields;
+  return task ? { id: task.id, version: task.version, ...fields } : { ...fields, key: row.key };
 }
 
 /** The server's errors by position in the sent list, mapped to the rows. */
@@ -103,11 +114,17 @@ export function adopted(
       if (place >= 0) ids.set(key, made.splice(place, 1)[0]?.id ?? 0);
     });
   });
-  const withId = (row: TaskRow): TaskRow => ({ ...row, id: row.id ?? ids.get(row.key) ?? null });
+  const withId = (row: TaskRow): TaskRow => ({
+    ...row,
+    id: row.id ?? ids.get(row.key) ?? null,
+    after: row.after.map((key) => ids.get(`${key}`) ?? key),
+  });
   return {
     ...state,
     phases: state.phases.map((phase) =>
-      phase.rows.some(({ key }) => ids.has(key)) ? { ...phase, rows: phase.rows.map(withId) } : phase,
+      phase.rows.some(({ key, after }) => ids.has(key) || after.some((one) => ids.has(`${one}`)))
+        ? { ...phase, rows: phase.rows.map(withId) }
+        : phase,
     ),
   };
 }

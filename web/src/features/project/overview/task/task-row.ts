@@ -1,11 +1,15 @@
 import { fieldMessages } from '@gso/contract/fields';
+import { sameAfter } from '@gso/contract/plan/merge-after';
 import { type ProjectTask, taskProblems } from '@gso/contract/project-task';
 import type { OrderKey } from '@gso/contract/rules/merge-order';
 import { parseDate } from '../../../../words/calendar.ts';
 
 export const fieldNames = ['desc', 'assignedTo', 'startDate', 'endDate'] as const;
 export type FieldName = (typeof fieldNames)[number];
-export type TaskFields = Pick<ProjectTask, FieldName>;
+export type TaskFields = Pick<ProjectTask, FieldName> & {
+  /** The ids of the tasks that it waits for, or the keys of new ones. */
+  after: OrderKey[];
+};
 export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
 
 /** A task as edited. */
@@ -20,13 +24,14 @@ export const nobody: ProjectTask['assignedTo'] = { id: 0, username: '', employee
 
 export const orderKeyOf = ({ id, key }: TaskRow): OrderKey => id ?? key;
 
-export const rowOf = ({ id, desc, assignedTo, startDate, endDate }: ProjectTask): TaskRow => ({
+export const rowOf = ({ id, desc, assignedTo, startDate, endDate, after }: ProjectTask): TaskRow => ({
   key: `${id}`,
   id,
   desc,
   assignedTo,
   startDate,
   endDate,
+  after,
 });
 
 export const sameField = (one: TaskFields, other: TaskFields, field: FieldName): boolean =>
@@ -35,7 +40,7 @@ export const sameField = (one: TaskFields, other: TaskFields, field: FieldName):
     : one[field].trim() === other[field].trim();
 
 export const sameFields = (one: TaskFields, other: TaskFields): boolean =>
-  fieldNames.every((field) => sameField(one, other, field));
+  fieldNames.every((field) => sameField(one, other, field)) && sameAfter(one.after, other.after);
 
 export const withField = <Fields extends TaskFields>(fields: Fields, from: TaskFields, field: FieldName): Fields => ({
   ...fields,
@@ -43,7 +48,7 @@ export const withField = <Fields extends TaskFields>(fields: Fields, from: TaskF
 });
 
 /** Why a task cannot be saved, by field. */
-export function problemsOf(row: TaskFields): FieldProblems {
+export function problemsOf(row: Pick<TaskFields, FieldName>): FieldProblems {
   const problems: Partial<Record<FieldName, string>> = {};
   for (const { path, message } of taskProblems(row)) {
     const field = fieldNames.find((name) => name === path);
