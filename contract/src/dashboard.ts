@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { exchangeRateAccess } from './exchange-rate.ts';
 import { yearMonth } from './fields.ts';
-import { itemAccess } from './item.ts';
-import { letterheadAccess } from './letterhead.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 
 export const dashboardAccess = {
@@ -78,12 +75,15 @@ export const dashboardChart = z.object({
 });
 export type DashboardChart = z.output<typeof dashboardChart>;
 
-/** What a new installation needs before people can work with it, and who may do it. */
+/**
+ * What a new installation needs before people can work with it, and who may do it. The permissions of these records are
+ * repeated, because the dashboard would load all of their schemas with them.
+ */
 export const setupSteps = {
-  letterhead: letterheadAccess.write,
+  letterhead: ['MA_MASTER_DATA'],
   people: pageAccess.account,
-  rates: exchangeRateAccess.write,
-  items: itemAccess.write,
+  rates: ['MA_MASTER_DATA'],
+  items: ['MA_MASTER_DATA'],
 } as const satisfies Record<string, AnyOf>;
 export type SetupStep = keyof typeof setupSteps;
 

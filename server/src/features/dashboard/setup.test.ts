@@ -1,4 +1,7 @@
-import type { SetupChecklist } from '@gso/contract/dashboard';
+import { type SetupChecklist, setupSteps } from '@gso/contract/dashboard';
+import { exchangeRateAccess } from '@gso/contract/exchange-rate';
+import { itemAccess } from '@gso/contract/item';
+import { letterheadAccess } from '@gso/contract/letterhead';
 import { permissions } from '@gso/contract/permissions';
 import { expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
@@ -30,4 +33,12 @@ it('the steps of a new installation are ticked off by what is really there', asy
   // A disabled user does not count as a colleague.
   await app.db.updateTable('user_login').set({ enabled: false }).where('username', '=', clerk.username).execute();
   expect(await doneBy(admin)).toMatchObject({ people: false });
+});
+
+it('the steps are shown to those who may change the records', () => {
+  expect(setupSteps).toMatchObject({
+    letterhead: letterheadAccess.write,
+    rates: exchangeRateAccess.write,
+    items: itemAccess.write,
+  });
 });

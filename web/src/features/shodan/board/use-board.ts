@@ -1,7 +1,7 @@
 import { limits } from '@gso/contract/limits';
 import { board, type BoardCard, type BoardColumn, boardPage } from '@gso/contract/pipeline/board';
 import { shodanList, type ShodanListQuery, type ShodanPatch, type ShodanStatus } from '@gso/contract/shodan';
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/refusal.ts';
@@ -32,19 +32,27 @@ export function useBoard(query: ShodanListQuery) {
   const wanted = Object.entries(portions).flatMap(([stage, count]) =>
     Array.from({ length: count }, (_, place) => ({ stage: Number(stage), page: place + 1 })),
   );
-  const more = useQueries({
-    queries: wanted.map(({ stage, page }) => ({
+  const portionOf = async ({ stage, page }: { stage: number; page: number }) => {
+    const { cards } = await queryClient.fetchQuery({
       queryKey: [...key, stage, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
+      queryFn: ({ signal }) =>
         call({ path: `${path}/${stage}`, query: { ...wire, pn: String(page) }, reply: boardPage, signal }),
-    })),
+      staleTime: Infinity,
+    });
+    return { stage, cards };
+  };
+  const { data: more = [] } = useQuery({
+    queryKey: [...key, portions],
+    queryFn: () => Promise.all(wanted.map(portionOf)),
+    enabled: wanted.length > 0,
+    // The earlier portions of the same filters stay while the next one loads.
+    placeholderData: (earlier, query) =>
+      query && hashKey(query.queryKey.slice(0, key.length)) === hashKey(key) ? earlier : undefined,
   });
   const [moving, setMoving] = useState<ReadonlyMap<number, { card: BoardCard; to: Destination }>>(new Map());
 
   const columns = read.data?.columns.map((column) => {
-    const later = wanted.flatMap(({ stage }, place) =>
-      stage === column.stage.id ? (more[place]?.data?.cards ?? []) : [],
-    );
+    const later = more.flatMap(({ stage, cards }) => (stage === column.stage.id ? cards : []));
     const all = new Map([...column.cards, ...later].map((card) => [card.id, card]));
     return withMoves({ ...column, cards: [...all.values()] }, moving);
   });
