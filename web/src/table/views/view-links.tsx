@@ -28,6 +28,7 @@ export function ViewLinks<Query extends ListQuery<string>>({ list, views, shown 
           search={searchOfView(list, searchStr, id)}
           activeOptions={{ exact: true }}
           aria-current={id === shown?.id ? 'page' : undefined}
+          data-tooltip={label}
         >
           <ViewIcon size={16} aria-hidden />
           <span className={classes.label}>{label}</span>
