@@ -1,5 +1,5 @@
 import { type Holiday, holidays } from '@gso/contract/calendar/holiday';
-import { workingHours } from '@gso/contract/calendar/working-hours';
+import { type WorkingHours, workingHours } from '@gso/contract/calendar/working-hours';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
@@ -15,10 +15,15 @@ export function useHolidays(from: string, to: string): ReadonlyMap<string, Holid
   return new Map(data.map((holiday) => [holiday.day, holiday]));
 }
 
+export const workingHoursKey = ['working-hours', 'used'] as const;
+
+export const fetchWorkingHours = (signal: AbortSignal): Promise<WorkingHours> =>
+  call({ path: '/api/workinghours', reply: workingHours, signal });
+
 /** When the company works; undefined while it is loading. */
 export const useWorkingHours = () =>
   useQuery({
-    queryKey: ['working-hours', 'used'],
-    queryFn: ({ signal }) => call({ path: '/api/workinghours', reply: workingHours, signal }),
+    queryKey: workingHoursKey,
+    queryFn: ({ signal }) => fetchWorkingHours(signal),
     staleTime,
   }).data;

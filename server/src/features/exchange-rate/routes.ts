@@ -13,10 +13,9 @@ import {
 } from '@gso/contract/exchange-rate';
 import { recordId } from '@gso/contract/fields';
 import * as z from 'zod';
-import { AppError } from '../../platform/app-error.ts';
-import { databaseFault } from '../../platform/db/database-fault.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { refuseIfTaken } from '../../platform/record/refuse-if-taken.ts';
 import { createRecord, updateRecord } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { exchangeRate } from './exchange-rate-kind.ts';
@@ -37,8 +36,8 @@ export const exchangeRateRoutes = [
       input: exchangeRateInput,
       patch: exchangeRatePatch,
     },
-    create: (tx, actor, input) => refuseIfTaken(createRecord(tx, actor, exchangeRate, input)),
-    update: (tx, actor, change) => refuseIfTaken(updateRecord(tx, actor, exchangeRate, change)),
+    create: (tx, actor, input) => refuseIfTaken(createRecord(tx, actor, exchangeRate, input), 'sourceCurr', taken),
+    update: (tx, actor, change) => refuseIfTaken(updateRecord(tx, actor, exchangeRate, change), 'sourceCurr', taken),
   }),
   route({
     method: 'GET',
@@ -62,16 +61,4 @@ export const exchangeRateRoutes = [
   }),
 ];
 
-/** A unique index decides whether a currency is taken, so two users who save at the same moment cannot both succeed. */
-async function refuseIfTaken<Saved>(saving: Promise<Saved>): Promise<Saved> {
-  try {
-    return await saving;
-  } catch (error) {
-    throw databaseFault(error) === 'unique' ? taken() : error;
-  }
-}
-
-function taken(): AppError {
-  const message = text(exchangeRateMessages.taken, 'Sudah ada kurs untuk mata uang ini');
-  return new AppError('duplicate', message, { fields: [{ path: 'sourceCurr', message }] });
-}
+const taken = text(exchangeRateMessages.taken, 'Sudah ada kurs untuk mata uang ini');

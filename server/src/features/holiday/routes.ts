@@ -16,11 +16,10 @@ import {
   workingHoursSaved,
 } from '@gso/contract/calendar/working-hours';
 import { historyQuery, historyReply } from '@gso/contract/record/history';
-import { AppError } from '../../platform/app-error.ts';
 import { readHistory } from '../../platform/audit/history.ts';
-import { databaseFault } from '../../platform/db/database-fault.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { refuseIfTaken } from '../../platform/record/refuse-if-taken.ts';
 import { createRecord, updateRecord } from '../../platform/record/write-record.ts';
 import { save } from '../../platform/save/save.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
@@ -45,8 +44,8 @@ export const holidayRoutes = [
     query: holidayList.schema,
     list: listHolidays,
     schemas: { row: holidayRow, page: holidayPage, saved: holidaySaved, input: holidayInput, patch: holidayPatch },
-    create: (tx, actor, input) => refuseIfTaken(createRecord(tx, actor, holiday, input)),
-    update: (tx, actor, change) => refuseIfTaken(updateRecord(tx, actor, holiday, change)),
+    create: (tx, actor, input) => refuseIfTaken(createRecord(tx, actor, holiday, input), 'day', taken),
+    update: (tx, actor, change) => refuseIfTaken(updateRecord(tx, actor, holiday, change), 'day', taken),
   }),
   ...sheetRoutes({
     path: '/api/holiday',
@@ -100,16 +99,4 @@ export const holidayRoutes = [
   }),
 ];
 
-/** A unique index decides whether a day is taken, so two users who save at the same moment cannot both succeed. */
-async function refuseIfTaken<Saved>(saving: Promise<Saved>): Promise<Saved> {
-  try {
-    return await saving;
-  } catch (error) {
-    throw databaseFault(error) === 'unique' ? taken() : error;
-  }
-}
-
-function taken(): AppError {
-  const message = text(holidayMessages.taken, 'Sudah ada hari libur pada tanggal ini');
-  return new AppError('duplicate', message, { fields: [{ path: 'day', message }] });
-}
+const taken = text(holidayMessages.taken, 'Sudah ada hari libur pada tanggal ini');

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { text } from '../../platform/text.ts';
 import type { MergedPhase } from './merge-phase.ts';
-import type { TaskRow } from './task-kind.ts';
 import type { TasksByPhase } from './task-queries.ts';
 
 /** The id of a stored task, or the key of one that is new in this save. */
@@ -87,7 +86,3 @@ export async function writeDependencies(
       select * from unnest(${pairs.map(({ id }) => id)}::integer[], ${pairs.map(({ before }) => before)}::integer[])`,
   );
 }
-
-/** Whether these are other tasks than those that a stored task waits for. */
-export const waitsForOthers = ({ after }: Pick<TaskRow, 'after'>, wanted: readonly TaskKey[]): boolean =>
-  after.length !== wanted.length || wanted.some((key) => !after.some((id) => id === key));

@@ -1,3 +1,4 @@
+import { sameAfter } from '@gso/contract/plan/merge-after';
 import type { ProjectPhase } from '@gso/contract/project';
 import { phaseProblems, type PhasesSave, someTasksEmpty, taskProblems } from '@gso/contract/project-task';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
@@ -11,7 +12,7 @@ import { insertRecords, updateRecords } from '../../platform/record/write-record
 import { text } from '../../platform/text.ts';
 import { notify, whoDidIt } from '../notification/notify.ts';
 import { takeFirstBaseline } from './baseline.ts';
-import { refuseWrongOrder, tasksAfterSave, type TaskKey, waitsForOthers, writeDependencies } from './dependencies.ts';
+import { refuseWrongOrder, tasksAfterSave, type TaskKey, writeDependencies } from './dependencies.ts';
 import { mergePhase, type MergedPhase } from './merge-phase.ts';
 import { fieldsOf, newProjectTask, projectTask, type TaskRow } from './task-kind.ts';
 import { lockProject, readPhases, readTasks, type TasksByPhase, updatePercentage } from './task-queries.ts';
@@ -242,7 +243,7 @@ async function writeChanges(tx: Tx, actor: Actor, { stored, added, merged, wante
     const before = tasks.get(key);
     if (!before) return [];
     const ids = after.flatMap((one) => tasks.get(one)?.id ?? []);
-    const waitsNewly = waitsForOthers(before, ids);
+    const waitsNewly = !sameAfter(before.after, ids);
     if (waitsNewly) waiting.push({ id: before.id, after: ids });
     return waitsNewly || fields.has(before.id) ? [{ before, input: fields.get(before.id) ?? fieldsOf(before) }] : [];
   });

@@ -8,12 +8,7 @@ import {
   holidayRow,
   holidaySaved,
 } from '@gso/contract/calendar/holiday';
-import {
-  type WorkingHours,
-  workingHours,
-  type WorkingHoursPatch,
-  workingHoursSaved,
-} from '@gso/contract/calendar/working-hours';
+import { type WorkingHours, type WorkingHoursPatch, workingHoursSaved } from '@gso/contract/calendar/working-hours';
 import { call } from '../../api/client.ts';
 import { recordApi } from '../../api/record-api.ts';
 
@@ -27,10 +22,5 @@ export const holidayApi = recordApi<HolidayRow, HolidayListQuery, HolidayInput, 
   saved: holidaySaved,
 });
 
-const hoursPath = '/api/workinghours';
-
-export const fetchWorkingHours = (signal: AbortSignal): Promise<WorkingHours> =>
-  call({ path: hoursPath, reply: workingHours, signal });
-
 export const updateWorkingHours = (body: WorkingHoursPatch): Promise<WorkingHours> =>
-  call({ path: hoursPath, method: 'PATCH', body, reply: workingHoursSaved });
+  call({ path: '/api/workinghours', method: 'PATCH', body, reply: workingHoursSaved });

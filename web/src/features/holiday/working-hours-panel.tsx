@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { useRecordForm } from '../../form/use-record-form.ts';
+import { fetchWorkingHours, workingHoursKey } from '../../pickers/holidays.ts';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { TimeField } from '../../ui/field/time-field.tsx';
 import { isTime } from '../../words/time-of-day.ts';
 import { weekdayWords, workingHoursText } from '../../words/values/holiday.ts';
 import { useWords } from '../../words/words.ts';
-import { fetchWorkingHours, updateWorkingHours } from './api.ts';
+import { updateWorkingHours } from './api.ts';
 import classes from './holiday.module.css';
 import { holidayWords } from './words.ts';
 
@@ -33,7 +34,7 @@ export function WorkingHoursPanel() {
         hours={hours.data}
         onSaved={(saved) => {
           queryClient.setQueryData(hoursKey, saved);
-          void queryClient.invalidateQueries({ queryKey: ['working-hours', 'used'] });
+          queryClient.setQueryData(workingHoursKey, saved);
         }}
       />
     )
