@@ -5,13 +5,20 @@ const start = '1970-01-05';
 const dayOf = (date: string): number => daysBetween(start, date);
 const dateOf = (day: number): string => addDays(start, day);
 
-/** Monday to Friday without the holidays that fall on them. Counts by arithmetic: dates may be centuries apart. */
+/** Monday is 1, Sunday is 7. */
+export const usualWeek: readonly number[] = [1, 2, 3, 4, 5];
+
+/** The working days of the week without the holidays that fall on them. Counts by arithmetic: dates may be centuries apart. */
 export class WorkingDays {
-  /** The holidays on weekdays, as days since the start, in their order. */
+  /** How many days of a week are worked before its first, second, … eighth day. */
+  readonly #worked: readonly number[];
+  /** The holidays on these days, as days since the start, in their order. */
   readonly #holidays: readonly number[];
 
-  constructor(holidays: Iterable<string> = []) {
-    const days = [...new Set(holidays)].map(dayOf).filter(isWeekday);
+  constructor(holidays: Iterable<string> = [], week: readonly number[] = usualWeek) {
+    this.#worked = Array.from({ length: 8 }, (_, before) => new Set(week.filter((day) => day <= before)).size);
+    if (this.#ofWeek(7) === 0) throw new Error('A week needs a working day.');
+    const days = [...new Set(holidays)].map(dayOf).filter((day) => this.#isWorked(day));
     this.#holidays = days.sort((one, other) => one - other);
   }
 
@@ -69,7 +76,16 @@ export class WorkingDays {
   /** The working days from the start to a day, without the day. Negative before the start. */
   #before(day: number): number {
     const week = Math.floor(day / 7);
-    return week * 5 + Math.min(day - week * 7, 5) - this.#holidaysBefore(day);
+    return week * this.#ofWeek(7) + this.#ofWeek(day - week * 7) - this.#holidaysBefore(day);
+  }
+
+  #ofWeek(before: number): number {
+    return this.#worked[before] ?? 0;
+  }
+
+  #isWorked(day: number): boolean {
+    const at = day - Math.floor(day / 7) * 7;
+    return this.#ofWeek(at + 1) > this.#ofWeek(at);
   }
 
   #holidaysBefore(day: number): number {
@@ -82,8 +98,6 @@ export class WorkingDays {
     return low;
   }
 }
-
-const isWeekday = (day: number): boolean => day - Math.floor(day / 7) * 7 < 5;
 
 /** The Monday of the ISO week of a date. */
 export function mondayOf(date: string): string {

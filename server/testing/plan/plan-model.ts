@@ -4,14 +4,16 @@ import type { AssignedWork, WeekOfPerson } from '@gso/contract/plan/workload';
 /** The plan computed in the plainest way, day by day and path by path, for the tests to compare with. */
 export class PlanModel {
   readonly #holidays: ReadonlySet<string>;
+  readonly #week: readonly number[];
 
-  constructor(holidays: readonly string[]) {
+  /** Monday is 1, Sunday is 7. */
+  constructor(holidays: readonly string[], week: readonly number[]) {
     this.#holidays = new Set(holidays);
+    this.#week = week;
   }
 
   isFree(date: string): boolean {
-    const weekday = weekdayOf(date);
-    return weekday === 0 || weekday === 6 || this.#holidays.has(date);
+    return !this.#week.includes(weekdayOf(date) || 7) || this.#holidays.has(date);
   }
 
   count(from: string, to: string): number {

@@ -39,6 +39,13 @@ function randomPlan({ below, is }: Random, withCycles: boolean): PlannedWork[] {
   return tasks.sort(() => (is(0.5) ? 1 : -1));
 }
 
+/** The week of the company: mostly five or six days, sometimes any others. */
+function randomWeek({ below, is }: Random): number[] {
+  if (is(0.6)) return listOf(5 + below(2), (at) => at + 1);
+  const some = listOf(7, (at) => at + 1).filter(() => is(0.5));
+  return some.length > 0 ? some : [1 + below(7)];
+}
+
 const randomHolidays = ({ below }: Random): string[] => listOf(below(9), () => addDays('2026-12-01', below(90)));
 
 describe(`${plans} random plans are what the plain model makes of them`, () => {
@@ -46,9 +53,10 @@ describe(`${plans} random plans are what the plain model makes of them`, () => {
     for (let plan = 0; plan < plans; plan += 1) {
       const random = randomFrom(seed + plan);
       const holidays = randomHolidays(random);
-      const [days, model] = [new WorkingDays(holidays), new PlanModel(holidays)];
+      const week = randomWeek(random);
+      const [days, model] = [new WorkingDays(holidays, week), new PlanModel(holidays, week)];
       const tasks = randomPlan(random, false);
-      const told = JSON.stringify({ seed: seed + plan, holidays, tasks });
+      const told = JSON.stringify({ seed: seed + plan, holidays, week, tasks });
       const { startDate, endDate } = tasks[0] as PlannedWork;
       expect(days.count(startDate, endDate), told).toBe(model.count(startDate, endDate));
       const length = 1 + random.below(12);
@@ -108,9 +116,10 @@ describe(`${plans} random plans are what the plain model makes of them`, () => {
         return { person: `person ${id % 3}`, startDate, endDate, tasks: 1 + random.below(2) };
       });
       const mondays = weeksFrom(addDays('2026-11-25', random.below(40)), 1 + random.below(8));
-      const model = new PlanModel(holidays);
-      const load = workloadOf(work, mondays, new WorkingDays(holidays));
-      const told = JSON.stringify({ seed: seed + plan, holidays, mondays, work });
+      const week = randomWeek(random);
+      const model = new PlanModel(holidays, week);
+      const load = workloadOf(work, mondays, new WorkingDays(holidays, week));
+      const told = JSON.stringify({ seed: seed + plan, holidays, week, mondays, work });
       for (const [person, weeks] of load) {
         expect(weeks, told).toEqual(mondays.map((monday) => model.week(work, person, monday)));
       }
@@ -141,5 +150,13 @@ describe('dates far apart', () => {
     expect(days.startOf('2026-12-28', 2)).toBe('2026-12-24');
     expect(days.endOf('2026-12-26', 0), 'a task takes at least one day').toBe('2026-12-28');
     expect(performance.now() - began).toBeLessThan(100);
+  });
+
+  it('are counted by the working days of the week', () => {
+    const sixDays = new WorkingDays(['2026-12-26', '2026-12-27'], [1, 2, 3, 4, 5, 6]);
+    expect(sixDays.count('2026-12-21', '2026-12-27')).toBe(5);
+    expect(sixDays.endOf('2026-12-25', 2)).toBe('2026-12-28');
+    expect(new WorkingDays([], [7]).endOf('2026-12-21', 2)).toBe('2027-01-03');
+    expect(() => new WorkingDays([], [])).toThrow('needs a working day');
   });
 });

@@ -1,7 +1,7 @@
 import { addDays } from '@gso/contract/rules/calendar-days';
 import { useMemo } from 'react';
 import classes from './plan.module.css';
-import { leftOf, rowHeight, type TimeScale } from './time-scale.ts';
+import { leftOf, rowHeight, type TimeScale } from '../../chart/time-scale.ts';
 import type { Plan } from './use-plan.ts';
 
 interface PlanArrowsProps {

@@ -6,7 +6,7 @@ import { formatDate } from '../../../../words/format.ts';
 import { useWords } from '../../../../words/words.ts';
 import type { PlanTask } from './plan-rows.ts';
 import classes from './plan.module.css';
-import { daysOf, leftOf, type TimeScale } from './time-scale.ts';
+import { daysOf, leftOf, type TimeScale } from '../../chart/time-scale.ts';
 import { planWords } from './words.ts';
 
 export const datesText = ({ startDate, endDate }: Dates): string => `${formatDate(startDate)} – ${formatDate(endDate)}`;

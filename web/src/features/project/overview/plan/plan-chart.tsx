@@ -1,17 +1,18 @@
 import type { Dates } from '@gso/contract/plan/schedule';
-import { addDays, daysBetween } from '@gso/contract/rules/calendar-days';
+import { addDays } from '@gso/contract/rules/calendar-days';
 import { progressOf } from '@gso/contract/rules/project-progress';
-import { memo, type PointerEvent, type RefObject, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { type PointerEvent, type RefObject, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { formatPercent } from '../../../../words/format.ts';
 import { projectPhaseWords } from '../../../../words/project-phase.ts';
 import { useWords } from '../../../../words/words.ts';
-import { currentLanguage } from '../../../../words/language.ts';
 import { PlanArrows } from './plan-arrows.tsx';
 import { PlanBar } from './plan-bar.tsx';
 import type { PlanRow, PlanTask } from './plan-rows.ts';
+import chart from '../../chart/chart.module.css';
 import classes from './plan.module.css';
-import { dayCells, leftOf, monthCells, rowHeight, type TimeScale } from './time-scale.ts';
+import { FreeDays, ScaleHead } from '../../chart/scale-head.tsx';
+import { leftOf, rowHeight, type TimeScale } from '../../chart/time-scale.ts';
 import type { Plan } from './use-plan.ts';
 import { planWords } from './words.ts';
 
@@ -41,22 +42,22 @@ export function PlanChart({ plan, scale, today, current, box, ...actions }: Plan
   const shown = rows.slice(first, last).map((row, at) => ({ row, top: (first + at) * rowHeight }));
   const height = rows.length * rowHeight;
   return (
-    <div ref={box} className={classes.box} role="region" aria-label={t.plan} tabIndex={-1}>
+    <div ref={box} className={chart.box} role="region" aria-label={t.plan} tabIndex={-1}>
       <VisuallyHidden id={keysId}>{t.keys}</VisuallyHidden>
-      <div className={classes.head} style={{ inlineSize: `calc(var(--names) + ${scale.width}px)` }} aria-hidden>
-        <div className={classes.corner} />
+      <div className={chart.head} style={{ inlineSize: `calc(var(--names) + ${scale.width}px)` }} aria-hidden>
+        <div className={chart.corner} />
         <ScaleHead scale={scale} />
       </div>
-      <div className={classes.body}>
-        <div className={classes.names} style={{ blockSize: height }}>
+      <div className={chart.body}>
+        <div className={chart.names} style={{ blockSize: height }}>
           {shown.map(({ row, top }) => (
             <RowName key={row.key} row={row} top={top} />
           ))}
         </div>
-        <div className={classes.canvas} style={{ inlineSize: scale.width, blockSize: height }}>
-          <FreeDays scale={scale} plan={plan} />
+        <div className={chart.canvas} style={{ inlineSize: scale.width, blockSize: height }}>
+          <FreeDays scale={scale} week={plan.week} holidays={plan.holidays} />
           {shown.map(({ row, top }) => (
-            <div key={row.key} className={classes.line} data-what={row.what} style={{ insetBlockStart: top }} />
+            <div key={row.key} className={chart.line} data-what={row.what} style={{ insetBlockStart: top }} />
           ))}
           <PlanArrows plan={plan} scale={scale} first={first} last={last} />
           {shown.map(({ row, top }) =>
@@ -82,7 +83,7 @@ export function PlanChart({ plan, scale, today, current, box, ...actions }: Plan
             ),
           )}
           {today >= scale.from && today <= scale.to && (
-            <div className={classes.today} style={{ insetInlineStart: leftOf(scale, today) + scale.day / 2 }} />
+            <div className={chart.today} style={{ insetInlineStart: leftOf(scale, today) + scale.day / 2 }} />
           )}
         </div>
       </div>
@@ -114,78 +115,17 @@ function useVisibleRows(box: RefObject<HTMLDivElement | null>, count: number) {
   return range;
 }
 
-const monthFormats = new Map<string, Intl.DateTimeFormat>();
-
-function monthText(date: string): string {
-  const language = currentLanguage();
-  const format =
-    monthFormats.get(language) ??
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', year: 'numeric' });
-  monthFormats.set(language, format);
-  return format.format(new Date(`${date}T00:00:00Z`));
-}
-
-const ScaleHead = memo(function ScaleHead({ scale }: { scale: TimeScale }) {
-  const t = useWords(planWords);
-  return (
-    <div className={classes.scale} style={{ inlineSize: scale.width }}>
-      {monthCells(scale, monthText).map(({ key, text, left, width }) => (
-        <span key={key} className={classes.month} style={{ insetInlineStart: left, inlineSize: width }}>
-          {text}
-        </span>
-      ))}
-      {dayCells(scale, t.week).map(({ key, text, left, width }) => (
-        <span key={key} className={classes.unit} style={{ insetInlineStart: left, inlineSize: width }}>
-          {text}
-        </span>
-      ))}
-    </div>
-  );
-});
-
-/** Weekends are a picture that repeats; the scale begins on a Monday. */
-const FreeDays = memo(function FreeDays({ scale, plan }: { scale: TimeScale; plan: Plan }) {
-  if (scale.day < 2) return null;
-  const shade = 'light-dark(rgb(100 116 139 / 9%), rgb(148 163 184 / 9%))';
-  const week = scale.day * 7;
-  const backgroundImage = `linear-gradient(to right, transparent ${scale.day * 5}px, ${shade} ${scale.day * 5}px)`;
-  const shown = plan.holidays.filter(({ day }) => day >= scale.from && day <= scale.to && isWeekday(scale, day));
-  return (
-    <>
-      <div
-        className={`${classes.today} ${classes.weekends}`}
-        style={{
-          inlineSize: '100%',
-          zIndex: 0,
-          backgroundColor: 'transparent',
-          backgroundImage,
-          backgroundSize: `${week}px 100%`,
-        }}
-      />
-      {shown.map(({ day }) => (
-        <div
-          key={day}
-          className={classes.free}
-          style={{ insetInlineStart: leftOf(scale, day), inlineSize: scale.day }}
-        />
-      ))}
-    </>
-  );
-});
-
-const isWeekday = ({ from }: TimeScale, date: string): boolean => daysBetween(from, date) % 7 < 5;
-
 function RowName({ row, top }: { row: PlanRow; top: number }) {
   const t = useWords(planWords);
   const phases = useWords(projectPhaseWords);
   const text = row.what === 'phase' ? phases[row.key] : row.row.desc || t.unnamed;
   return (
-    <div className={classes.name} data-what={row.what} style={{ insetBlockStart: top }} title={text}>
+    <div className={chart.name} data-what={row.what} style={{ insetBlockStart: top }} title={text}>
       <span>{text}</span>
       {row.what === 'phase' ? (
-        <span className={classes.figure}>{formatPercent(progressOf(row))}</span>
+        <span className={chart.figure}>{formatPercent(progressOf(row))}</span>
       ) : (
-        !row.dates && <span className={classes.figure}>{t.noDates}</span>
+        !row.dates && <span className={chart.figure}>{t.noDates}</span>
       )}
     </div>
   );

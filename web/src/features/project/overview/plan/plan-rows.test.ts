@@ -4,7 +4,7 @@ import { firstState, overviewReducer } from '../overview-state.ts';
 import { phase, phasesWith, task } from '../sample-tasks.ts';
 import { sendingOf } from '../to-send.ts';
 import { planRows, possibleBefore, slackOf, tasksOf, tooEarly } from './plan-rows.ts';
-import { dayCells, monthCells, timeScale } from './time-scale.ts';
+import { dayCells, monthCells, sameDays, timeScale } from '../../chart/time-scale.ts';
 
 const days = new WorkingDays();
 const dated = (id: number, startDate: string, endDate: string, after: number[] = []) =>
@@ -101,5 +101,17 @@ describe('the scale', () => {
         expect(width).toBeGreaterThan(0);
       });
     }
+  });
+});
+
+describe('the scroll position', () => {
+  it('stays at its days when the scale begins earlier or becomes narrower', () => {
+    const before = timeScale(['2026-11-02', '2026-12-31'], 'week');
+    const earlier = timeScale(['2026-10-05', '2026-12-31'], 'week');
+    expect(sameDays(before, before, 100)).toBe(100);
+    expect(sameDays(before, earlier, 100)).toBe(100 + 28 * before.day);
+    expect(sameDays(earlier, before, 100)).toBe(0);
+    const centuries = timeScale(['2026-11-02', '2926-12-31'], 'week');
+    expect(sameDays(before, centuries, before.day * 10)).toBeCloseTo(centuries.day * 10);
   });
 });

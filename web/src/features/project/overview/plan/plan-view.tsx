@@ -1,8 +1,8 @@
 import type { Dates } from '@gso/contract/plan/schedule';
-import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconCalendarDue, IconFlag } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmAction } from '../../../../form/confirm-action.tsx';
 import { ActionButton } from '../../../../ui/action-button.tsx';
@@ -16,8 +16,11 @@ import { datesText } from './plan-bar.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import { PlanDetails } from './plan-details.tsx';
 import { type PlanTask, possibleBefore, tooEarly } from './plan-rows.ts';
+import chart from '../../chart/chart.module.css';
 import classes from './plan.module.css';
-import { leftOf, rowHeight, timeScale, type Zoom, zooms } from './time-scale.ts';
+import { ChartTools } from '../../chart/chart-tools.tsx';
+import { useChartScroll } from '../../chart/use-chart-scroll.ts';
+import { rowHeight, timeScale, type Zoom } from '../../chart/time-scale.ts';
 import { baselineKey, takeBaseline, usePlan } from './use-plan.ts';
 import { planWords } from './words.ts';
 
@@ -47,17 +50,7 @@ export function PlanView({ project, overview }: PlanViewProps) {
     return timeScale([...dates, ...planned, ...(dates.length === 0 ? [today] : [])], zoom);
   }, [rows, plan.planned, today, zoom]);
 
-  const scrollTo = (date: string) => {
-    if (box.current) box.current.scrollLeft = Math.max(0, leftOf(scale, date) - 120);
-  };
-  // Only once for each zoom: it must not jump when the first task moves.
-  const scrolledFor = useRef<Zoom>(undefined);
-  useLayoutEffect(() => {
-    if (scrolledFor.current === zoom || !box.current) return;
-    scrolledFor.current = zoom;
-    const isWithin = today >= scale.from && today <= scale.to;
-    box.current.scrollLeft = isWithin ? Math.max(0, leftOf(scale, today) - 120) : 0;
-  }, [zoom, scale, today]);
+  const scrollTo = useChartScroll(box, scale, { zoom, today });
 
   const moved = tasks.find(({ key }) => key === movedKey);
   const behind = useMemo(() => (moved ? tooEarly(tasks, moved, days) : []), [tasks, moved, days]);
@@ -110,25 +103,10 @@ export function PlanView({ project, overview }: PlanViewProps) {
     requestAnimationFrame(() => requestAnimationFrame(() => focusBar(next.key)));
   }
 
-  if (tasks.length === 0) return <p className={classes.help}>{t.noTasks}</p>;
+  if (tasks.length === 0) return <p className={chart.help}>{t.noTasks}</p>;
   return (
-    <div className={classes.plan}>
-      <div className={classes.tools}>
-        <SegmentedControl
-          aria-label={t.zoom}
-          size="xs"
-          value={zoom}
-          onChange={setZoom}
-          data={zooms.map((value) => ({ value, label: t.zooms[value] }))}
-        />
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCalendarDue size={14} aria-hidden />}
-          onClick={() => scrollTo(today)}
-        >
-          {t.goToToday}
-        </Button>
+    <div className={chart.chart}>
+      <ChartTools zoom={zoom} onZoom={setZoom} onToday={() => scrollTo(today)}>
         <ActionButton
           variant="default"
           size="xs"
@@ -139,11 +117,11 @@ export function PlanView({ project, overview }: PlanViewProps) {
           {t.takeBaseline}
         </ActionButton>
         {plan.baseline?.takenAt && (
-          <span className={classes.help}>
+          <span className={chart.help}>
             {t.baselineFrom(plan.baseline.takenBy ?? '', formatDateTime(plan.baseline.takenAt))}
           </span>
         )}
-      </div>
+      </ChartTools>
       {behind.length > 0 && (
         <div className={classes.offer} role="status">
           {t.tooEarly(behind.length)}
@@ -179,7 +157,7 @@ export function PlanView({ project, overview }: PlanViewProps) {
         />
       )}
       <Legend />
-      <p className={classes.help}>{t.help}</p>
+      <p className={chart.help}>{t.help}</p>
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       {asksBaseline && <BaselineQuestion project={project} onClose={() => setAsksBaseline(false)} />}
     </div>
@@ -190,7 +168,7 @@ function Legend() {
   const t = useWords(planWords);
   const states = Object.entries(t.states);
   return (
-    <ul className={classes.legend} aria-label={t.legend}>
+    <ul className={`${chart.legend} ${classes.states}`} aria-label={t.legend}>
       {[...states, ['critical', t.critical], ['baseline', t.baseline]].map(([state, text]) => (
         <li key={state}>
           <i data-state={state} />

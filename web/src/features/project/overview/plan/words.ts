@@ -1,12 +1,7 @@
 import { formatCount } from '../../../../words/format.ts';
 import { words } from '../../../../words/words.ts';
 import type { TaskState } from './plan-rows.ts';
-import type { Zoom } from './time-scale.ts';
 
-const zooms: { en: Record<Zoom, string>; id: Record<Zoom, string> } = {
-  en: { day: 'Day', week: 'Week', month: 'Month' },
-  id: { day: 'Hari', week: 'Minggu', month: 'Bulan' },
-};
 const states: { en: Record<TaskState, string>; id: Record<TaskState, string> } = {
   en: { open: 'open', waiting: 'waiting for approval', approved: 'approved', sentBack: 'sent back', late: 'late' },
   id: {
@@ -23,12 +18,7 @@ const days = (count: number) => `${formatCount(count)} working ${count === 1 ? '
 export const planWords = words({
   en: {
     plan: 'Plan',
-    zoom: 'Zoom',
-    zooms: zooms.en,
     states: states.en,
-    today: 'Today',
-    goToToday: 'Go to today',
-    week: (week: number) => `W${week}`,
     noTasks: 'There are no tasks yet. Add them in the list, or use Create Default.',
     noDates: 'no dates',
     unnamed: 'New task',
@@ -71,12 +61,7 @@ export const planWords = words({
   },
   id: {
     plan: 'Rencana',
-    zoom: 'Skala',
-    zooms: zooms.id,
     states: states.id,
-    today: 'Hari ini',
-    goToToday: 'Ke hari ini',
-    week: (week: number) => `M${week}`,
     noTasks: 'Belum ada tugas. Tambahkan di daftar, atau pakai Buat Bawaan.',
     noDates: 'tanpa tanggal',
     unnamed: 'Tugas baru',

@@ -44,6 +44,12 @@ export const leftOf = ({ from, day }: TimeScale, date: string): number => daysBe
 /** The whole days that a distance stands for. */
 export const daysOf = ({ day }: TimeScale, distance: number): number => Math.round(distance / day);
 
+/** The scroll position at which a changed scale shows the same days. */
+export function sameDays(before: TimeScale, now: TimeScale, scrolled: number): number {
+  if (before.from === now.from && before.day === now.day) return scrolled;
+  return Math.max(0, (scrolled / before.day) * now.day + leftOf(now, before.from));
+}
+
 /** The months, or as many years at once as leave space for a label. */
 export function monthCells(scale: TimeScale, textOf: (date: string) => string): ScaleCell[] {
   const years = Math.ceil(leastLabel / (scale.day * 365));
