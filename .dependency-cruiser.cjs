@@ -14,6 +14,8 @@ const masterData = [
   'item',
   'bundle',
   'letterhead',
+  'holiday',
+  'task-template',
   ...partsOfDocuments,
 ].join('|');
 
@@ -28,6 +30,7 @@ const embedded = [
   'bundle',
   'letterhead',
   'payment-term',
+  'task-template',
   'timeline',
   'calendar-feed',
 ].join('|');

@@ -21,6 +21,7 @@ export const auditedEntities = {
   quotation: pageAccess.quotation,
   payment_term: ['MA_MASTER_DATA', 'MA_QUOTATION'],
   letterhead: ['MA_MASTER_DATA'],
+  task_template: ['MA_MASTER_DATA', 'MA_PROJECT'],
   holiday: pageAccess.holiday,
   working_hours: pageAccess.holiday,
   sales_po: pageAccess.sales,

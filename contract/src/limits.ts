@@ -71,6 +71,9 @@ export const limits = {
   phaseTasks: 500,
   /** Tasks that one task waits for. */
   tasksBefore: 50,
+  templateTasks: 200,
+  /** Working days, or shares of the time. */
+  templateTaskLength: 999,
   paymentTerm: 200,
   /** Stages of shodans, their numbers of order, and the days until a shodan is stale. */
   stages: 12,

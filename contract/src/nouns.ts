@@ -26,6 +26,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   quotation_line: { en: ['quotation line', 'quotation lines'], id: 'baris penawaran' },
   payment_term: { en: ['payment term', 'payment terms'], id: 'termin pembayaran' },
   letterhead: { en: ['letterhead', 'letterheads'], id: 'kop surat' },
+  task_template: { en: ['task template', 'task templates'], id: 'templat tugas' },
   holiday: { en: ['holiday', 'holidays'], id: 'hari libur' },
   working_hours: { en: ['working hours', 'working hours'], id: 'jam kerja' },
   sales_po: { en: ['purchase order', 'purchase orders'], id: 'PO' },

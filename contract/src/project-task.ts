@@ -48,7 +48,13 @@ export const projectPhaseTasks = z.object({ ...phase, taskList: z.array(projectT
 export type ProjectPhaseTasks = z.output<typeof projectPhaseTasks>;
 
 /** A proposed task: without the fields that only a stored one has. */
-const plannedTask = projectTask.pick({ order: true, desc: true, assignedTo: true, startDate: true, endDate: true });
+const plannedTask = projectTask
+  .pick({ order: true, desc: true, assignedTo: true, startDate: true, endDate: true })
+  .extend({
+    /** Only if a template was named: by which other tasks wait for it, and what it waits for (ids or keys). */
+    key: z.string().optional(),
+    after: z.array(z.union([z.number().int(), z.string()])).optional(),
+  });
 export type PlannedTask = z.output<typeof plannedTask>;
 /** The usual tasks of a phase: approved tasks stay, and the others would be replaced. */
 export const defaultPhase = z.object({
@@ -58,6 +64,8 @@ export const defaultPhase = z.object({
   replaced: z.array(projectTask),
 });
 export type DefaultPhase = z.output<typeof defaultPhase>;
+/** The template to plan by; without it the usual tasks, evenly until the due date. */
+export const defaultPhasesQuery = z.strictObject({ template: recordId.optional() });
 
 /**
  * A task as it is sent. Other fields that a client sends, such as whether it is done and by whom, are ignored. A stored

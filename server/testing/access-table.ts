@@ -174,6 +174,16 @@ export const accessTable: Record<string, Access> = {
   'GET /api/exchangerate/{id}/history': ['MA_MASTER_DATA'],
   'GET /api/exchangerate/{id}/values': ['MA_MASTER_DATA'],
 
+  // task-template
+  'GET /api/tasktemplate': ['MA_MASTER_DATA', 'MA_PROJECT'],
+  'GET /api/tasktemplate/select': ['MA_MASTER_DATA', 'MA_PROJECT'],
+  'POST /api/tasktemplate': ['MA_MASTER_DATA'],
+  'PATCH /api/tasktemplate/{id}': ['MA_MASTER_DATA'],
+  'DELETE /api/tasktemplate/{id}': ['MA_MASTER_DATA'],
+  'POST /api/tasktemplate/{id}/restore': ['MA_MASTER_DATA'],
+  'GET /api/tasktemplate/{id}': ['MA_MASTER_DATA', 'MA_PROJECT'],
+  'GET /api/tasktemplate/{id}/history': ['MA_MASTER_DATA', 'MA_PROJECT'],
+
   // holiday
   'GET /api/holiday': ['MA_MASTER_DATA'],
   'GET /api/holiday/all': ['MA_MASTER_DATA'],

@@ -24,6 +24,13 @@ export async function everyKind(app: TestApp, caller: Caller): Promise<EveryKind
   });
   await make('/api/exchangerate', { sourceCurr: 'USD', targetCurr: 'IDR', convValue: 16_000 });
   await make('/api/holiday', { day: '2030-08-17', name: 'Hari Kemerdekaan' });
+  await make('/api/tasktemplate', {
+    ...{ name: 'Small panel', schedule: 'DAYS' },
+    tasks: [
+      { phase: 'ASSEMBLY_PANEL', desc: 'Wire', length: 3 },
+      { phase: 'TRIAL', desc: 'Run', length: 2, after: [1] },
+    ],
+  });
   await make('/api/pricerule', { name: 'Usual', opsMultiplier: 1.2, opsAddition: 0, discMax: 10 });
   const price = { suppPrice: 10, sellingPrice: 12, bottomPrice: 11 };
   const words = { brand: 'Omron', category: 'PLC', materialDesc: 'Controller' };

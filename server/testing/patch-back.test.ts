@@ -18,7 +18,7 @@ const traces = async () =>
 
 const kinds = [
   ...['company', 'customer', 'supplier', 'exchangerate', 'pricerule', 'item', 'itembundling', 'shodan', 'project'],
-  ...['visit', 'assignv', 'quo', 'salespo', 'userlogin', 'role', 'holiday'],
+  ...['visit', 'assignv', 'quo', 'salespo', 'userlogin', 'role', 'holiday', 'tasktemplate'],
 ].map((kind) => `/api/${kind}`);
 
 describe('a record sent back as it was read', () => {

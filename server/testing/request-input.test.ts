@@ -1,6 +1,7 @@
 import { holidayMessages } from '@gso/contract/calendar/holiday';
 import { exchangeRateMessages } from '@gso/contract/exchange-rate';
 import { fieldMessages } from '@gso/contract/fields';
+import { taskTemplateMessages } from '@gso/contract/plan/task-template';
 import { profileMessages } from '@gso/contract/profile';
 import { poMessages, salesPoInput, salesPoPatch } from '@gso/contract/sales-po';
 import { userMessages } from '@gso/contract/user';
@@ -133,7 +134,15 @@ it.each([
 
 describe('every message about a field', () => {
   const fixed = [
-    ...[fieldMessages, poMessages, exchangeRateMessages, holidayMessages, profileMessages, userMessages],
+    ...[
+      fieldMessages,
+      poMessages,
+      exchangeRateMessages,
+      holidayMessages,
+      taskTemplateMessages,
+      profileMessages,
+      userMessages,
+    ],
   ].flatMap((messages) => Object.values(messages));
   // As the browser knows them: web/src/words/field-message.ts.
   const withNumber =

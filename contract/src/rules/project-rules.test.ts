@@ -78,7 +78,7 @@ describe('deviation', () => {
 
 describe('dates of default tasks', () => {
   it('divide the days among the tasks, in order and without a gap', () => {
-    expect(spreadDays(3, '2026-11-15', '2026-11-23')).toEqual([
+    expect(spreadDays([1, 1, 1], '2026-11-15', '2026-11-23')).toEqual([
       { startDate: '2026-11-15', endDate: '2026-11-17' },
       { startDate: '2026-11-18', endDate: '2026-11-20' },
       { startDate: '2026-11-21', endDate: '2026-11-23' },
@@ -91,7 +91,11 @@ describe('dates of default tasks', () => {
     [24, '2026-11-15', '2026-11-15'],
     [24, '2026-11-15', '2026-01-01'],
   ])('%i tasks from %s to %s each have a day', (count, from, to) => {
-    const stretches = spreadDays(count, from, to);
+    const stretches = spreadDays(
+      Array.from({ length: count }, () => 1),
+      from,
+      to,
+    );
     expect(stretches).toHaveLength(count);
     expect(stretches[0]?.startDate).toBe(from);
     for (const { startDate, endDate } of stretches) expect(endDate >= startDate).toBe(true);

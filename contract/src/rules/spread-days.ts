@@ -6,13 +6,16 @@ interface Stretch {
 }
 
 /**
- * Divides the days from one date to another among this many tasks, in their order; every task gets at least one day.
+ * Divides the days from one date to another among tasks by their shares, in their order; every task gets at least one day.
  */
-export function spreadDays(count: number, from: string, to: string): Stretch[] {
+export function spreadDays(shares: readonly number[], from: string, to: string): Stretch[] {
   const days = Math.max(daysBetween(from, to), 0) + 1;
-  return Array.from({ length: count }, (_, at) => {
-    const first = Math.floor((at * days) / count);
-    const next = Math.floor(((at + 1) * days) / count);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  let before = 0;
+  return shares.map((share) => {
+    const first = Math.floor((before * days) / all);
+    before += share;
+    const next = Math.floor((before * days) / all);
     return { startDate: addDays(from, first), endDate: addDays(from, Math.max(next - 1, first)) };
   });
 }

@@ -34,6 +34,7 @@ import { salesPoRoutes } from './sales-po/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
+import { taskTemplateRoutes } from './task-template/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { visitRoutes } from './visit/routes.ts';
 import { webhookRoutes } from './webhook/routes.ts';
@@ -92,6 +93,7 @@ export const featureRoutes = ({
     shodan: shodanRoutes,
     pipeline: pipelineRoutes,
     supplier: supplierRoutes,
+    'task-template': taskTemplateRoutes,
     timeline: timelineRoutes,
     visit: visitRoutes,
     webhook: webhookRoutes(webhooks),

@@ -8,6 +8,8 @@ import { customerFields } from './fields/customer.ts';
 import { exchangeRateFields } from './fields/exchange-rate.ts';
 import { holidayFields, workingHoursFields } from './fields/holiday.ts';
 import { holidayText, workingHoursText } from './values/holiday.ts';
+import { taskTemplateFields } from './fields/task-template.ts';
+import { taskTemplateText } from './values/task-template.ts';
 import { itemFields } from './fields/item.ts';
 import { jobFields } from './fields/job.ts';
 import { letterheadFields } from './fields/letterhead.ts';
@@ -77,6 +79,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   exchange_rate: exchangeRateFields,
   holiday: holidayFields,
   working_hours: workingHoursFields,
+  task_template: taskTemplateFields,
   item: itemFields,
   job: jobFields,
   price_rule: priceRuleFields,
@@ -108,6 +111,7 @@ const entityTexts: Readonly<Record<string, TextOf>> = {
   bundle: bundleText,
   holiday: holidayText,
   working_hours: workingHoursText,
+  task_template: taskTemplateText,
   price_rule: priceRuleText,
   project: projectText,
   project_task: projectTaskText,

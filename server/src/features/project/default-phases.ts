@@ -1,10 +1,14 @@
+import type { TaskTemplateRow } from '@gso/contract/plan/task-template';
+import { templateDates } from '@gso/contract/plan/template-dates';
 import { type ProjectPhase, projectPhases } from '@gso/contract/project';
 import type { DefaultPhase, PlannedTask } from '@gso/contract/project-task';
-import { spreadDays } from '@gso/contract/rules/spread-days';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
+import { readRecord } from '../../platform/record/record-kind.ts';
+import { readWorkingDays } from '../holiday/working-days.ts';
+import { taskTemplate } from '../task-template/task-template.ts';
 import { readPhases } from './task-queries.ts';
 
 interface Frame {
@@ -13,23 +17,37 @@ interface Frame {
   assignee: PlannedTask['assignedTo'];
 }
 
-/** The usual tasks of a project, from today to its due date. Approved tasks are not planned again. */
-export async function readDefaultPhases(db: Reader, actor: Actor, projectId: number): Promise<DefaultPhase[]> {
-  const [phases, frame, template] = await Promise.all([
+/**
+ * The tasks of a template, or the usual ones, from today on. Approved tasks are not planned again: those that would wait
+ * for a planned one of the same name wait for them.
+ */
+export async function readDefaultPhases(
+  db: Reader,
+  actor: Actor,
+  { projectId, templateId }: { projectId: number; templateId: number | undefined },
+): Promise<DefaultPhase[]> {
+  const [phases, frame, template, days] = await Promise.all([
     readPhases(db, projectId),
     readFrame(db, actor, projectId),
-    readRows<{ phase: ProjectPhase; description: string }>(
-      db,
-      statement`select phase, description from project_task_template order by place`,
-    ),
+    templateId === undefined ? readUsualTasks(db) : readRecord(db, taskTemplate, templateId),
+    readWorkingDays(db),
   ]);
   const kept = new Map(phases.map((one) => [one.projectPhase, one.taskList.filter(({ isDone }) => isDone)]));
-  const missing = projectPhases.flatMap((phase) => {
-    const approved = kept.get(phase)?.map(({ desc }) => desc) ?? [];
-    return template.filter((task) => task.phase === phase && !approved.includes(task.description));
-  });
-  const days = spreadDays(missing.length, frame.today, frame.due_date);
-  const planned = missing.map(({ phase, description: desc }, at) => ({ phase, desc, days: days[at] }));
+  const keyAt = (at: number) => `template-${at + 1}`;
+  /** What others wait for instead of the task at a position: an approved task of that name, or the planned one. */
+  const keys = template.tasks.map(
+    ({ phase, desc }, at) => kept.get(phase)?.find((task) => task.desc === desc)?.id ?? keyAt(at),
+  );
+  const missing = template.tasks.flatMap((task, at) => (keys[at] === keyAt(at) ? [{ ...task, at }] : []));
+  const dates = templateDates(
+    template.schedule,
+    missing.map(({ length, after }) => ({
+      length,
+      after: after.map((place) => missing.findIndex(({ at }) => at === place - 1)).filter((index) => index >= 0),
+    })),
+    { today: frame.today, dueDate: frame.due_date, days },
+  );
+  const planned = missing.map((task, index) => ({ ...task, dates: dates[index] }));
   return phases.map(({ projectPhase, taskList }) => {
     const staying = kept.get(projectPhase) ?? [];
     return {
@@ -37,16 +55,35 @@ export async function readDefaultPhases(db: Reader, actor: Actor, projectId: num
       kept: staying,
       planned: planned
         .filter(({ phase }) => phase === projectPhase)
-        .map(({ desc, days: stretch }, at) => ({
-          order: staying.length + at + 1,
+        .map(({ desc, at, after, dates: own }, place) => ({
+          order: staying.length + place + 1,
           desc,
           assignedTo: frame.assignee,
-          startDate: stretch?.startDate ?? frame.today,
-          endDate: stretch?.endDate ?? frame.due_date,
+          startDate: own?.startDate ?? frame.today,
+          endDate: own?.endDate ?? frame.due_date,
+          ...(templateId !== undefined && {
+            key: keyAt(at),
+            after: after.flatMap((one) => keys[one - 1] ?? []),
+          }),
         })),
       replaced: taskList.filter(({ isDone }) => !isDone),
     };
   });
+}
+
+type Template = Pick<TaskTemplateRow, 'schedule' | 'tasks'>;
+
+/** What a call without a template plans: evenly until the due date. */
+async function readUsualTasks(db: Reader): Promise<Template> {
+  const usual = await readRows<{ phase: ProjectPhase; description: string }>(
+    db,
+    statement`select phase, description from project_task_template order by place`,
+  );
+  const tasks = projectPhases.flatMap((phase) => usual.filter((task) => task.phase === phase));
+  return {
+    schedule: 'SPREAD',
+    tasks: tasks.map(({ phase, description: desc }) => ({ phase, desc, length: 1, after: [] })),
+  };
 }
 
 /** The dates, and the assignee: the person in charge, unless there is none or the account is disabled. */

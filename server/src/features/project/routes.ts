@@ -14,6 +14,7 @@ import {
 } from '@gso/contract/project';
 import {
   defaultPhase,
+  defaultPhasesQuery,
   pendingTasks,
   pendingTasksQuery,
   taskAccess,
@@ -132,9 +133,11 @@ export const projectRoutes = [
     summary: 'The usual tasks for one project, and what they would replace',
     access: taskAccess.read,
     params: overviewParams,
+    query: defaultPhasesQuery,
     response: { 200: z.array(defaultPhase) },
     refuses: [404],
-    handler: ({ reads, actor, params: { pid } }) => readDefaultPhases(reads, actor, pid),
+    handler: ({ reads, actor, params: { pid }, query }) =>
+      readDefaultPhases(reads, actor, { projectId: pid, templateId: query.template }),
   }),
   route({
     method: 'GET',

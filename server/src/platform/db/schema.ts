@@ -807,6 +807,18 @@ export interface TaskDependency {
   task_id: number;
 }
 
+export interface TaskTemplate {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  id: Generated<number>;
+  name: string;
+  schedule: Generated<string>;
+  tasks: Json;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface TimelineEntry {
   at: ColumnType<string, string, string>;
   by: string;
@@ -993,6 +1005,7 @@ export interface DB {
   supplier: Supplier;
   task_baseline: TaskBaseline;
   task_dependency: TaskDependency;
+  task_template: TaskTemplate;
   timeline_entry: TimelineEntry;
   timeline_expected: TimelineExpected;
   used_challenge: UsedChallenge;

@@ -11,6 +11,10 @@ const AssignedVisitPanel = lazy(async () => ({
   default: (await import('../../assigned-visit/assigned-visit-panel.tsx')).AssignedVisitPanel,
 }));
 
+const TaskTemplatePanel = lazy(async () => ({
+  default: (await import('../../task-template/task-template-panel.tsx')).TaskTemplatePanel,
+}));
+
 export function ProjectPage() {
   const t = useWords(projectWords);
   const mayAssign = useMay(assignedVisitAccess.read);
@@ -26,6 +30,7 @@ export function ProjectPage() {
             blocked: mayAssign ? undefined : t.visitsClosed,
             panel: <AssignedVisitPanel visitType="PROJECT" />,
           },
+          { id: 'templates', label: t.tabs.templates, panel: <TaskTemplatePanel /> },
         ]}
       />
     </Page>

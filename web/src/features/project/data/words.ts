@@ -5,7 +5,7 @@ import { words } from '../../../words/words.ts';
 export const projectWords = words({
   en: {
     page: 'Project Data',
-    tabs: { data: 'Project Data', visits: 'Project Visit Assignment' },
+    tabs: { data: 'Project Data', visits: 'Project Visit Assignment', templates: 'Task Templates' },
     visitsClosed: 'Assigning project visits also needs the permission for visits or for sales administration.',
     title: 'Projects',
     search: 'Search by ref, name, company or customer',
@@ -26,7 +26,7 @@ export const projectWords = words({
   },
   id: {
     page: 'Data Proyek',
-    tabs: { data: 'Data Proyek', visits: 'Penugasan Kunjungan Proyek' },
+    tabs: { data: 'Data Proyek', visits: 'Penugasan Kunjungan Proyek', templates: 'Templat Tugas' },
     visitsClosed: 'Menugaskan kunjungan proyek juga memerlukan izin kunjungan atau administrasi penjualan.',
     title: 'Proyek',
     search: 'Cari no. ref, nama, perusahaan, pelanggan',

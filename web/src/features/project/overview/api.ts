@@ -1,10 +1,9 @@
 import { projectOverview } from '@gso/contract/project';
-import { defaultPhase, phasesSaved, type PhasesSave, projectPhaseTasks } from '@gso/contract/project-task';
+import { phasesSaved, type PhasesSave, projectPhaseTasks } from '@gso/contract/project-task';
 import * as z from 'zod';
 import { call } from '../../../api/client.ts';
 
 const phases = z.array(projectPhaseTasks);
-const defaults = z.array(defaultPhase);
 
 /** Under the same key as the list of projects: a change of one changes the other. */
 export const projectKey = ['project'];
@@ -16,9 +15,6 @@ export const fetchOverview = (pid: number, signal: AbortSignal) =>
 
 export const fetchPhases = (pid: number, signal?: AbortSignal) =>
   call({ path: `/api/project/detailphase/${pid}`, reply: phases, signal });
-
-export const fetchDefaults = (pid: number) =>
-  call({ path: `/api/project/detailphase/default/${pid}`, reply: defaults });
 
 export const savePhases = (body: PhasesSave, idempotencyKey: string) =>
   call({ path: '/api/project/detailphase', method: 'PATCH', body, idempotencyKey, reply: phasesSaved });

@@ -5,6 +5,7 @@ import type { OverviewState } from './edits.ts';
 import { firstState, type OverviewAction, overviewReducer } from './overview-state.ts';
 import { personCalled, phase, phasesWith, task } from './sample-tasks.ts';
 import { problemsOf } from './task/task-row.ts';
+import { withOwnKeys } from './templates.ts';
 import { adopted, editCounts, hasEdits, refusedRows, rowsWithProblems, sendingOf } from './to-send.ts';
 
 const phases = (first: ProjectTask[]) => phasesWith(first, [task(91)]);
@@ -120,6 +121,29 @@ test('the usual tasks replace everything but what is approved', () => {
   expect(state.phases[1]?.rows).toEqual([]);
   expect(state.decisions).toEqual({});
   expect(sendingOf(state, 7)?.body.map(({ removed }) => removed.map(({ id }) => id))).toEqual([[1, 3], [91]]);
+});
+
+test('the tasks of a template wait for each other, with keys of their own', () => {
+  const planned = [
+    { order: 1, ...filled, desc: 'Mount', key: 'template-1', after: [2] },
+    { order: 2, ...filled, desc: 'Wire', key: 'template-2', after: ['template-1'] },
+  ];
+  const read = firstState(phases([task(2, { isDone: true })]));
+  const use = (prefix: string) => ({
+    do: 'useDefaults' as const,
+    defaults: withOwnKeys([{ projectPhase: phase, kept: [], planned, replaced: [] }], prefix),
+  });
+  const state = after(read, use('first'), use('second'));
+  expect(rowsOf(state).map((row) => [row.key, row.after])).toEqual([
+    ['2', []],
+    ['second-template-1', [2]],
+    ['second-template-2', ['second-template-1']],
+  ]);
+  expect(sendingOf(state, 7)?.body[0]?.taskList.map((sent) => sent.after)).toEqual([
+    [],
+    [2],
+    ['second-template-1'],
+  ]);
 });
 
 test('empty fields are reported after an attempt to save, and their phases open', () => {

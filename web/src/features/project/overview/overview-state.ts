@@ -138,7 +138,12 @@ function withDefaults(state: OverviewState, defaults: readonly DefaultPhase[]): 
   let made = state.rowsMade;
   const phases = state.phases.map((phase) => {
     const usual = defaults.find(({ projectPhase }) => projectPhase === phase.projectPhase)?.planned ?? [];
-    const planned = usual.map(({ order: _, ...fields }) => ({ ...newRow(made++), ...fields }));
+    const planned = usual.map(({ order: _, key = `new-${made}`, after = [], ...fields }) => ({
+      ...newRow(made++),
+      ...fields,
+      key,
+      after,
+    }));
     return { ...phase, rows: [...phase.rows.filter((row) => taskOf(phase, row)?.isDone), ...planned] };
   });
   const kept = new Set(phases.flatMap(({ rows }) => rows.flatMap(({ id }) => id ?? [])));

@@ -1,3 +1,4 @@
+import type { TaskTemplateOption } from '@gso/contract/plan/task-template';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -7,7 +8,7 @@ import { useLeaveGuard } from '../../../form/use-leave-guard.ts';
 import { ExportButton } from '../../../table/export-button.tsx';
 import { useRowCall } from '../../../table/use-row-call.ts';
 import { useWords } from '../../../words/words.ts';
-import { exportPath, fetchDefaults } from './api.ts';
+import { exportPath } from './api.ts';
 import { Failure } from './failure.tsx';
 import { OverviewFoot } from './overview-foot.tsx';
 import { PhaseSection } from './phase-section.tsx';
@@ -54,7 +55,7 @@ export function Phases({ project, overview, box, onEditing }: PhasesProps) {
           project={project}
           overview={overview}
           blocked={isSaving ? t.saving : undecided}
-          onAsk={() => setAsked({ what: 'default' })}
+          onAsk={(templates) => setAsked({ what: 'default', templates })}
         />
         {/* The stored tasks, without unsaved changes. */}
         <ExportButton path={exportPath(project.id)} />
@@ -135,16 +136,19 @@ function ViewSwitch({ isPlan, id }: { isPlan: boolean; id: number }) {
 
 interface CreateDefaultProps extends Pick<PhasesProps, 'project' | 'overview'> {
   blocked: string | undefined;
-  onAsk: () => void;
+  onAsk: (templates: TaskTemplateOption[]) => void;
 }
 
-/** A project without tasks gets the usual ones at once. Where some would be replaced, the user is asked first. */
+/** A project without tasks gets those of the only template at once. Otherwise the user is asked first. */
 function CreateDefault({ project, overview: { state, dispatch }, blocked, onAsk }: CreateDefaultProps) {
   const t = useWords(overviewWords);
   const { running, run } = useRowCall();
   const isEmpty = state.phases.every(({ rows }) => rows.length === 0);
   const act = async () => {
-    dispatch({ do: 'useDefaults', defaults: await fetchDefaults(project.id) });
+    const { fetchDefaults, fetchTemplates } = await import('./templates.ts');
+    const templates = await fetchTemplates();
+    if (!isEmpty || templates.length > 1) return onAsk(templates);
+    dispatch({ do: 'useDefaults', defaults: await fetchDefaults(project.id, templates[0]?.id) });
     return t.defaultDone;
   };
   return (
@@ -152,7 +156,7 @@ function CreateDefault({ project, overview: { state, dispatch }, blocked, onAsk 
       variant="default"
       loading={running !== undefined}
       blocked={blocked}
-      onClick={() => (isEmpty ? run({ record: project.title, text: t.createDefault, act }) : onAsk())}
+      onClick={() => run({ record: project.title, text: t.createDefault, act })}
     >
       {t.createDefault}
     </ActionButton>

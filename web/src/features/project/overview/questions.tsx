@@ -1,17 +1,24 @@
+import type { TaskTemplateOption } from '@gso/contract/plan/task-template';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { ConfirmAction } from '../../../form/confirm-action.tsx';
 import { projectPhaseWords } from '../../../words/project-phase.ts';
 import { useWords } from '../../../words/words.ts';
 import { RejectDialog } from '../approval/reject-dialog.tsx';
-import { fetchDefaults } from './api.ts';
+import { fetchDefaults } from './templates.ts';
 import { useEditTexts } from './edit-texts.ts';
 import { taskOf } from './edits.ts';
 import classes from './questions.module.css';
+import { templateWords } from './template-words.ts';
 import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
 import type { ProjectTask } from '@gso/contract/project-task';
 
 /** The open confirmation dialog. */
-export type Asked = { what: 'save' | 'cancel' | 'default' } | { what: 'reject'; task: ProjectTask };
+export type Asked =
+  | { what: 'save' | 'cancel' }
+  | { what: 'default'; templates: readonly TaskTemplateOption[] }
+  | { what: 'reject'; task: ProjectTask };
 
 interface QuestionProps {
   overview: Overview;
@@ -27,7 +34,7 @@ export function Questions({ asked, ...props }: QuestionProps & { asked: Asked })
     case 'cancel':
       return <CancelQuestion {...props} />;
     case 'default':
-      return <DefaultQuestion {...props} />;
+      return <DefaultQuestion {...props} templates={asked.templates} />;
     case 'reject':
       return <RejectQuestion {...props} task={asked.task} />;
   }
@@ -81,8 +88,12 @@ const Edits = ({ overview }: Pick<QuestionProps, 'overview'>) => (
 /** As many as can be read quickly; the others are counted. */
 const mostNamed = 12;
 
-function DefaultQuestion({ overview: { state, dispatch }, project, onClose }: QuestionProps) {
+type DefaultQuestionProps = QuestionProps & { templates: readonly TaskTemplateOption[] };
+
+function DefaultQuestion({ overview: { state, dispatch }, project, templates, onClose }: DefaultQuestionProps) {
   const t = useWords(overviewWords);
+  const choice = useWords(templateWords);
+  const [template, setTemplate] = useState(templates[0]?.id);
   const phaseNames = useWords(projectPhaseWords);
   const tasks = state.phases.flatMap((phase) =>
     phase.rows.map((row) => ({
@@ -95,14 +106,23 @@ function DefaultQuestion({ overview: { state, dispatch }, project, onClose }: Qu
   const replaced = tasks.filter(({ isKept }) => !isKept);
   return (
     <ConfirmAction
-      question={t.defaultQuestion}
+      question={replaced.length > 0 ? t.defaultQuestion : choice.which}
+      harmless={replaced.length === 0}
       action={t.createDefault}
       done={t.defaultDone}
-      act={async () => dispatch({ do: 'useDefaults', defaults: await fetchDefaults(project.id) })}
+      act={async () => dispatch({ do: 'useDefaults', defaults: await fetchDefaults(project.id, template) })}
       onDone={onClose}
       onClose={onClose}
     >
       {project.title}
+      {templates.length > 1 && (
+        <NativeSelect
+          label={choice.template}
+          value={`${template}`}
+          data={templates.map(({ id, name, tasks: count }) => ({ value: `${id}`, label: choice.option(name, count) }))}
+          onChange={({ currentTarget }) => setTemplate(Number(currentTarget.value))}
+        />
+      )}
       <p className={classes.note}>
         {t.defaultKept(tasks.length - replaced.length)} {t.defaultReplaced(replaced.length)}
       </p>
