@@ -72,6 +72,9 @@ export const limits = {
   /** Tasks that one task waits for. */
   tasksBefore: 50,
   templateTasks: 200,
+  workloadWeeks: 12,
+  workloadPeople: 50,
+  workloadTasks: 100,
   /** Working days, or shares of the time. */
   templateTaskLength: 999,
   paymentTerm: 200,

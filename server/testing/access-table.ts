@@ -300,6 +300,9 @@ export const accessTable: Record<string, Access> = {
   'GET /api/pipeline/options': ['MA_MASTER_DATA', 'MA_SHODAN'],
 
   // project
+  'GET /api/project/plan': ['MA_PROJECT'],
+  'GET /api/project/workload': ['MA_PROJECT'],
+  'GET /api/project/workload/tasks': ['MA_PROJECT'],
   'GET /api/project': ['MA_PROJECT'],
   'POST /api/project': ['MA_PROJECT'],
   'PATCH /api/project/{id}': ['MA_PROJECT'],

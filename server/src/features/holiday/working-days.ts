@@ -7,7 +7,7 @@ export async function readWorkingDays(db: Reader): Promise<WorkingDays> {
   const [stored] = await readRows<{ days: number[]; holidays: string[] }>(
     db,
     statement`select working_hours.days, array(
-        select day from holiday where day between business_today() - 400 and business_today() + 600 order by day
+        select day::text from holiday where day between business_today() - 400 and business_today() + 600 order by day
       ) as holidays
       from working_hours`,
   );

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@gso/contract/record/export-format';
 import { type ProjectRow, projectScreen } from '@gso/contract/project';
-import { IconBriefcase, IconCsv, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconBriefcase, IconChartBar, IconCsv, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import { RecordList } from '../../../table/record-list.tsx';
@@ -26,6 +26,9 @@ const projects = recordScreen({
 
 const ProjectDetails = lazy(async () => ({ default: (await import('./project-details.tsx')).ProjectDetails }));
 
+const ProjectsPlan = lazy(async () => ({ default: (await import('../plan/projects-plan.tsx')).ProjectsPlan }));
+const WorkloadView = lazy(async () => ({ default: (await import('../plan/workload-view.tsx')).WorkloadView }));
+
 const detailsOf = (project: ProjectRow) => (
   <Suspense>
     <ProjectDetails project={project} />
@@ -45,6 +48,10 @@ export function ProjectPanel() {
         texts={t}
         filters={(list) => <ProjectFilters list={list} />}
         details={detailsOf}
+        views={[
+          { id: 'plan', label: t.plan, icon: IconChartBar, View: ProjectsPlan },
+          { id: 'workload', label: t.workload, icon: IconUsers, View: WorkloadView },
+        ]}
         rowActions={(project) => [
           { label: t.billOfMaterial, icon: IconFileSpreadsheet, onClick: () => download(project) },
           { label: t.billAsCsv, icon: IconCsv, onClick: () => download(project, 'csv') },

@@ -139,11 +139,7 @@ test('the tasks of a template wait for each other, with keys of their own', () =
     ['second-template-1', [2]],
     ['second-template-2', ['second-template-1']],
   ]);
-  expect(sendingOf(state, 7)?.body[0]?.taskList.map((sent) => sent.after)).toEqual([
-    [],
-    [2],
-    ['second-template-1'],
-  ]);
+  expect(sendingOf(state, 7)?.body[0]?.taskList.map((sent) => sent.after)).toEqual([[], [2], ['second-template-1']]);
 });
 
 test('empty fields are reported after an attempt to save, and their phases open', () => {

@@ -1,0 +1,66 @@
+import { formatCount } from '../../../words/format.ts';
+import { words } from '../../../words/words.ts';
+
+export const projectsPlanWords = words({
+  en: {
+    plan: 'Plan of all projects',
+    none: 'No projects match.',
+    bar: (refNo: string, name: string, dates: string, percent: string) => `${refNo} ${name}, ${dates}, ${percent} done`,
+    late: 'past due',
+    willBeLate: 'a task ends after the due date',
+    onTime: 'on time',
+    done: 'finished',
+    legend: 'Legend',
+    help: '↑ ↓ other project · Enter opens it',
+    page: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+    previous: 'Previous',
+    next: 'Next',
+    workload: 'Workload',
+    person: 'Person',
+    weekOf: (day: string, workingDays: number) =>
+      `Week of ${day}, ${workingDays} working ${workingDays === 1 ? 'day' : 'days'}`,
+    cell: (person: string, day: string, tasks: number, days: number) =>
+      `${person}, week of ${day}: ${formatCount(tasks)} ${tasks === 1 ? 'task' : 'tasks'}, ${formatCount(days)} days of work`,
+    overload: 'more days of work than the week has',
+    tasksOf: (person: string, day: string) => `Tasks of ${person} in the week of ${day}`,
+    moreTasks: 'There are more tasks than these.',
+    close: 'Close',
+    nobody: 'Nobody has open tasks in these weeks.',
+    morePeople: 'More people',
+    earlier: 'Earlier weeks',
+    later: 'Later weeks',
+    thisWeek: 'This week',
+    explain: 'Days of work of open tasks by week. Tasks at the same time are added. Filters of the list do not apply.',
+  },
+  id: {
+    plan: 'Rencana semua proyek',
+    none: 'Tidak ada proyek yang cocok.',
+    bar: (refNo: string, name: string, dates: string, percent: string) =>
+      `${refNo} ${name}, ${dates}, ${percent} selesai`,
+    late: 'lewat jatuh tempo',
+    willBeLate: 'ada tugas yang berakhir setelah jatuh tempo',
+    onTime: 'tepat waktu',
+    done: 'selesai',
+    legend: 'Keterangan',
+    help: '↑ ↓ proyek lain · Enter membukanya',
+    page: (page: number, pages: number) => `Halaman ${formatCount(page)} dari ${formatCount(pages)}`,
+    previous: 'Sebelumnya',
+    next: 'Berikutnya',
+    workload: 'Beban Kerja',
+    person: 'Orang',
+    weekOf: (day: string, workingDays: number) => `Minggu mulai ${day}, ${workingDays} hari kerja`,
+    cell: (person: string, day: string, tasks: number, days: number) =>
+      `${person}, minggu mulai ${day}: ${formatCount(tasks)} tugas, ${formatCount(days)} hari kerja`,
+    overload: 'lebih banyak dari hari kerja minggu itu',
+    tasksOf: (person: string, day: string) => `Tugas ${person} di minggu mulai ${day}`,
+    moreTasks: 'Masih ada tugas lain.',
+    close: 'Tutup',
+    nobody: 'Tidak ada yang punya tugas terbuka di minggu-minggu ini.',
+    morePeople: 'Orang lainnya',
+    earlier: 'Minggu sebelumnya',
+    later: 'Minggu berikutnya',
+    thisWeek: 'Minggu ini',
+    explain:
+      'Hari kerja dari tugas terbuka per minggu. Tugas pada waktu yang sama dijumlahkan. Saringan daftar tidak berlaku.',
+  },
+});
