@@ -301,6 +301,7 @@ export const accessTable: Record<string, Access> = {
 
   // project
   'GET /api/project/plan': ['MA_PROJECT'],
+  'GET /api/project/{id}/plan.pdf': ['MA_PROJECT'],
   'GET /api/project/workload': ['MA_PROJECT'],
   'GET /api/project/workload/tasks': ['MA_PROJECT'],
   'GET /api/project': ['MA_PROJECT'],

@@ -26,6 +26,7 @@ import { paymentTermRoutes } from './payment-term/routes.ts';
 import { pipelineRoutes } from './pipeline/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
 import { projectReportRoutes } from './project-report/routes.ts';
+import { projectDocumentRoutes } from './project/document/routes.ts';
 import { projectPlanRoutes } from './project/plan-routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
@@ -86,7 +87,7 @@ export const featureRoutes = ({
     notification: notificationRoutes({ sendsMail }),
     'payment-term': paymentTermRoutes,
     'price-rule': priceRuleRoutes,
-    project: [...projectRoutes, ...projectPlanRoutes, ...projectTaskRoutes],
+    project: [...projectRoutes, ...projectPlanRoutes, ...projectTaskRoutes, ...projectDocumentRoutes(printer)],
     'project-report': projectReportRoutes,
     quotation: [...quotationRoutes, ...quotationDocumentRoutes(printer)],
     'sales-po': salesPoRoutes(files),

@@ -1,10 +1,11 @@
 import type { Dates } from '@gso/contract/plan/schedule';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
+import { IconFileTypePdf, IconFlag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmAction } from '../../../../form/confirm-action.tsx';
+import { useRowCall } from '../../../../table/use-row-call.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
 import { showSnackbar } from '../../../../ui/snackbar.tsx';
 import { today as todayNow } from '../../../../words/calendar.ts';
@@ -116,6 +117,7 @@ export function PlanView({ project, overview }: PlanViewProps) {
         >
           {t.takeBaseline}
         </ActionButton>
+        <PrintButton project={project} blocked={dirty ? t.saveFirst : undefined} />
         {plan.baseline?.takenAt && (
           <span className={chart.help}>
             {t.baselineFrom(plan.baseline.takenBy ?? '', formatDateTime(plan.baseline.takenAt))}
@@ -161,6 +163,28 @@ export function PlanView({ project, overview }: PlanViewProps) {
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       {asksBaseline && <BaselineQuestion project={project} onClose={() => setAsksBaseline(false)} />}
     </div>
+  );
+}
+
+/** The saved plan, not the pending changes. */
+function PrintButton({ project, blocked }: { project: PlanViewProps['project']; blocked: string | undefined }) {
+  const t = useWords(planWords);
+  const { running, run } = useRowCall();
+  const act = async () => {
+    const { downloadFile } = await import('../../../../sheet/download.ts');
+    await downloadFile(`/api/project/${project.id}/plan.pdf`, undefined, () => undefined);
+  };
+  return (
+    <ActionButton
+      variant="default"
+      size="xs"
+      leftSection={<IconFileTypePdf size={14} aria-hidden />}
+      loading={running !== undefined}
+      blocked={blocked}
+      onClick={() => run({ record: project.title, text: t.print, act })}
+    >
+      {t.print}
+    </ActionButton>
   );
 }
 

@@ -58,6 +58,7 @@ export const planWords = words({
     baselineTaken: 'Baseline taken',
     baselineFrom: (by: string, at: string) => `Baseline of ${at} by ${by}`,
     saveFirst: 'Save the changes first.',
+    print: 'Plan as PDF',
   },
   id: {
     plan: 'Rencana',
@@ -99,5 +100,6 @@ export const planWords = words({
     baselineTaken: 'Baseline diambil',
     baselineFrom: (by: string, at: string) => `Baseline ${at} oleh ${by}`,
     saveFirst: 'Simpan perubahan dulu.',
+    print: 'Rencana sebagai PDF',
   },
 });
