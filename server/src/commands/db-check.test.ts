@@ -97,7 +97,7 @@ describe('gso db check', () => {
   it('is a command that exits with 0 when nothing is wrong', async () => {
     const { status, said, out } = await runGso(['db', 'check'], { env: settings() });
     expect([status, said]).toEqual([0, '']);
-    expect(out).toMatch(/\n13 ok, 0 warnings, 0 problems\n$/);
+    expect(out).toMatch(/\n14 ok, 0 warnings, 0 problems\n$/);
   });
 
   it('is a command that fails when it finds something', async () => {
@@ -235,6 +235,26 @@ describe('gso db check', () => {
     ]);
     await asOwner(...[...sequences, ...numbers].map(({ todo = '' }) => todo.replace('Run: ', '')));
     expect((await check()).wrong).toEqual([]);
+  });
+
+  it('finds tasks that wait for each other', async () => {
+    const copied = `insert into project_task (project_id, phase, place, description, assigned_to, start_date, end_date, created_by, updated_by)
+      select project_id, phase, place + 100, 'Copied', assigned_to, start_date, end_date, created_by, updated_by
+      from project_task order by id limit 1`;
+    const { status, of } = await damaged(
+      [
+        copied,
+        `insert into task_dependency (task_id, after_id)
+          select one.id, other.id from project_task as one, project_task as other
+          where one.id <> other.id and 'Copied' in (one.description, other.description)
+            and (one.id = (select min(id) from project_task) or other.id = (select min(id) from project_task))`,
+      ],
+      [`delete from project_task where description = 'Copied'`],
+    );
+    expect(status).toBe(1);
+    expect(of('dependencies').map(({ found }) => found)).toEqual([
+      expect.stringMatching(/^PRJ-26-0001: the tasks \d+, \d+ wait for each other\.$/),
+    ]);
   });
 
   it('computes totals and percentages again', async () => {

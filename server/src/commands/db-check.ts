@@ -3,6 +3,7 @@ import { readFileConfig, readMigrationConfig } from '../platform/config.ts';
 import { type Database, openReads } from '../platform/db/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { wrongDependencies } from './db-check/dependency-checks.ts';
 import { lateDocumentNumbers, lateSequences } from './db-check/counter-checks.ts';
 import { lostFiles } from './db-check/file-checks.ts';
 import {
@@ -50,6 +51,7 @@ export async function* databaseFindings({ db, store, newest }: Checked): AsyncIt
   yield* disabledTriggers(db);
   yield* changedCollation(db);
   yield* lateSequences(db);
+  yield* wrongDependencies(db);
   yield* lateDocumentNumbers(db);
   yield* wrongTotals(db, { newest });
   yield* wrongPercentages(db, { newest });
