@@ -61,12 +61,16 @@ const onEveryPage = new RegExp(
 
 const inEveryTable = new RegExp(
   `web/src/(filter/choice-filter|table/(${[
-    'column|column-header|column-width|data-table|export-button|list-toolbar|row-actions|row-cards|row-shortcuts|selection/select-box',
+    'column|column-header|column-width|data-table|list-toolbar|row-actions|row-cards|row-shortcuts|selection/select-box',
     'selection/selection|sort-select|table-view|view-menu',
   ].join('|')}))\\.`,
 );
 
-const inEveryRecordList = /web\/src\/(form\/(hold-typing|lazy-dialog)|table\/record-list|api\/record-api)\./;
+/** What lists have in common with the page of a project, which has no table. */
+const withoutTable =
+  /(web\/src\/(form\/(lazy-dialog|tool-line)|table\/export-button|ui\/(menu|order\/(use-moves|words)))|Icon(ArrowUp|ArrowDown|Trash))\./;
+
+const inEveryRecordList = /web\/src\/(form\/hold-typing|table\/record-list|api\/record-api)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -96,6 +100,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'fields', test: onEveryPage, priority: 2 },
+            { name: 'tools', test: withoutTable, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
             { name: 'records', test: inEveryRecordList, priority: 1 },
             { name: 'filters', test: /web\/src\/filter\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },

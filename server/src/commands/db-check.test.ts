@@ -104,7 +104,7 @@ describe('gso db check', () => {
     const env = { ...settings(), FILE_DIRECTORY: '/does/not/exist' };
     const { status, out } = await runGso(['db', 'check', '--json', '--quick'], { env });
     expect(status).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ ok: 12, problems: 2 });
+    expect(JSON.parse(out)).toMatchObject({ ok: 13, problems: 2 });
   });
 
   it('can check only the newest records', async () => {

@@ -3,6 +3,7 @@ import {
   type TaskTemplateListQuery,
   type TaskTemplateOption,
   type TaskTemplateRow,
+  type TemplateTask,
   templateSchedules,
 } from '@gso/contract/plan/task-template';
 import type { Reader } from '../../platform/db/database.ts';
@@ -16,7 +17,12 @@ export const taskTemplate = recordKind<TaskTemplateRow, TaskTemplateInput>({
   fields: {
     name: 'name',
     schedule: oneOf(templateSchedules, 'schedule'),
-    tasks: 'tasks',
+    // The database sorts the fields of a task; in the order of the contract the same tasks are equal.
+    tasks: {
+      column: 'tasks',
+      read: (tasks) =>
+        (tasks as TemplateTask[]).map(({ phase, desc, length, after }) => ({ phase, desc, length, after })),
+    },
   },
 });
 
