@@ -30,7 +30,11 @@ export function demoTasksOf(project: DemoProject, template: Template, today: str
   const inOrder = projectPhases.flatMap((phase) =>
     template.filter((task) => task.phase === phase).slice(0, mostInPhase),
   );
-  const days = spreadDays(inOrder.map(() => 1), addDays(today, -project.startedAgo), addDays(today, project.dueIn));
+  const days = spreadDays(
+    inOrder.map(() => 1),
+    addDays(today, -project.startedAgo),
+    addDays(today, project.dueIn),
+  );
   const placeIn = new Map<ProjectPhase, number>();
   return inOrder.map(({ phase, description }, at) => {
     const place = (placeIn.get(phase) ?? 0) + 1;
