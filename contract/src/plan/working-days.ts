@@ -98,15 +98,3 @@ export class WorkingDays {
     return low;
   }
 }
-
-/** The Monday of the ISO week of a date. */
-export function mondayOf(date: string): string {
-  const day = dayOf(date);
-  return dateOf(Math.floor(day / 7) * 7);
-}
-
-/** The number of an ISO week: the week with the year's first Thursday is the first. */
-export function isoWeek(date: string): number {
-  const thursday = addDays(mondayOf(date), 3);
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
-}

@@ -1,5 +1,5 @@
-import { addDays } from '../rules/calendar-days.ts';
-import { mondayOf, type WorkingDays } from './working-days.ts';
+import { addDays, mondayOf } from '../rules/calendar-days.ts';
+import type { WorkingDays } from './working-days.ts';
 
 export interface AssignedWork {
   person: string;

@@ -1,8 +1,8 @@
 import { findCycle, inOrder } from '@gso/contract/plan/dependencies';
 import { criticalPath, type PlannedWork, shiftBehind } from '@gso/contract/plan/schedule';
-import { isoWeek, mondayOf, WorkingDays } from '@gso/contract/plan/working-days';
+import { WorkingDays } from '@gso/contract/plan/working-days';
 import { weeksFrom, workloadOf } from '@gso/contract/plan/workload';
-import { addDays } from '@gso/contract/rules/calendar-days';
+import { addDays, isoWeek, mondayOf } from '@gso/contract/rules/calendar-days';
 import { describe, expect, it } from 'vitest';
 import { long } from '../long-tests.ts';
 import { hasCycle, PlanModel } from './plan-model.ts';

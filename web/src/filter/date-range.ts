@@ -1,4 +1,5 @@
-import { daysBefore, firstOfMonth, today } from '../words/calendar.ts';
+import { addDays } from '@gso/contract/rules/calendar-days';
+import { firstOfMonth, today } from '../words/calendar.ts';
 import { useWords } from '../words/words.ts';
 import { listWords } from '../words/list-words.ts';
 
@@ -26,7 +27,7 @@ export function useQuickRanges(usual: UsualRange | undefined): ({ label: string 
   return [
     ...(usual ? [{ label: usual.label, ...usual.address }] : []),
     { label: t.today, from: to, to },
-    { label: t.lastSevenDays, from: daysBefore(to, 6), to },
+    { label: t.lastSevenDays, from: addDays(to, -6), to },
     { label: t.thisMonth, from: firstOfMonth(to), to },
     ...(usual ? [{ label: t.anything, ...everything }] : []),
   ];

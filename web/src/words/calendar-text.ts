@@ -1,4 +1,4 @@
-import { daysBefore, mondayOf } from './calendar.ts';
+import { addDays, mondayOf } from '@gso/contract/rules/calendar-days';
 import { type Language, useLanguage } from './language.ts';
 
 type Style = 'long' | 'short' | 'narrow';
@@ -21,7 +21,7 @@ export function useCalendarText() {
     week: (day: string) => {
       const key = mondayOf(day);
       const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'medium' });
-      return { key, label: format.formatRange(midnight(key), midnight(daysBefore(key, -6))) };
+      return { key, label: format.formatRange(midnight(key), midnight(addDays(key, 6))) };
     },
     weekday: (day: string, style: Style) => textOf(day, language, { weekday: style }),
   };

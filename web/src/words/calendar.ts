@@ -5,12 +5,6 @@ const isoParts = new Intl.DateTimeFormat('sv-SE', { timeZone });
 /** Today for the business, YYYY-MM-DD. */
 export const today = (now = new Date()): string => isoParts.format(now);
 
-export function daysBefore(date: string, days: number): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() - days);
-  return moment.toISOString().slice(0, 10);
-}
-
 /** The same day some months earlier, or the last of that month if it has no such day. */
 export function monthsBefore(date: string, months: number): string {
   const moment = new Date(`${firstOfMonth(date)}T00:00:00Z`);
@@ -19,9 +13,6 @@ export function monthsBefore(date: string, months: number): string {
   const sameDay = `${lastDay.slice(0, 8)}${date.slice(8)}`;
   return sameDay < lastDay ? sameDay : lastDay;
 }
-
-/** The first day of the week. */
-export const mondayOf = (date: string): string => daysBefore(date, (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 

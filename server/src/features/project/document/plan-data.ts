@@ -1,10 +1,10 @@
 import type { Letterhead } from '@gso/contract/letterhead';
 import type { ProjectBaseline } from '@gso/contract/plan/baseline';
 import { criticalPath, type Dates } from '@gso/contract/plan/schedule';
-import { mondayOf, type WorkingDays } from '@gso/contract/plan/working-days';
+import type { WorkingDays } from '@gso/contract/plan/working-days';
 import type { ProjectRow } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
-import { addDays, daysBetween } from '@gso/contract/rules/calendar-days';
+import { addDays, daysBetween, mondayOf } from '@gso/contract/rules/calendar-days';
 import type { Language } from '../../../platform/text.ts';
 import { planWords } from './words.ts';
 

@@ -1,5 +1,4 @@
-import { isoWeek, mondayOf } from '@gso/contract/plan/working-days';
-import { addDays, daysBetween } from '@gso/contract/rules/calendar-days';
+import { addDays, daysBetween, isoWeek, mondayOf } from '@gso/contract/rules/calendar-days';
 
 /** Of a row, as in the style sheet. */
 export const rowHeight = 34;

@@ -1,7 +1,6 @@
 import { workload, workloadTasks } from '@gso/contract/plan/projects-plan';
 import { limits } from '@gso/contract/limits';
-import { mondayOf } from '@gso/contract/plan/working-days';
-import { addDays } from '@gso/contract/rules/calendar-days';
+import { addDays, mondayOf } from '@gso/contract/rules/calendar-days';
 import { Button, CloseButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
