@@ -16,6 +16,7 @@ const masterData = [
   'letterhead',
   'holiday',
   'task-template',
+  'pipeline',
   ...partsOfDocuments,
 ].join('|');
 

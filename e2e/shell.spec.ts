@@ -17,6 +17,7 @@ const links = {
   'Sales Stages': '/dashboard/md/pipeline',
   'Visit / Activity': '/dashboard/visit',
   Shodan: '/dashboard/shodan',
+  Forecast: '/dashboard/forecast',
   'Admin Sales': '/dashboard/sales',
   Quotation: '/dashboard/quotation',
   Project: '/dashboard/project',

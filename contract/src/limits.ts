@@ -85,8 +85,9 @@ export const limits = {
   nextStep: 200,
   /** Cards of one column that a board loads at once. */
   boardCards: 20,
-  /** Months of one forecast. */
+  /** Months of one forecast, and the people whose figures it lists. */
   forecastMonths: 24,
+  forecastPeople: 200,
   /** People who share the credit for one order. */
   poShares: 4,
   attachmentBytes: 20 * 1024 * 1024,

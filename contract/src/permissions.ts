@@ -40,6 +40,7 @@ export const pageAccess = {
   pipeline: ['MA_MASTER_DATA', 'MA_SHODAN'],
   visit: ['MA_VISIT'],
   shodan: ['MA_SHODAN'],
+  forecast: ['MA_SHODAN'],
   sales: ['MA_SALES'],
   quotation: ['MA_QUOTATION'],
   project: ['MA_PROJECT'],

@@ -299,6 +299,10 @@ export const accessTable: Record<string, Access> = {
   'POST /api/pipeline/target/{id}/restore': ['MA_MASTER_DATA'],
   'GET /api/pipeline/options': ['MA_MASTER_DATA', 'MA_SHODAN'],
 
+  // forecast
+  'GET /api/forecast': ['MA_SHODAN'],
+  'GET /api/forecast/all': ['MA_SHODAN'],
+
   // project
   'GET /api/project/plan': ['MA_PROJECT'],
   'GET /api/project/{id}/plan.pdf': ['MA_PROJECT'],

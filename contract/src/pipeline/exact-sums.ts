@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
-/** Rupiah times percent, in whole rupiah. */
-const hundredths = (product: bigint): bigint => (product + 50n) / 100n;
+/** A sum of rupiah times percent, to the whole rupiah; halves round up. */
+export const hundredths = (product: bigint): bigint => (product + 50n) / 100n;
 
 /** Percent of a sum of rupiah, to the whole rupiah; halves round up. Sums are text, as the database returns them. */
 export const roundedShare = (sum: string | bigint, percent: number): bigint =>

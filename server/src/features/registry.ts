@@ -16,6 +16,7 @@ import { companyRoutes } from './company/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
+import { forecastRoutes } from './forecast/routes.ts';
 import { holidayRoutes } from './holiday/routes.ts';
 import { itemRoutes } from './item/routes.ts';
 import { jobRoutes } from './job/routes.ts';
@@ -94,6 +95,7 @@ export const featureRoutes = ({
     search: searchRoutes,
     shodan: shodanRoutes,
     pipeline: pipelineRoutes,
+    forecast: forecastRoutes,
     supplier: supplierRoutes,
     'task-template': taskTemplateRoutes,
     timeline: timelineRoutes,

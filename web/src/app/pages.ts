@@ -17,6 +17,7 @@ import {
   IconReceipt,
   IconReportAnalytics,
   IconStairsUp,
+  IconTrendingUp,
   IconTruck,
   IconUser,
   IconUserCog,
@@ -94,6 +95,11 @@ export const pages: Pages = {
     icon: IconBulb,
     component: lazyRouteComponent(() => import('../features/shodan/shodan-page.tsx'), 'ShodanPage'),
   },
+  forecast: {
+    path: '/dashboard/forecast',
+    icon: IconTrendingUp,
+    component: lazyRouteComponent(() => import('../features/forecast/forecast-page.tsx'), 'ForecastPage'),
+  },
   sales: {
     path: listPaths.sales_po,
     icon: IconReceipt,
@@ -158,6 +164,7 @@ export const menu: readonly MenuEntry[] = [
   },
   { page: 'visit' },
   { page: 'shodan' },
+  { page: 'forecast' },
   { page: 'sales' },
   { page: 'quotation' },
   { page: 'project' },

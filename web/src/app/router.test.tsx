@@ -48,6 +48,7 @@ const doors: [string, Permission[], string][] = [
   ['/dashboard/md/pipeline', ['MA_MASTER_DATA', 'MA_SHODAN'], '/dashboard'],
   ['/dashboard/visit?tab=1&nid=7', ['MA_VISIT'], '/dashboard'],
   ['/dashboard/shodan', ['MA_SHODAN'], '/dashboard'],
+  ['/dashboard/forecast?from=2026-11', ['MA_SHODAN'], '/dashboard'],
   ['/dashboard/sales', ['MA_SALES'], '/dashboard'],
   ['/dashboard/quotation', ['MA_QUOTATION'], '/dashboard'],
   ['/dashboard/project', ['MA_PROJECT'], '/dashboard'],
