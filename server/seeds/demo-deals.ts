@@ -10,7 +10,10 @@ export interface DemoDeal {
   /** How many times the kit. */
   times: number;
   quotedAgo: number;
-  outcome: { kind: 'open' } | { kind: 'lost'; ago: number } | { kind: 'won'; ago: number; category: PoCategory };
+  outcome:
+    | { kind: 'open' }
+    | { kind: 'lost'; ago: number; reason: string }
+    | { kind: 'won'; ago: number; category: PoCategory };
   /** The subject of the opportunity; empty if the customer simply asked for a price. */
   about: string;
 }
@@ -67,22 +70,23 @@ Anita Rahayu | Sensor cadangan line rangka | budi | sensors 1 | 3 | open |
 Erna Susanti | Komponen panel tarik kawat | maria | panelParts 1 | 10 | open |
 Wulan Puspita | Inverter bubut | dimas | panelSets 1 | 11 | open |
 Bayu Saputro | Servis panel penyulingan | dimas | service 1 | 20 | open |
-Ratna Sari | Vision inspection label botol | maria | vision 1 | 235 | lost 205 | Pemeriksaan label dan tanggal kedaluwarsa. Kalah harga dari vendor Jepang, minta dihubungi lagi tahun depan.
-Yudi Pratama | Upgrade SCADA water treatment | maria | scada 2 | 150 | lost 119 | Proyek ditunda pemilik pabrik, anggaran dialihkan ke genset.
-Desi Ramadhani | Inverter pompa pulp | dimas | bigInverter 2 | 315 | lost 290 | Pembeli memilih merek yang sudah terpasang.
-Rahmat Hidayat | Panel MCC finish mill | dimas | mcc 4 | 270 | lost 241 | Tender terbuka, selisih 6 persen.
-Lestari Ningsih | Timbangan truk tebu | dimas | weighing 1 | 198 | lost 170 | Musim giling keburu mulai, ditunda tahun depan.
-Vera Oktaviani | Robot susun kaca | maria | robot 1 | 125 | lost 98 | Gripper vakum tidak lulus uji kaca 3 mm.
-Sari Dewanti | Panel combiner PLTS | hana | mcc 1 | 92 | lost 61 | Diborong kontraktor utama.
-Maya Kartika | Flow meter susu segar | maria | tank 2 | 70 | lost 47 | Butuh sertifikat higienis 3-A, kami belum ada.
-Mega Wulandari | Komponen panel apartemen | maria | panelParts 2 | 36 | lost 11 | Kalah diskon dari distributor langsung.
+Ratna Sari | Vision inspection label botol | maria | vision 1 | 235 | lost 205 Price | Pemeriksaan label dan tanggal kedaluwarsa. Kalah harga dari vendor Jepang, minta dihubungi lagi tahun depan.
+Yudi Pratama | Upgrade SCADA water treatment | maria | scada 2 | 150 | lost 119 Budget postponed | Proyek ditunda pemilik pabrik, anggaran dialihkan ke genset.
+Desi Ramadhani | Inverter pompa pulp | dimas | bigInverter 2 | 315 | lost 290 Competitor | Pembeli memilih merek yang sudah terpasang.
+Rahmat Hidayat | Panel MCC finish mill | dimas | mcc 4 | 270 | lost 241 Price | Tender terbuka, selisih 6 persen.
+Lestari Ningsih | Timbangan truk tebu | dimas | weighing 1 | 198 | lost 170 Budget postponed | Musim giling keburu mulai, ditunda tahun depan.
+Vera Oktaviani | Robot susun kaca | maria | robot 1 | 125 | lost 98 Specification | Gripper vakum tidak lulus uji kaca 3 mm.
+Sari Dewanti | Panel combiner PLTS | hana | mcc 1 | 92 | lost 61 Competitor | Diborong kontraktor utama.
+Maya Kartika | Flow meter susu segar | maria | tank 2 | 70 | lost 47 Specification | Butuh sertifikat higienis 3-A, kami belum ada.
+Mega Wulandari | Komponen panel apartemen | maria | panelParts 2 | 36 | lost 11 Price | Kalah diskon dari distributor langsung.
 Nina Marlina | Safety press ban | maria | safety 1 | 340 | lost 312 | Dikerjakan tim internal pelanggan.
 `;
 
 function outcomeOf(cell: string): DemoDeal['outcome'] {
-  const [kind, ago, category] = cell.split(' ');
-  if (kind === 'won') return { kind, ago: Number(ago), category: category as PoCategory };
-  return kind === 'lost' ? { kind, ago: Number(ago) } : { kind: 'open' };
+  const [kind, ago, ...rest] = cell.split(' ');
+  const more = rest.join(' ');
+  if (kind === 'won') return { kind, ago: Number(ago), category: more as PoCategory };
+  return kind === 'lost' ? { kind, ago: Number(ago), reason: more } : { kind: 'open' };
 }
 
 export const demoDeals: readonly DemoDeal[] = table
@@ -113,6 +117,8 @@ interface DemoLead {
   openedAgo: number;
   /** When it was lost; missing while it is open. */
   lostAgo?: number;
+  /** The name of the lose reason. */
+  lostFor?: string;
   about: string;
 }
 
@@ -173,6 +179,7 @@ export const demoLeads: readonly DemoLead[] = [
     amount: 240_000_000,
     openedAgo: 160,
     lostAgo: 131,
+    lostFor: 'Competitor',
     about: 'Pemilik membeli mesin bekas dari Jepang.',
   },
   {
@@ -182,6 +189,7 @@ export const demoLeads: readonly DemoLead[] = [
     amount: 2_100_000_000,
     openedAgo: 210,
     lostAgo: 150,
+    lostFor: 'Other',
     about: 'Bukan bidang kami, diserahkan ke mitra.',
   },
 ];

@@ -42,6 +42,14 @@ describe('demo data', () => {
       union all select 'bundles', count(*) from bundle
       union all select 'months with visits', count(distinct month_of(visit_date)) from visit where visit_date <= ${today}
       union all select 'shodans ' || status, count(*) from shodan group by status
+      union all select 'shodans OPEN in ' || shodan_stage.name, count(*) from shodan join shodan_stage on shodan_stage.id = stage_id
+        where status = 'OPEN' group by shodan_stage.name
+      union all select 'overdue shodans', count(*) from shodan where status = 'OPEN' and expected_close < ${today}::date
+      union all select 'shodans without an expected close', count(*) from shodan
+        where status = 'OPEN' and expected_close is null
+      union all select 'lose reasons in use', count(distinct lose_reason_id) from shodan
+      union all select 'moves', count(*) from shodan_stage_change where at <= now()
+      union all select 'targets', count(*) from sales_target
       union all select 'quotations ' || status, count(*) from quotation group by status
       union all select 'orders', count(*) from sales_po
       union all select 'orders with a file', count(file_key) from sales_po
@@ -62,6 +70,15 @@ describe('demo data', () => {
       'shodans OPEN': 19,
       'shodans WIN': 23,
       'shodans LOSE': 12,
+      'shodans OPEN in Contacted': 2,
+      'shodans OPEN in Survey': 4,
+      'shodans OPEN in Quoted': 6,
+      'shodans OPEN in Negotiation': 7,
+      'overdue shodans': 2,
+      'shodans without an expected close': 1,
+      'lose reasons in use': 5,
+      moves: 166,
+      targets: 48,
       'quotations OPEN': 20,
       'quotations WIN': 30,
       'quotations LOSE': 10,

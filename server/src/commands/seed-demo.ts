@@ -11,6 +11,7 @@ import { eventsOfDeals } from './seed-demo/deals.ts';
 import { seedMasterData } from './seed-demo/master-data.ts';
 import { type Office, openOffice } from './seed-demo/office.ts';
 import { eventsOfProjects } from './seed-demo/projects.ts';
+import { seedTargets } from './seed-demo/stages.ts';
 import { runInOrder } from './seed-demo/timeline.ts';
 import { eventsOfVisits } from './seed-demo/visits.ts';
 
@@ -45,6 +46,7 @@ export async function seed({ db, store }: { db: Database; store: FileStore }, pa
     if (await tx.selectFrom('user_login').select('id').limit(1).executeTakeFirst()) throw hasPeople();
     const office = await openOffice(tx, store, password);
     await seedMasterData(office);
+    await seedTargets(office);
     await runInOrder(office.dates, [...eventsOfDeals(office), ...eventsOfProjects(office), ...eventsOfVisits(office)]);
     await leaveUnread(office);
   });

@@ -12,19 +12,22 @@ import { readRecord } from '../../platform/record/record-kind.ts';
 import { createRecord, updateRecord } from '../../platform/record/write-record.ts';
 import type { Office } from './office.ts';
 import { eventOfRepeatOrder, receiveOrder } from './orders.ts';
+import { dateMove, moveTo, planOf } from './stages.ts';
 import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
 /** Opportunities, their quotations, and how they ended. */
 export function eventsOfDeals(office: Office): DatedEvent[] {
   return [
     ...demoDeals.flatMap((deal, number) => eventsOfDeal(office, deal, number)),
-    ...demoLeads.flatMap((lead) => eventsOfLead(office, lead)),
+    ...demoLeads.flatMap((lead, number) => eventsOfLead(office, lead, number)),
     ...demoRepeatOrders.map((order, number) => eventOfRepeatOrder(office, order, number)),
   ];
 }
 
 /** How many days before the quotation the lead was first known. */
 const leadDays = 14;
+/** How many days before the quotation the site was seen. */
+const surveyDays = 7;
 
 function eventsOfDeal(office: Office, deal: DemoDeal, number: number): DatedEvent[] {
   const { today } = office;
@@ -33,12 +36,23 @@ function eventsOfDeal(office: Office, deal: DemoDeal, number: number): DatedEven
   if (about !== '') {
     const amount = estimateOf(office, deal);
     const opened = workday(today, quotedAgo + leadDays);
-    events.push(eventOn(opened, 485, (at) => open(office, { title, seller, contact, about, amount }, at)));
+    const plan =
+      outcome.kind === 'open'
+        ? planOf(office, number)
+        : { expectedClose: workday(today, outcome.ago - (number % 3) * 9) };
+    events.push(
+      eventOn(opened, 485, (at) => open(office, { title, seller, contact, about, amount, plan }, at)),
+      eventOn(workday(today, quotedAgo + surveyDays), 800, (at) =>
+        moveTo(office, { title, seller, stage: 'survey' }, at),
+      ),
+      ...eventsOfTalks(office, deal, number),
+    );
   }
   let offer: Quotation | undefined;
   events.push(
     eventOn(workday(today, quotedAgo), 600 + number, async (at) => {
       offer = await quote(office, deal, number, at);
+      if (about !== '') await moveTo(office, { title, seller, stage: 'quoted' }, at);
     }),
   );
   if (outcome.kind === 'lost') {
@@ -60,12 +74,26 @@ function eventsOfDeal(office: Office, deal: DemoDeal, number: number): DatedEven
   return events;
 }
 
-function eventsOfLead(office: Office, lead: (typeof demoLeads)[number]): DatedEvent[] {
-  const { title, lostAgo } = lead;
-  const opened = eventOn(workday(office.today, lead.openedAgo), 485, (at) => open(office, lead, at));
-  if (lostAgo === undefined) return [opened];
-  const givenUp = eventOn(workday(office.today, lostAgo), 960, (at) => giveUp(office, title, lead.seller, at));
-  return [opened, givenUp];
+/** Most offers that are not new are negotiated half way to their end. */
+function eventsOfTalks(office: Office, { title, seller, outcome, quotedAgo }: DemoDeal, number: number): DatedEvent[] {
+  const endedAgo = outcome.kind === 'open' ? 0 : outcome.ago;
+  const ago = Math.ceil((quotedAgo + endedAgo) / 2);
+  if (number % 4 === 3 || ago - endedAgo < 4) return [];
+  return [
+    eventOn(workday(office.today, ago), 700, (at) => moveTo(office, { title, seller, stage: 'negotiation' }, at)),
+  ];
+}
+
+function eventsOfLead(office: Office, lead: (typeof demoLeads)[number], number: number): DatedEvent[] {
+  const { title, seller, lostAgo, openedAgo } = lead;
+  const plan = lostAgo === undefined ? planOf(office, number) : {};
+  const opened = eventOn(workday(office.today, openedAgo), 485, (at) => open(office, { ...lead, plan }, at));
+  const surveyed = eventOn(workday(office.today, openedAgo - surveyDays), 800, (at) =>
+    moveTo(office, { title, seller, stage: 'survey' }, at),
+  );
+  if (lostAgo === undefined) return openedAgo > surveyDays ? [opened, surveyed] : [opened];
+  const givenUp = eventOn(workday(office.today, lostAgo), 960, (at) => giveUp(office, lead, at));
+  return [opened, surveyed, givenUp];
 }
 
 interface Opportunity {
@@ -74,14 +102,16 @@ interface Opportunity {
   contact: string;
   about: string;
   amount: number;
+  plan: Partial<ReturnType<typeof planOf>>;
 }
 
-async function open(office: Office, { title, seller, contact, about, amount }: Opportunity, at: Moment) {
+async function open(office: Office, { title, seller, contact, about, amount, plan }: Opportunity, at: Moment) {
   const customer = { id: office.contacts.get(contact).id };
-  const input = shodanInput.parse({ name: title, desc: about, amount, customer });
+  const input = shodanInput.parse({ name: title, desc: about, amount, customer, ...plan });
   const made = await createRecord(office.tx, office.people.get(seller), shodan, input);
   office.shodans.set(title, made);
   office.dates.mark('shodan', made.id, at);
+  await dateMove(office, made.id, at);
 }
 
 const discounts = [0, 2, 0, 3, 5, 0] as const;
@@ -136,16 +166,29 @@ function estimateOf(office: Office, deal: DemoDeal): number {
   return Math.ceil(prices.reduce((sum, price) => sum + price, 0) / step) * step;
 }
 
-async function lose(office: Office, { title, seller, about }: DemoDeal, { id, version }: Quotation, at: Moment) {
-  await changeStatus(office.tx, office.people.get(seller), { id, status: 'LOSE', version });
+async function lose(office: Office, deal: DemoDeal, { id, version }: Quotation, at: Moment) {
+  await changeStatus(office.tx, office.people.get(deal.seller), { id, status: 'LOSE', version });
   office.dates.mark('quotation', id, at);
-  if (about !== '') await giveUp(office, title, seller, at);
+  const lostFor = deal.outcome.kind === 'lost' ? deal.outcome.reason : '';
+  if (deal.about !== '') await giveUp(office, { ...deal, lostFor }, at);
 }
 
-async function giveUp(office: Office, title: string, seller: string, at: Moment) {
+interface Lost {
+  title: string;
+  seller: string;
+  /** The name of a lose reason; without one, nobody gave a reason. */
+  lostFor?: string;
+}
+
+async function giveUp(office: Office, { title, seller, lostFor = '' }: Lost, at: Moment) {
   const { id } = office.shodans.get(title);
   const { version } = await readRecord(office.tx, shodan, id);
-  await updateRecord(office.tx, office.people.get(seller), shodan, { id, patch: { status: 'LOSE', version } });
+  const [loseReason = null] = await readRows<{ id: number }>(
+    office.tx,
+    statement`select id from lose_reason where name = ${lostFor}`,
+  );
+  const patch = { status: 'LOSE' as const, loseReason, version };
+  await updateRecord(office.tx, office.people.get(seller), shodan, { id, patch });
   await dateEnd(office, id, at);
 }
 
@@ -153,4 +196,5 @@ async function giveUp(office: Office, title: string, seller: string, at: Moment)
 async function dateEnd(office: Office, id: number, at: Moment) {
   office.dates.mark('shodan', id, at);
   await readRows(office.tx, statement`update shodan set status = status, open_until = ${at.day} where id = ${id}`);
+  await dateMove(office, id, at);
 }
