@@ -112,9 +112,10 @@ const fills = {
   // Three of ten are still open.
   shodan: (rows: number) => `
     insert into shodan (name, description, status, open_until, amount, customer_id, created_by, created_at, updated_by,
-      updated_at)
+      updated_at, stage_id, expected_close)
     select ${name(rows, 'kecubung')}, 'Peluang ' || n, status, case status when 'OPEN' then 'infinity' else at::date end,
-      (n % 100000) * 10000, 1 + ${spread(contacts - 1, 2)}, ${personOf(3)}, at - interval '9 days', $1, at
+      (n % 100000) * 10000, 1 + ${spread(contacts - 1, 2)}, ${personOf(3)}, at - interval '9 days', $1, at,
+      1 + ${spread(4, 4)}, case when ${spread(10, 5)} < 8 then current_date - 60 + (${spread(240, 6)})::integer end
     from (select n, now() - (${rows} - n)::float / ${rows} * interval '${days} days' as at,
         ('{OPEN,OPEN,OPEN,WIN,WIN,LOSE,LOSE,LOSE,LOSE,LOSE}'::text[])[1 + ${spread(10, 1)}] as status
       from generate_series($2::int, $3::int) as n) as made`,

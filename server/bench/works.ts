@@ -1,11 +1,14 @@
 import { visitCalendarQuery } from '@gso/contract/calendar/visit-calendar';
 import { companyList } from '@gso/contract/company';
 import { itemList } from '@gso/contract/item';
+import { forecastQuery } from '@gso/contract/pipeline/forecast';
 import { shodanList } from '@gso/contract/shodan';
 import { visitList } from '@gso/contract/visit';
 import { autocompleteCompanies, company, listCompanies } from '../src/features/company/company.ts';
+import { readForecast } from '../src/features/forecast/queries.ts';
 import { item } from '../src/features/item/item-kind.ts';
 import { listItems, selectBrands } from '../src/features/item/queries.ts';
+import { readBoard } from '../src/features/shodan/board.ts';
 import { listShodans } from '../src/features/shodan/queries.ts';
 import { shodan } from '../src/features/shodan/shodan-kind.ts';
 import { readVisitCalendar } from '../src/features/visit/calendar.ts';
@@ -129,6 +132,20 @@ export const works: Work[] = [
       path: '/api/shodan/777',
       bare: (url) => bareReads(url, (db) => readRecord(db, shodan, 777)),
       goals: recordGoals,
+    },
+    {
+      table: 'shodan',
+      name: 'shodans: board of one person',
+      path: '/api/shodan/board?qcb=sales-7',
+      bare: (url) => bareReads(url, (db) => readBoard(db, shodanList.fromWire({ qcb: 'sales-7' }))),
+      goals: listGoals,
+    },
+    {
+      table: 'shodan',
+      name: 'shodans: forecast of twelve months',
+      path: '/api/forecast',
+      bare: (url) => bareReads(url, (db) => readForecast(db, forecastQuery.parse({}))),
+      goals: listGoals,
     },
   ]),
   visits('last two months', {}, listGoals),

@@ -54,10 +54,15 @@ export interface ForecastRows {
 /** The figures of the forecast, computed from rows or from groups of rows. */
 export function forecastOf(rows: ForecastRows): Forecast {
   const { from, to, thisMonth, stages, open, closed, targets } = rows;
-  const usernames = [...new Set([...open, ...closed, ...targets].map(({ person }) => person))];
-  const people = usernames
+  const [openOf, closedOf, targetsOf] = [byPerson(open), byPerson(closed), byPerson(targets)];
+  const people = [...new Set([...openOf.keys(), ...closedOf.keys(), ...targetsOf.keys()])]
     .map((username) => {
-      const own = ofPerson(rows, username);
+      const own = {
+        ...rows,
+        open: openOf.get(username) ?? [],
+        closed: closedOf.get(username) ?? [],
+        targets: targetsOf.get(username) ?? [],
+      };
       return { username, name: rows.names.get(username) || username, ...figuresOf(own), ...groupsOf(own) };
     })
     .filter(isInvolved)
@@ -83,6 +88,16 @@ export function forecastOf(rows: ForecastRows): Forecast {
     })),
     loseReasons: loseReasonsOf(rows),
   };
+}
+
+function byPerson<Row extends { person: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row.person);
+    if (own) own.push(row);
+    else found.set(row.person, [row]);
+  }
+  return found;
 }
 
 /** The rows of one person. */
