@@ -1,20 +1,27 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { ShodanRow } from '@gso/contract/shodan';
 import { expectAccessible } from './accessible.ts';
+import type { Api } from './api.ts';
+import { rowAction } from './pages/record-list-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
-test('shodans are moved on the board by keyboard alone', async ({ page, colleague, tag, watch }) => {
-  watch.expect(/status of 409/);
+/** A company, a contact of it, and a function that creates shodans for them. */
+async function atCustomer({ api }: { api: Api }, tag: string) {
   const made = async <Row>(path: string, record: object): Promise<Row> => {
-    const response = await colleague.api.send('POST', path, record);
+    const response = await api.send('POST', path, record);
     expect(response.status, await response.clone().text()).toBe(201);
     return response.json();
   };
-  const { id: company } = await colleague.api.createCompany({ name: `PT Papan ${tag}` });
+  const { id: company } = await api.createCompany({ name: `PT Papan ${tag}` });
   const contact = await made<CustomerRow>('/api/customer', { name: `Agus ${tag}`, company: { id: company } });
-  const create = (name: string, part: object = {}) =>
+  return (name: string, part: object = {}) =>
     made<ShodanRow>('/api/shodan', { name: `${name} ${tag}`, desc: 'x', customer: { id: contact.id }, ...part });
+}
+
+test('shodans are moved on the board by keyboard alone', async ({ page, colleague, tag, watch }) => {
+  watch.expect(/status of 409/);
+  const create = await atCustomer(colleague, tag);
   const press = await create('Press', { amount: 1_000_000, nextStep: 'Call Pak Agus' });
   await create('Pump', { amount: 500_000, stage: { id: 2 } });
 
@@ -47,4 +54,96 @@ test('shodans are moved on the board by keyboard alone', async ({ page, colleagu
   await page.keyboard.press('Shift+ArrowRight');
   await expect(new Shell(page).messages).toContainText('The card is back in its place.');
   await expect(column('Survey')).toContainText('Rp 2.500.000');
+});
+
+test(
+  'shodans are dragged, won and lost on the board, and Undo brings them back',
+  { tag: wideOnly },
+  async ({ page, colleague, tag }) => {
+    const create = await atCustomer(colleague, tag);
+    const press = await create('Press', { amount: 1_000_000 });
+    const pump = await create('Pump', { amount: 500_000, stage: { id: 2 } });
+    const stored = async ({ id }: ShodanRow): Promise<ShodanRow> =>
+      (await colleague.api.send('GET', `/api/shodan/${id}`)).json();
+
+    await page.goto(`/dashboard/shodan?view=board&q=${tag}`);
+    const column = (name: string) => page.getByRole('region', { name });
+    const card = (name: string) => page.getByRole('article').filter({ hasText: `${name} ${tag}` });
+    const messages = new Shell(page).messages;
+    const undo = () => page.getByRole('button', { name: 'Undo' }).last().click();
+
+    await card('Press').dragTo(column('Quoted'));
+    await expect(column('Quoted')).toContainText(`Press ${tag}`);
+    await expect(messages).toContainText('Moved to Quoted');
+    await expect.poll(async () => (await stored(press)).stage.name).toBe('Quoted');
+    await undo();
+    await expect(column('Contacted')).toContainText(`Press ${tag}`);
+
+    // The areas for won and lost appear while a card is dragged.
+    await card('Pump').hover();
+    await page.mouse.down();
+    await column('Survey').hover();
+    await column('Negotiation').hover();
+    await column('Won').hover();
+    // Browsers report that a card is over an area with the second movement.
+    await column('Won').hover({ position: { x: 20, y: 10 } });
+    await page.mouse.up();
+    await expect(card('Pump')).toBeHidden();
+    await expect.poll(async () => (await stored(pump)).status).toBe('WIN');
+    await undo();
+    await expect(column('Survey')).toContainText(`Pump ${tag}`);
+
+    // The menu, with the question why.
+    const menuOf = (name: string) => page.getByRole('button', { name: `Move ${name} ${tag}`, exact: true });
+    await menuOf('Press').press('Enter');
+    await page.getByRole('menuitem', { name: 'Lost' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Why was it lost?' });
+    await expect(question).toContainText(`Press ${tag}`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card('Press')).toBeVisible();
+    await menuOf('Press').press('Enter');
+    await page.getByRole('menuitem', { name: 'Lost' }).press('Enter');
+    await question.getByRole('combobox', { name: 'Lose reason' }).click();
+    await page.getByRole('option', { name: 'Competitor' }).click();
+    await question.getByRole('button', { name: 'Lost' }).click();
+    await expect(card('Press')).toBeHidden();
+    await expect.poll(() => stored(press)).toMatchObject({ status: 'LOSE', loseReason: { name: 'Competitor' } });
+    await undo();
+    await expect(column('Contacted')).toContainText(`Press ${tag}`);
+    await expect.poll(() => stored(press)).toMatchObject({ status: 'OPEN', loseReason: null });
+  },
+);
+
+test('stages, lose reasons and targets are kept on their page', async ({ page, person, tag }) => {
+  await page.goto('/dashboard/md/pipeline');
+  const main = page.getByRole('main');
+  const add = async (title: string, fields: Record<string, string>) => {
+    await main.getByRole('button', { name: 'New', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    for (const [label, value] of Object.entries(fields)) await dialog.getByRole('textbox', { name: label }).fill(value);
+    return dialog;
+  };
+  await expect(main).toContainText('Negotiation');
+  await expectAccessible(page);
+  const numbers = { Order: '90', 'Probability (%)': '90', 'Days until stale': '7' };
+  const stage = await add('New stage', { Name: `Contract ${tag}`, ...numbers });
+  await stage.getByRole('button', { name: 'Save' }).click();
+  await expect(main).toContainText(`Contract ${tag}`);
+  await (await rowAction(main, 'Delete', `Contract ${tag}`)).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(main).not.toContainText(`Contract ${tag}`);
+
+  await page.getByRole('tab', { name: 'LOSE REASONS' }).click();
+  const reason = await add('New lose reason', { Name: `Moved away ${tag}` });
+  await reason.getByRole('button', { name: 'Save' }).click();
+  await expect(main).toContainText(`Moved away ${tag}`);
+
+  await page.getByRole('tab', { name: 'TARGETS' }).click();
+  const target = await add('New target', { Month: '2026-11', Target: '750000000' });
+  await target.getByRole('combobox', { name: 'Person' }).fill(person.username);
+  await page.getByRole('option').filter({ hasText: person.username }).first().click();
+  await target.getByRole('button', { name: 'Save' }).click();
+  await expect(main).toContainText('Rp 750.000.000');
+  await expectAccessible(page);
 });
