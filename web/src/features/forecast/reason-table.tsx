@@ -4,6 +4,7 @@ import { formatPercent } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { Bar, RowsLink, Sum } from './figure.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
+import classes from './forecast.module.css';
 import { forecastWords } from './words.ts';
 
 type Line = Forecast['loseReasons'][number] & { key: string };
@@ -34,7 +35,7 @@ export function ReasonTable({ forecast, person }: { forecast: Forecast; person: 
   return (
     <>
       {forecast.winRate !== null && (
-        <p>
+        <p className={classes.winRate}>
           {t.winRate}{' '}
           <RowsLink count={won.count + lost.count} rows={behind.closed()}>
             {formatPercent(forecast.winRate)}
