@@ -1,14 +1,16 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import { addMonths } from '@gso/contract/pipeline/month-steps';
 import { logIn } from '../server/testing/log-in.ts';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Api } from './api.ts';
+import { Hands } from './hands.ts';
 import { expect, test } from './story.ts';
 import { theSystem } from './system/system.ts';
 
 const thisMonth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(new Date()).slice(0, 7);
 
-test('the forecast shows months, people, stages and reasons, and each figure leads to its shodans', async ({
+test('the forecast shows months, people, stages and reasons, and each figure leads to its shodans by keyboard', async ({
   page,
   person,
   colleague,
@@ -44,29 +46,37 @@ test('the forecast shows months, people, stages and reasons, and each figure lea
   await expect(rowOf(next)).toContainText('Rp 725.000');
   await expect(rowOf(thisMonth)).toContainText('Rp 500.000');
   await expect(rowOf(thisMonth)).toContainText('Rp 2.000.000');
-  await expect(page.getByRole('row', { name: 'Overdue' })).toContainText('Rp 70.000');
-  await expect(page.getByRole('row', { name: 'No expected close' })).toContainText('Rp 30.000');
+  const groupOf = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(groupOf('Overdue')).toContainText('Rp 70.000');
+  await expect(groupOf('No expected close')).toContainText('Rp 30.000');
   await expect(page.getByRole('table', { name: 'Lose reasons' })).toContainText('Competitor');
   await expect(page.getByRole('link', { name: '50%', exact: true })).toBeVisible();
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0);
 
-  await rowOf(next).getByRole('link').first().click();
+  // Each figure by keyboard alone, from the start of the page.
+  const hands = new Hands(page);
+  const openByKeys = async (target: Locator): Promise<void> => {
+    await hands.tabTo(page.getByRole('link', { name: 'Skip to content' }));
+    await hands.press('Enter');
+    await hands.tabTo(target);
+    await hands.press('Enter');
+  };
   const main = page.getByRole('main');
+  await openByKeys(rowOf(next).getByRole('link').first());
   await expect(main).toContainText(`Press ${tag}`);
   await expect(main).toContainText(`Pump ${tag}`);
   await expect(main).not.toContainText(`Late ${tag}`);
-  await page.goBack();
 
+  await page.goto(`/dashboard/forecast?qcb=${person.username}`);
   const downloading = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /^Export/ })
-    .first()
-    .click();
+  await openByKeys(main.getByRole('button', { name: /^Export/ }).first());
   expect((await downloading).suggestedFilename()).toMatch(/^Forecast\./);
 
-  // A click on the chosen person shows everybody again.
-  await page.getByRole('table', { name: 'By person' }).getByRole('button', { pressed: true }).click();
+  // The name of the chosen person shows everybody again.
+  const chosen = page.getByRole('table', { name: 'By person' }).getByRole('button', { pressed: true });
+  await hands.tabTo(chosen);
+  await hands.press('Enter');
   await expect(page).toHaveURL('/dashboard/forecast');
 });

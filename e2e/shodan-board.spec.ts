@@ -131,7 +131,10 @@ test('stages, lose reasons and targets are kept on their page', async ({ page, p
   await stage.getByRole('button', { name: 'Save' }).click();
   await expect(main).toContainText(`Contract ${tag}`);
   await (await rowAction(main, 'Delete', `Contract ${tag}`)).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'System Message Confirmation' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await expect(main).not.toContainText(`Contract ${tag}`);
 
   await page.getByRole('tab', { name: 'LOSE REASONS' }).click();
