@@ -59,18 +59,24 @@ const onEveryPage = new RegExp(
   ].join('|'),
 );
 
+/** What lists share with pages that have rows but no list: the dashboard and the page of a project load no table. */
+const alsoWithoutList = new RegExp(
+  [
+    'web/src/form/(hold-typing|lazy-dialog)\\.',
+    'web/src/table/(export-button|row-shortcuts|selection/(select-box|selection|selection-bar))\\.',
+    'web/src/ui/(order/(?!move-tools)|rows\\.)',
+    '@tabler/icons-react/dist/esm/icons/Icon(ArrowDown|ArrowUp|Table|Trash)\\.',
+  ].join('|'),
+);
+
 const inEveryTable = new RegExp(
   `web/src/(filter/choice-filter|table/(${[
-    'column|column-header|column-width|data-table|list-toolbar|row-actions|row-cards|row-shortcuts|selection/select-box',
-    'selection/selection|sort-select|table-view|view-menu',
+    'column|column-header|column-width|data-table|list-toolbar|row-actions|row-cards',
+    'sort-select|table-view|view-menu',
   ].join('|')}))\\.`,
 );
 
-/** What lists have in common with the page of a project, which has no table. */
-const withoutTable =
-  /(web\/src\/(form\/(lazy-dialog|tool-line)|table\/export-button|ui\/(menu|order\/(use-moves|words)))|Icon(ArrowUp|ArrowDown|Trash))\./;
-
-const inEveryRecordList = /web\/src\/(form\/hold-typing|table\/record-list|api\/record-api)\./;
+const inEveryRecordList = /web\/src\/(table\/record-list|api\/record-api)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -100,7 +106,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'fields', test: onEveryPage, priority: 2 },
-            { name: 'tools', test: withoutTable, priority: 2 },
+            { name: 'tools', test: alsoWithoutList, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
             { name: 'records', test: inEveryRecordList, priority: 1 },
             { name: 'filters', test: /web\/src\/filter\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },

@@ -146,7 +146,7 @@ describe('every route × every caller', () => {
     expect(await databaseDigest()).toBe(before);
   });
 
-  it('lets each single permission through exactly where the table says', { timeout: 90_000 }, async () => {
+  it('lets each single permission through exactly where the table says', { timeout: 180_000 }, async () => {
     for (const permission of permissions) {
       const guarded = operations.filter(({ access }) => Array.isArray(access));
       const isOpen = (operation: Operation) => isCovered(operation, [permission]);
