@@ -6,7 +6,7 @@ import { Api } from './api.ts';
 import { logIn } from '../server/testing/log-in.ts';
 import { Keyboard } from './keyboard.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { expect, phoneOnly, test, wideOnly } from './story.ts';
 
 // A week without holidays, far from everything else: Monday to Sunday.
 const monday = '2031-09-08';
@@ -89,6 +89,15 @@ test('somebody plans a week with the keyboard alone', async ({
   for (const key of ['Space', 'ArrowDown', 'Enter']) await keyboard.key(key);
   await expect(shell.messages).toContainText('Canceled.');
   await expect(bar(mine)).toHaveAccessibleName(/^07:00–08:00/);
+
+  // Beside a colleague it moves by time alone: whose it is, they may not change.
+  await page.goto(
+    `/dashboard/visit?q=${tag}&view=calendar&mode=day&day=${tuesday}&people=${person.username},${colleague.username}`,
+  );
+  await keyboard.goTo(bar(mine));
+  for (const key of ['Space', 'ArrowRight', 'Enter']) await keyboard.key(key);
+  await expect(page.getByRole('status').filter({ hasText: 'Put back where it was.' })).toHaveCount(1);
+  await page.goBack();
 
   // What they may not change can only be read, and says why.
   await keyboard.goTo(bar(mine));
@@ -186,6 +195,70 @@ test.describe('with everything', () => {
       await expect(dialog.getByRole('textbox', { name: 'Visit date' })).toHaveValue('12/09/2031');
       await expect(dialog.getByRole('textbox', { name: 'Time start' })).toHaveValue('10:00');
       await expect(dialog.getByRole('textbox', { name: 'Time end' })).toHaveValue('12:00');
+    },
+  );
+
+  test(
+    'in the day of a team, a visit is given to somebody else by mouse and keyboard',
+    { tag: wideOnly },
+    async ({ page, person, colleague, tag }) => {
+      const agus = await contactAt(colleague.api, `PT Regu ${tag}`, `Agus ${tag}`);
+      const visit = await logVisit(colleague.api, agus);
+      const team = `${colleague.username},${person.username}`;
+      await page.goto(`/dashboard/visit?q=${tag}&view=calendar&mode=day&day=${tuesday}&people=${team}`);
+      const bar = page.locator(`[data-visit="${visit.id}"]`);
+      const columnOf = ({ username }: { username: string }) => page.locator(`[data-person="${username}"]`);
+      const shell = new Shell(page);
+      const [from, target] = [await bar.boundingBox(), await columnOf(person).boundingBox()];
+      const at = { x: (from?.x ?? 0) + 30, y: (from?.y ?? 0) + 10 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move((target?.x ?? 0) + 60, at.y + 48, { steps: 8 });
+      await page.mouse.up();
+      await expect(shell.messages).toContainText(`10:00–11:00, by ${person.username}`);
+      await expect(columnOf(person).locator('[data-visit]')).toHaveCount(1);
+      expect(await read(colleague.api, visit)).toMatchObject({ username: person.username, timeStart: '1000' });
+
+      await bar.focus();
+      for (const key of ['Space', 'ArrowLeft']) await page.keyboard.press(key);
+      await expect(bar).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await read(colleague.api, visit)).username).toBe(colleague.username);
+      await shell.messages.getByRole('button', { name: 'Undo' }).last().click();
+      await expect.poll(async () => (await read(colleague.api, visit)).username).toBe(person.username);
+      await expectAccessible(page);
+    },
+  );
+
+  test(
+    'a finger that rests on a visit moves it, and one that moves at once scrolls',
+    { tag: phoneOnly },
+    async ({ page, colleague, tag }) => {
+      const agus = await contactAt(colleague.api, `PT Sentuh ${tag}`, `Agus ${tag}`);
+      const visit = await logVisit(colleague.api, agus);
+      await page.goto(`/dashboard/visit?q=${tag}&view=calendar&mode=day&day=${tuesday}`);
+      const bar = page.locator(`[data-visit="${visit.id}"]`);
+      await expect(bar).toBeVisible();
+      const fingers = await page.context().newCDPSession(page);
+      const swipe = async (restMs: number, by: number) => {
+        await bar.scrollIntoViewIfNeeded();
+        const box = await bar.boundingBox();
+        const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 12 };
+        await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+        await page.waitForTimeout(restMs);
+        for (let part = 1; part <= 8; part += 1) {
+          const touchPoints = [{ x: at.x, y: at.y + (by * part) / 8 }];
+          await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+        }
+        await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      const scrolled = () => bar.evaluate((one) => one.closest('[data-fills-page]')?.scrollTop ?? 0);
+      const before = await scrolled();
+      await swipe(0, -96);
+      await expect.poll(scrolled).toBeGreaterThan(before);
+      await swipe(600, 96);
+      await expect(new Shell(page).messages).toContainText('11:00–12:00');
+      expect(await read(colleague.api, visit)).toMatchObject({ visitDate: tuesday, timeStart: '1100', version: 2 });
     },
   );
 });

@@ -3,7 +3,7 @@ import type { CalendarDay, CalendarVisit } from '@gso/contract/calendar/visit-ca
 import type { WorkingHours } from '@gso/contract/calendar/working-hours';
 import type { KeyboardEvent } from 'react';
 import type { Span } from './day-layout.ts';
-import type { Time } from './moves.ts';
+import type { Place } from './moves.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 import type { Drag } from './use-drag.ts';
 
@@ -17,7 +17,7 @@ export interface Calendar {
   hours: WorkingHours | undefined;
   address: CalendarAddress;
   drag: Drag;
-  saving: ReadonlyMap<number, Time>;
+  saving: ReadonlyMap<number, Place>;
   /** Explains the keys to screen readers. */
   hintId: string;
   /** Of all visits one is reached with Tab; the arrow keys lead to the others. */

@@ -8,6 +8,11 @@ export interface Time {
   timeEnd: string;
 }
 
+/** When and whose a visit is. */
+export interface Place extends Time {
+  username: string;
+}
+
 /** What dragging and the arrow keys move by, in minutes. */
 export const step = 15;
 
@@ -17,10 +22,11 @@ export const spanOf = ({ timeStart, timeEnd }: Time): Span => ({
 });
 
 /** Moves a visit by days and minutes. It keeps its length and stays within its day. */
-export function moved(time: Time, by: { days?: number; minutes?: number }): Time {
+export function moved<Moved extends Time>(time: Moved, by: { days?: number; minutes?: number }): Moved {
   const { start, end } = spanOf(time);
   const minutes = Math.min(dayMinutes - end, Math.max(-start, by.minutes ?? 0));
   return {
+    ...time,
     visitDate: addDays(time.visitDate, by.days ?? 0),
     timeStart: toTime(start + minutes),
     timeEnd: toTime(end + minutes),
@@ -28,7 +34,7 @@ export function moved(time: Time, by: { days?: number; minutes?: number }): Time
 }
 
 /** Moves the end of a visit, at most to midnight and not before one step after its start. */
-export function resized(time: Time, minutes: number): Time {
+export function resized<Resized extends Time>(time: Resized, minutes: number): Resized {
   const { start, end } = spanOf(time);
   const least = Math.min(dayMinutes, start + step);
   return { ...time, timeEnd: toTime(Math.min(dayMinutes, Math.max(least, end + minutes))) };
@@ -49,5 +55,15 @@ export function selected(pressed: number, released: number): Span {
   return { start, end: Math.min(dayMinutes, Math.max(end, start + slot)) };
 }
 
-export const sameTime = (one: Time, other: Time): boolean =>
-  one.visitDate === other.visitDate && one.timeStart === other.timeStart && one.timeEnd === other.timeEnd;
+export const placeOf = ({ visitDate, timeStart, timeEnd, username }: Place): Place => ({
+  visitDate,
+  timeStart,
+  timeEnd,
+  username,
+});
+
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.visitDate === other.visitDate &&
+  one.timeStart === other.timeStart &&
+  one.timeEnd === other.timeEnd &&
+  one.username === other.username;

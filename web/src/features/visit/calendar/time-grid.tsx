@@ -82,6 +82,7 @@ export function TimeGrid({ calendar, scroller }: { calendar: Calendar; scroller:
             key={column.key}
             className={classes.column}
             data-day={column.day}
+            data-person={column.username}
             data-creates={create ? true : undefined}
             onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
               if (!create || event.button !== 0 || event.pointerType === 'touch') return;

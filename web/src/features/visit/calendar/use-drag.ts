@@ -1,20 +1,20 @@
 import type { CalendarVisit } from '@gso/contract/calendar/visit-calendar';
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../../../ui/snackbar.tsx';
-import { moved, resized, sameTime, snapped, step, type Time } from './moves.ts';
+import { moved, type Place, placeOf, resized, samePlace, snapped, step } from './moves.ts';
 
 /** A visit that is being moved, and where it is now. */
 export interface Draft {
   visit: CalendarVisit;
-  time: Time;
+  place: Place;
   /** Picked up with the keyboard. */
   byKeys: boolean;
 }
 
 /** How the calendar on screen measures a move of the pointer. */
 export interface Measure {
-  /** The day under the pointer, if the visit may be dropped there. */
-  dayAt: (x: number, y: number) => string | undefined;
+  /** The day under the pointer, and the person whose column it is. */
+  columnAt: (x: number, y: number) => { day: string; username: string | undefined } | undefined;
   /** Pixels of an hour; 0 where a day has no hours. */
   hour: number;
   scroller: () => HTMLElement | null;
@@ -24,11 +24,13 @@ interface DragOptions {
   measure: Measure;
   /** The days on screen. */
   days: readonly string[];
+  /** The people beside each other to whom the user may give a visit. */
+  people: readonly string[];
   /** How many days the up and down keys move; 0 where they move by minutes. */
   daysDown: number;
-  textOf: (visit: CalendarVisit, time: Time) => string;
+  textOf: (visit: CalendarVisit, place: Place) => string;
   words: { pickedUp: (visit: string) => string; stays: string };
-  onDrop: (visit: CalendarVisit, time: Time) => void;
+  onDrop: (visit: CalendarVisit, place: Place) => void;
   /** Someone tries to move a visit that they may not change. */
   onRefused: (visit: CalendarVisit) => void;
 }
@@ -47,8 +49,6 @@ interface Press {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-const timeOf = ({ visitDate, timeStart, timeEnd }: CalendarVisit): Time => ({ visitDate, timeStart, timeEnd });
-
 /** Moves visits by mouse, touch and keyboard. */
 export function useDrag(options: DragOptions) {
   const [draft, setDraft] = useState<Draft>();
@@ -60,15 +60,15 @@ export function useDrag(options: DragOptions) {
     latest.current = { options, draft };
   });
 
-  // A visit that moves to another day is another element: it gets the focus again.
+  // A visit that moves to another column is another element: it gets the focus again.
   const heldId = draft?.byKeys ? draft.visit.id : undefined;
-  const heldDay = draft?.time.visitDate;
+  const heldIn = draft && `${draft.place.visitDate} ${draft.place.username}`;
   useLayoutEffect(() => {
     if (heldId === undefined) return;
     const bar = document.querySelector<HTMLElement>(`[data-visit="${heldId}"]`);
     if (bar !== document.activeElement) bar?.focus();
     bar?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [heldId, heldDay]);
+  }, [heldId, heldIn]);
 
   useEffect(() => {
     const end = (save: boolean) => {
@@ -80,7 +80,7 @@ export function useDrag(options: DragOptions) {
       setTimeout(() => (justDragged.current = false), 0);
       const { draft: last, options: now } = latest.current;
       setDraft(undefined);
-      if (save && last && !sameTime(last.time, timeOf(last.visit))) now.onDrop(last.visit, last.time);
+      if (save && last && !samePlace(last.place, last.visit)) now.onDrop(last.visit, last.place);
     };
     const onMove = (event: globalThis.PointerEvent) => {
       const held = press.current;
@@ -90,7 +90,7 @@ export function useDrag(options: DragOptions) {
         if (event.pointerType === 'touch') return end(false);
         begin(held);
       }
-      setDraft({ visit: held.visit, time: timeUnder(held, event, latest.current.options), byKeys: false });
+      setDraft({ visit: held.visit, place: placeUnder(held, event, latest.current.options), byKeys: false });
     };
     const begin = (held: Press) => {
       if (held.visit.mayChange) held.isDragging = true;
@@ -130,7 +130,7 @@ export function useDrag(options: DragOptions) {
     if (event.pointerType === 'touch' && visit.mayChange) {
       held.timer = setTimeout(() => {
         held.isDragging = true;
-        setDraft({ visit, time: timeOf(visit), byKeys: false });
+        setDraft({ visit, place: placeOf(visit), byKeys: false });
       }, longPressMs);
     }
     press.current = held;
@@ -144,8 +144,8 @@ export function useDrag(options: DragOptions) {
       event.preventDefault();
       if (!visit.mayChange) onRefused(visit);
       else {
-        setDraft({ visit, time: timeOf(visit), byKeys: true });
-        announce(words.pickedUp(textOf(visit, timeOf(visit))));
+        setDraft({ visit, place: placeOf(visit), byKeys: true });
+        announce(words.pickedUp(textOf(visit, visit)));
       }
       return true;
     }
@@ -156,13 +156,13 @@ export function useDrag(options: DragOptions) {
       announce(words.stays);
     } else if (event.key === ' ' || event.key === 'Enter') {
       setDraft(undefined);
-      if (sameTime(draft.time, timeOf(draft.visit))) announce(words.stays);
-      else onDrop(draft.visit, draft.time);
+      if (samePlace(draft.place, draft.visit)) announce(words.stays);
+      else onDrop(draft.visit, draft.place);
     } else {
-      const time = timeAfterKey(event, draft.time, options);
-      if (!time || !options.days.includes(time.visitDate)) return true;
-      setDraft({ ...draft, time });
-      announce(textOf(draft.visit, time));
+      const place = placeAfterKey(event, draft.place, options);
+      if (!place || !options.days.includes(place.visitDate)) return true;
+      setDraft({ ...draft, place });
+      announce(textOf(draft.visit, place));
     }
     return true;
   }
@@ -172,25 +172,31 @@ export function useDrag(options: DragOptions) {
 
 export type Drag = ReturnType<typeof useDrag>;
 
-function timeUnder(
+function placeUnder(
   { visit, part, x, y, scrollTop }: Press,
   { clientX, clientY }: { clientX: number; clientY: number },
-  { measure }: DragOptions,
-): Time {
+  { measure, people }: DragOptions,
+): Place {
   const scrolled = (measure.scroller()?.scrollTop ?? 0) - scrollTop;
   const minutes = measure.hour === 0 ? 0 : snapped(((clientY - y + scrolled) / measure.hour) * 60);
-  if (part === 'end') return resized(timeOf(visit), minutes);
-  const under = measure.dayAt(clientX, clientY);
-  const from = measure.dayAt(x, y - scrolled);
-  const time = moved(timeOf(visit), { minutes });
-  return under === undefined || under === from ? time : { ...time, visitDate: under };
+  if (part === 'end') return resized(placeOf(visit), minutes);
+  const under = measure.columnAt(clientX, clientY);
+  const from = measure.columnAt(x, y - scrolled);
+  const place = moved(placeOf(visit), { minutes });
+  if (!under) return place;
+  const visitDate = under.day === from?.day ? place.visitDate : under.day;
+  return { ...place, visitDate, username: people.find((one) => one === under.username) ?? place.username };
 }
 
-function timeAfterKey(event: KeyboardEvent, time: Time, { daysDown }: DragOptions): Time | undefined {
+function placeAfterKey(event: KeyboardEvent, place: Place, { daysDown, people }: DragOptions): Place | undefined {
   const direction = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
   if (direction === undefined) return undefined;
   const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-  if (!isVertical) return moved(time, { days: direction });
-  if (daysDown > 0) return moved(time, { days: direction * daysDown });
-  return event.shiftKey ? resized(time, direction * step) : moved(time, { minutes: direction * step });
+  if (!isVertical && people.length > 0) {
+    const username = people[people.indexOf(place.username) + direction];
+    return username === undefined ? undefined : { ...place, username };
+  }
+  if (!isVertical) return moved(place, { days: direction });
+  if (daysDown > 0) return moved(place, { days: direction * daysDown });
+  return event.shiftKey ? resized(place, direction * step) : moved(place, { minutes: direction * step });
 }

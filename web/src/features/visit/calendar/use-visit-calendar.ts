@@ -10,7 +10,7 @@ import { listWords } from '../../../words/list-words.ts';
 import { wordsNow } from '../../../words/words.ts';
 import { saveVisit, visitKey } from '../api.ts';
 import { daysOf, type Mode } from './calendar-days.ts';
-import type { Time } from './moves.ts';
+import { type Place, placeOf } from './moves.ts';
 import { calendarWords } from './words.ts';
 
 /** How many visits of each type and day are shown at most. */
@@ -44,29 +44,31 @@ export function useVisitCalendar(query: VisitListQuery, { mode, day, both, peopl
 /** Saves moves. A visit stays where it was moved to while it is saved, and goes back if that fails. */
 export function useMoves() {
   const queryClient = useQueryClient();
-  const [saving, setSaving] = useState<ReadonlyMap<number, Time>>(new Map());
+  const [saving, setSaving] = useState<ReadonlyMap<number, Place>>(new Map());
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: visitKey });
-  const show = ({ id, version }: { id: number; version: number }, time: Time) =>
+  const show = ({ id, version }: { id: number; version: number }, place: Place) =>
     queryClient.setQueriesData<VisitCalendar>(
       { queryKey: calendarKey },
       (known) =>
         known && {
           ...known,
-          content: known.content.map((visit) => (visit.id === id ? { ...visit, ...time, version } : visit)),
+          content: known.content.map((visit) => (visit.id === id ? { ...visit, ...place, version } : visit)),
         },
     );
 
-  async function move(visit: CalendarVisit, time: Time, detail: string): Promise<void> {
-    const { id, visitDate, timeStart, timeEnd } = visit;
+  async function move(visit: CalendarVisit, place: Place, detail: string): Promise<void> {
+    const { id } = visit;
+    const back = placeOf(visit);
+    const isGiven = place.username !== visit.username;
+    const changesTo = ({ username, ...time }: Place) => ({ ...time, ...(isGiven && { username }) });
     if (saving.has(id)) return;
-    setSaving((before) => new Map(before).set(id, time));
+    setSaving((before) => new Map(before).set(id, place));
     try {
-      const saved = await saveVisit({ id, changes: { version: visit.version, ...time } });
-      show(saved, time);
-      const back = { visitDate, timeStart, timeEnd };
+      const saved = await saveVisit({ id, changes: { version: visit.version, ...changesTo(place) } });
+      show(saved, place);
       const undo = async () => {
-        show(await saveVisit({ id, changes: { version: saved.version, ...back } }), back);
+        show(await saveVisit({ id, changes: { version: saved.version, ...changesTo(back) } }), back);
         void refresh();
       };
       showUndoable({ text: wordsNow(calendarWords).moved, detail, undo });

@@ -21,7 +21,7 @@ import { daysOf } from './calendar-days.ts';
 import { type Span, toTime } from './day-layout.ts';
 import { useDayText } from './day-text.ts';
 import { MonthGrid } from './month-grid.tsx';
-import type { Time } from './moves.ts';
+import type { Place } from './moves.ts';
 import { hourPixels, TimeGrid } from './time-grid.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 import { useDrag } from './use-drag.ts';
@@ -30,6 +30,7 @@ import { VisitGlance } from './visit-glance.tsx';
 import { calendarWords } from './words.ts';
 
 const none: readonly CalendarVisit[] = [];
+const noPeople: readonly string[] = [];
 
 /** The visits of the list in a calendar: a day, a week, a month or an agenda. */
 export function VisitCalendarView({ list, blocked, openNew, openRecord }: ListViewProps<VisitListQuery>) {
@@ -54,28 +55,36 @@ export function VisitCalendarView({ list, blocked, openNew, openRecord }: ListVi
   const [tabStop, setTabStop] = useState<number>();
   const [glanced, setGlanced] = useState<CalendarVisit>();
 
-  const textOf = ({ company }: CalendarVisit, time: Time) =>
-    `${company}, ${t.at(longDay(time.visitDate), formatTimes(time))}`;
-  const dayAt = (x: number, y: number) =>
-    document
+  // Others change only when their visits are.
+  const people = mode === 'day' && mayLogForOthers ? address.people : noPeople;
+  const textOf = ({ company }: CalendarVisit, place: Place) => {
+    const when = `${company}, ${t.at(longDay(place.visitDate), formatTimes(place))}`;
+    return people.length > 0 ? `${when}, ${t.by(place.username)}` : when;
+  };
+  const columnAt = (x: number, y: number) => {
+    const column = document
       .elementsFromPoint(x, y)
       .map((element) => element.closest<HTMLElement>('[data-day]'))
-      .find((element) => element && root.current?.contains(element))?.dataset['day'];
+      .find((element) => element && root.current?.contains(element));
+    const { day, person } = column?.dataset ?? {};
+    return day === undefined ? undefined : { day, username: person };
+  };
   const isMonth = mode === 'month';
   const drag = useDrag({
-    measure: { dayAt, hour: isMonth ? 0 : hourPixels, scroller: () => scroller.current },
+    measure: { columnAt, hour: isMonth ? 0 : hourPixels, scroller: () => scroller.current },
     days,
+    people,
     daysDown: isMonth ? 7 : 0,
     textOf,
     words: t,
-    onDrop: (visit, time) => void move(visit, time, textOf(visit, time)),
+    onDrop: (visit, place) => void move(visit, place, textOf(visit, place)),
     onRefused: () => showSnackbar({ kind: 'info', text: notYours }),
   });
 
   const visits = (reply.data?.content ?? none)
     .map((visit) => {
-      const time = drag.draft?.visit.id === visit.id ? drag.draft.time : saving.get(visit.id);
-      return time ? { ...visit, ...time } : visit;
+      const place = drag.draft?.visit.id === visit.id ? drag.draft.place : saving.get(visit.id);
+      return place ? { ...visit, ...place } : visit;
     })
     .toSorted(byTime);
 
