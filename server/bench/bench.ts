@@ -9,6 +9,8 @@ import { type HttpCall, median, runBare, runHttp } from './load.ts';
 import type { Work } from './work.ts';
 import { works } from './works.ts';
 
+/** The numbers of connections that works have goals for. */
+const goalsAt = [1, 8, 32];
 const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
@@ -16,12 +18,17 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '100000,1000000' },
     seconds: { type: 'string', default: '2' },
+    'visits-per-day': { type: 'string' },
+    reuse: { type: 'boolean', default: false },
+    connections: { type: 'string', default: goalsAt.join() },
     processes: { type: 'string', default: '1' },
   },
 });
 
 const sizes = options.short ? [20_000] : options.sizes.split(',').map(Number);
-const connectionCounts = options.short ? [8] : [1, 8, 32];
+/** Without it, visits are spread over ten years, so that more of them are more each day. */
+const visitsPerDay = options['visits-per-day'] === undefined ? undefined : Number(options['visits-per-day']);
+const connectionCounts = options.short ? [8] : options.connections.split(',').map(Number);
 const rounds = options.short ? 1 : 3;
 const warmUps = 2;
 const seconds = options.short ? 1 : Number(options.seconds);
@@ -50,7 +57,7 @@ const inTurn = options.short ? [chosen] : [chosen.filter(({ body }) => !body), c
 const tables = [...new Set(chosen.map(({ table }) => table))];
 for (const rows of sizes) {
   const started = performance.now();
-  const database = await openBenchDatabase(tables, rows);
+  const database = await openBenchDatabase(tables, { rows, visitsPerDay, reuse: options.reuse });
   const filled = tables.map((table) => `${rowsIn(table, rows).toLocaleString('en')} in ${table}`).join(', ');
   const fillSeconds = Math.round((performance.now() - started) / 1000);
   console.log(`\n${filled} (filled in ${fillSeconds} s), ${options.processes} API processes`);
@@ -91,7 +98,8 @@ async function warmUp(part: readonly Work[], origin: string, token: string): Pro
     return;
   }
   for (let round = 0; round < warmUps; round += 1) {
-    for (const work of part) await runHttp(callOf(work, origin, token), { connections: 32, seconds: 2 });
+    for (const work of part)
+      await runHttp(callOf(work, origin, token), { connections: Math.max(...connectionCounts), seconds: 2 });
   }
 }
 
@@ -109,7 +117,7 @@ async function measure(
 ): Promise<void> {
   const { url, person } = database;
   const script = await work.bare(url, person.username);
-  for (const [place, connections] of connectionCounts.entries()) {
+  for (const connections of connectionCounts) {
     const bare: number[] = [];
     const api: number[] = [];
     const p95s: number[] = [];
@@ -122,7 +130,7 @@ async function measure(
       p95s.push(p95);
       ratio = median(api) / median(bare);
     }
-    const goal = work.goals[options.short ? 1 : place] ?? 0;
+    const goal = work.goals[goalsAt.indexOf(connections)] ?? 0;
     const p95 = median(p95s);
     figures.push({ work: work.name, rows, connections, bare: median(bare), api: median(api), p95, ratio, goal });
     console.log(

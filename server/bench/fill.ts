@@ -161,7 +161,7 @@ const fills = {
     ) as made
     order by n`,
   // From ten years ago to two weeks ahead, one day after the other; seven of ten are sales visits, half of those about a shodan; trials are one in fifty.
-  visit: (rows: number) => `
+  visit: (rows: number, visitDays: number = days) => `
     insert into visit (type, status, visit_date, time_start, time_end, username, customer_id, shodan_id, project_id,
       activity, created_by, created_at, updated_by, updated_at)
     select type, case when ${spread(50, 1)} = 0 then 'TRIAL'
@@ -174,7 +174,7 @@ const fills = {
     from (
       select *, least(now(), day + ${spread(4 * 24 * 60, 9)} * interval '1 minute') as written from (
         select n, case when ${spread(10, 10)} < 7 then 'SALES' else 'PROJECT' end as type,
-          current_date + 14 - (${days}::bigint * (${rows} - n) / ${rows})::int as day
+          current_date + 14 - (${visitDays}::bigint * (${rows} - n) / ${rows})::int as day
         from generate_series($2::int, $3::int) as n
       ) as dated
     ) as made`,
@@ -278,12 +278,24 @@ const surroundings = (tables: readonly FilledTable[], rows: number): Counts => (
   ...(tables.includes('timeline_entry') && { visit: rows, sales_po: rows }),
 });
 
-/** Fills the tables with so many rows each. Their indexes are created after that, which takes a tenth of the time. */
-export async function fill(ownerUrl: string, tables: readonly FilledTable[], rows: number, username: string) {
+/**
+ * Fills the tables with so many rows each, the visits over ten years or with so many a day. Their indexes are created after
+ * that, which takes a tenth of the time.
+ */
+export async function fill(
+  ownerUrl: string,
+  tables: readonly FilledTable[],
+  rows: number,
+  username: string,
+  visitsPerDay?: number,
+): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    for (const [table, count] of rowCounts(tables, rows)) await fillTable(owner, table, count, username);
+    const visitDays = visitsPerDay && Math.ceil(rowsIn('visit', rows) / visitsPerDay);
+    for (const [table, count] of rowCounts(tables, rows)) {
+      await fillTable(owner, table, { count, sql: fills[table](count, visitDays) }, username);
+    }
     await owner.query('select recount_figures()');
     await owner.query('vacuum (analyze)');
     await owner.query('checkpoint');
@@ -303,11 +315,16 @@ const unasked: Table[] = [
   'sales_po_share',
 ];
 
-async function fillTable(owner: pg.Client, table: Table, rows: number, username: string): Promise<void> {
+async function fillTable(
+  owner: pg.Client,
+  table: Table,
+  { count, sql }: { count: number; sql: string },
+  username: string,
+): Promise<void> {
   const indexes = await dropIndexes(owner, table === 'item' ? ['item', 'item_text'] : [table]);
   if (unasked.includes(table)) await owner.query('set session_replication_role = replica');
-  for (let first = 1; first <= rows; first += rowsAtOnce) {
-    await owner.query(fills[table](rows), [username, first, Math.min(first + rowsAtOnce - 1, rows)]);
+  for (let first = 1; first <= count; first += rowsAtOnce) {
+    await owner.query(sql, [username, first, Math.min(first + rowsAtOnce - 1, count)]);
   }
   await owner.query('reset session_replication_role');
   for (const definition of indexes) await owner.query(definition);

@@ -20,7 +20,7 @@ interface Figure {
 const token = 'only-for-this-measurement-of-the-metrics';
 const load = { connections: 8, seconds: Number(options.seconds) };
 
-const database = await openBenchDatabase(['company'], 20_000);
+const database = await openBenchDatabase(['company'], { rows: 20_000 });
 const start = async (env: NodeJS.ProcessEnv) =>
   startServerProcess(database.url, await freePort(), { LOG_LEVEL: 'info', ...env }, 'ignore');
 const [without, counting] = await Promise.all([start({}), start({ METRICS_TOKEN: token })]);

@@ -3,6 +3,7 @@ import { tookPlace, type VisitListQuery, type VisitRow } from '@gso/contract/vis
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, type Statement, statement, text } from '../../platform/db/statement.ts';
+import type { DocumentsOf } from '../../platform/list/documents-of.ts';
 import type { ListSource } from '../../platform/list/page-of.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { documentsOf } from '../customer/queries.ts';
@@ -68,13 +69,16 @@ export async function visitConditions(db: Reader, actor: Reading, filters: Visit
   return [ofType(filters), ...(await narrowed(db, actor, filters)).where];
 }
 
-/** What narrows visits down, apart from their type and their days. */
+/** What narrows visits down, apart from their type and their days; for a statement that scans one day after the other. */
 export async function filtersOf(
   db: Reader,
   actor: Reading,
   filters: Omit<VisitFilters, 'type' | 'from' | 'to' | 'notification'>,
 ): Promise<readonly Statement[]> {
-  return (await narrowed(db, actor, { ...filters, type: 'SALES', from: '', to: '', notification: 0 })).where;
+  const { search } = filters;
+  const others = { ...filters, search: '', type: 'SALES', from: '', to: '', notification: 0 } as const;
+  const { where } = await narrowed(db, actor, others);
+  return search ? [...where, (await atOrBy(db, search)).once] : where;
 }
 
 const ofType = ({ type }: Pick<VisitFilters, 'type'>): Statement => statement`visit.type = ${type}`;
@@ -118,13 +122,14 @@ const ofNotification = ({ username }: Reading, notification: number): Statement 
     where notification.id = ${notification} and notification_to.username = ${username})`;
 
 /** Visits at contacts or companies of that name, or by people of that name. */
-async function atOrBy(db: Reader, search: string): Promise<{ all: Statement; some?: Statement }> {
+async function atOrBy(db: Reader, search: string): Promise<DocumentsOf> {
   const [atCustomers, people] = await Promise.all([
     documentsOf(db, text('visit.customer_id'), search),
     usernamesLike(db, search),
   ]);
   if (people.length === 0) return atCustomers;
-  return { ...atCustomers, all: statement`(${atCustomers.all} or visit.username = any(${people}))` };
+  const orByPeople = (at: Statement) => statement`(${at} or visit.username = any(${people}))`;
+  return { ...atCustomers, all: orByPeople(atCustomers.all), once: orByPeople(atCustomers.once) };
 }
 
 type First = Pick<ListSource, 'firstInOrder'>;

@@ -93,6 +93,20 @@ describe('the calendar of visits', () => {
     expect((await calendar(november, keeper)).content.every(({ mayChange }) => mayChange)).toBe(true);
   });
 
+  it.each([5, 50, 1200])('finds the visits at %i contacts of the same name, and no others', async (count) => {
+    const name = `Kontak ${count} orang`;
+    await sql`insert into customer (company_id, name, created_by, updated_by)
+      select company_id, ${name}::text || ' ' || n, created_by, updated_by
+      from customer, generate_series(1, ${count}::integer) as n where id = ${work.budi}`.execute(app.db);
+    const [contact] = await app.db.selectFrom('customer').select('id').where('name', '=', `${name} ${count}`).execute();
+    const atContact = contact ? { customer: contact.id } : {};
+    const found = await add([atContact, { ...atContact, date: '2026-11-11' }]);
+    const [, byAnna] = await add([{ customer: work.other }, { username: anna, date: '2026-11-12' }]);
+    const idsOf = async (search: string) => (await calendar(`${november}&q=${search}`)).content.map(({ id }) => id);
+    expect(await idsOf(name)).toEqual(found);
+    expect(await idsOf(anna)).toEqual([byAnna]);
+  });
+
   it('reads of each day as many as are wanted, by time, counts the others and says where it stopped', async () => {
     const most = limits.calendarDayRows;
     const times = Array.from({ length: most }, (_, n) => ({

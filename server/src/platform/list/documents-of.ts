@@ -7,6 +7,8 @@ import { containsText } from './search.ts';
 export interface DocumentsOf {
   /** True for the documents of all matching records. */
   all: Statement;
+  /** The same, for a statement that scans many ranges of documents: the records are found once, not for each document. */
+  once: Statement;
   /** If there are many matching records: true for the documents of some of them, which an index finds quickly. */
   some?: Statement;
 }
@@ -18,6 +20,9 @@ interface NamedRecords {
   /** The column by which documents refer to them. */
   reference: Statement;
 }
+
+/** Each range looks up the documents of so many records; with more, its documents are compared with all of them. */
+const fewToLookUp = 10;
 
 const cap = text(`limit ${limits.countCap + 1}`);
 
@@ -37,9 +42,15 @@ export async function documentsOfNamed(
     statement`${text(planEachTime)} select id from ${records} where ${named} ${cap}`,
   );
   const ofFound = statement`${reference} = any(${found.map(({ id }) => id)})`;
-  if (found.length <= limits.countCap) return { all: ofFound };
+  if (found.length <= fewToLookUp) return { all: ofFound, once: ofFound };
+  // Only a subquery below an "or" is hashed; on its own it becomes a join, which each range would repeat.
+  const among = (ids: Statement) => statement`(false or ${reference} in (${ids}))`;
+  if (found.length <= limits.countCap) {
+    return { all: ofFound, once: among(statement`select unnest(${found.map(({ id }) => id)}::integer[])`) };
+  }
   return {
     all: statement`exists (select from ${records} where ${records}.id = ${reference} and ${named})`,
+    once: among(statement`select ${records}.id from ${records} where ${named}`),
     some: ofFound,
   };
 }
