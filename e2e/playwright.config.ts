@@ -10,7 +10,7 @@ const chromiumArguments = [
 ];
 
 /** These run alone, because they show only the demonstration data or measure time. */
-const alone = ['**/guide.spec.ts', '**/screens.spec.ts', '**/interaction.spec.ts'];
+const alone = ['**/guide.spec.ts', '**/screens.spec.ts', '**/interaction*.spec.ts'];
 const wanted = process.env['GSO_E2E_ALONE'];
 
 function environmentWithout(name: string): Record<string, string> {
@@ -21,12 +21,13 @@ function environmentWithout(name: string): Record<string, string> {
 
 export default defineConfig({
   testDir: '.',
-  ...(wanted ? { testMatch: `**/${wanted}.spec.ts` } : { testIgnore: alone }),
+  ...(wanted ? { testMatch: `**/${wanted}*.spec.ts` } : { testIgnore: alone }),
   snapshotPathTemplate: '{testDir}/screens/{arg}-{projectName}{ext}',
   outputDir: '../.cache/e2e/results',
   globalSetup: './system/start-system.ts',
   fullyParallel: true,
-  workers: 2,
+  // Times are measured one test after the other.
+  workers: wanted === 'interaction' ? 1 : 2,
   forbidOnly: Boolean(process.env['CI']),
   // The last safety net; `.ci/run` names the tests that needed it.
   retries: process.env['CI'] ? 1 : 0,
