@@ -51,7 +51,12 @@ export function PlanView({ project, overview }: PlanViewProps) {
     return timeScale([...dates, ...planned, ...(dates.length === 0 ? [today] : [])], zoom);
   }, [rows, plan.planned, today, zoom]);
 
-  const scrollTo = useChartScroll(box, scale, { zoom, today });
+  // Finished phases lie above.
+  const firstRow = Math.max(
+    0,
+    rows.findIndex((row) => row.what === 'phase' && row.done < row.all),
+  );
+  const scrollTo = useChartScroll(box, scale, { zoom, today, firstRow });
 
   const moved = tasks.find(({ key }) => key === movedKey);
   const behind = useMemo(() => (moved ? tooEarly(tasks, moved, days) : []), [tasks, moved, days]);
