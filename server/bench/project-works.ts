@@ -1,3 +1,4 @@
+import { workloadQuery } from '@gso/contract/plan/projects-plan';
 import { projectList } from '@gso/contract/project';
 import { taskReportList } from '@gso/contract/project-report';
 import { waitingTaskList } from '@gso/contract/project-task';
@@ -5,8 +6,10 @@ import { listReport } from '../src/features/project-report/queries.ts';
 import { readOverview } from '../src/features/project/overview.ts';
 import { listWaitingTasks, readPendingTasks } from '../src/features/project/pending-tasks.ts';
 import { project } from '../src/features/project/project-kind.ts';
+import { readProjectsPlan } from '../src/features/project/projects-plan.ts';
 import { listProjects } from '../src/features/project/queries.ts';
 import { readPhases } from '../src/features/project/task-queries.ts';
+import { readWorkload } from '../src/features/project/workload.ts';
 import { readRecord } from '../src/platform/record/record-kind.ts';
 import { bareReads } from './bare-script.ts';
 import { listGoals, longOnly, recordGoals, searchGoals, type Work } from './work.ts';
@@ -30,6 +33,7 @@ const report = (name: string, query: Record<string, string>): Work => ({
 /** Every fill has this one, and it is finished. */
 const finished = 77;
 const underWay = { pctglte: '99' };
+const plan = { ps: '100' };
 
 export const projectWorks: Work[] = [
   projects('under way, first page', underWay, listGoals),
@@ -57,6 +61,20 @@ export const projectWorks: Work[] = [
       name: 'projects: 200 tasks in 8 phases',
       path: `/api/project/detailphase/${finished}`,
       bare: (url) => bareReads(url, (db) => readPhases(db, finished)),
+      goals: listGoals,
+    },
+    {
+      table: 'project',
+      name: 'projects: plan of 100 projects',
+      path: `/api/project/plan?${new URLSearchParams(plan).toString()}`,
+      bare: (url) => bareReads(url, (db) => readProjectsPlan(db, projectList.fromWire(plan))),
+      goals: listGoals,
+    },
+    {
+      table: 'project',
+      name: 'projects: workload of 12 weeks',
+      path: '/api/project/workload',
+      bare: (url) => bareReads(url, (db) => readWorkload(db, workloadQuery.parse({}))),
       goals: listGoals,
     },
     {

@@ -21,6 +21,23 @@ export interface DemoTask {
 }
 
 type Template = readonly { phase: ProjectPhase; description: string }[];
+/** A short project, in working days. */
+export const demoTemplates = [
+  {
+    name: 'Panel kecil',
+    schedule: 'DAYS',
+    tasks: [
+      { phase: 'PREPARATION_COMPONENT', desc: 'Pesan komponen', length: 5 },
+      { phase: 'PREPARATION_COMPONENT', desc: 'Gambar wiring', length: 3 },
+      { phase: 'ASSEMBLY_PANEL', desc: 'Rakit dan kabel panel', length: 4, after: [1, 2] },
+      { phase: 'SETTING_AND_PROGRAMMING', desc: 'Program PLC', length: 3, after: [2] },
+      { phase: 'FACTORY_AUTOMATION_TEST', desc: 'Uji di bengkel', length: 1, after: [3, 4] },
+      { phase: 'INSTALLATION', desc: 'Pasang di lokasi', length: 2, after: [5] },
+      { phase: 'COMMISSIONING', desc: 'Serah terima', length: 1, after: [6] },
+    ],
+  },
+];
+
 type State = 'open' | 'submitted' | 'rejected' | 'approved';
 
 /** The usual tasks of a project, with their state on such a day. */

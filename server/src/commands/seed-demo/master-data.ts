@@ -5,6 +5,7 @@ import { customerInput } from '@gso/contract/customer';
 import { exchangeRateInput } from '@gso/contract/exchange-rate';
 import { itemInput } from '@gso/contract/item';
 import { letterheadPatch } from '@gso/contract/letterhead';
+import { taskTemplateInput } from '@gso/contract/plan/task-template';
 import { priceRuleInput } from '@gso/contract/price-rule';
 import { addDays } from '@gso/contract/rules/calendar-days';
 import { pricesByRule } from '@gso/contract/rules/price';
@@ -16,6 +17,7 @@ import { demoItems } from '../../../seeds/demo-items.ts';
 import { demoLetterhead, demoLogo } from '../../../seeds/demo-letterhead.ts';
 import { demoAdministrator } from '../../../seeds/demo-people.ts';
 import { daysBetweenRates, demoPriceRules, demoRateHistory, demoRates } from '../../../seeds/demo-prices.ts';
+import { demoTemplates } from '../../../seeds/demo-project-work.ts';
 import { demoSuppliers } from '../../../seeds/demo-suppliers.ts';
 import { createBundle } from '../../features/bundle/write-bundle.ts';
 import { company } from '../../features/company/company.ts';
@@ -27,6 +29,7 @@ import { changeLogo } from '../../features/letterhead/logo.ts';
 import { pictureOf } from '../../platform/files/picture.ts';
 import { readLetterhead } from '../../features/letterhead/queries.ts';
 import { priceRule } from '../../features/price-rule/price-rule-kind.ts';
+import { taskTemplate } from '../../features/task-template/task-template.ts';
 import { supplier } from '../../features/supplier/supplier-kind.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { insertRecords, updateRecord } from '../../platform/record/write-record.ts';
@@ -49,6 +52,7 @@ export async function seedMasterData(office: Office): Promise<void> {
   const rules = Object.entries(demoPriceRules).map(([name, rule]) => ({ name, ...rule }));
   await insertRecords(tx, sri, priceRule, priceRuleInput.array().parse(rules));
   await seedItems(office);
+  await insertRecords(tx, office.people.get('rudi'), taskTemplate, taskTemplateInput.array().parse(demoTemplates));
 }
 
 async function seedItems({ tx, people, items, bundles }: Office): Promise<void> {

@@ -8,9 +8,10 @@ import { approveTask, rejectTask, submitTask } from '../../features/project/deci
 import { project } from '../../features/project/project-kind.ts';
 import { savePhases } from '../../features/project/save-phases.ts';
 import { createProject, updateProject } from '../../features/project/write-project.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import type { Office } from './office.ts';
-import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
+import { type DatedEvent, eventOn, instantOf, type Moment } from './timeline.ts';
 
 /** The project manager plans what was ordered; engineers submit their tasks, and somebody else approves them. */
 export function eventsOfProjects(office: Office): DatedEvent[] {
@@ -23,7 +24,7 @@ function eventsOf(office: Office, demo: DemoProject): DatedEvent[] {
   const stored: { task: DemoTask; now: ProjectTask }[] = [];
   const planned = eventOn(begun, 1000, async (at) => {
     const id = await begin(office, demo, at);
-    for (const [place, now] of (await plan(office, id, tasks)).entries()) {
+    for (const [place, now] of (await plan(office, id, tasks, at)).entries()) {
       const task = tasks[place];
       if (task) stored.push({ task, now });
     }
@@ -81,20 +82,38 @@ async function begin(office: Office, demo: DemoProject, at: Moment): Promise<num
   return id;
 }
 
-async function plan(office: Office, projectId: number, tasks: readonly DemoTask[]): Promise<ProjectTask[]> {
+async function plan(office: Office, projectId: number, tasks: readonly DemoTask[], at: Moment): Promise<ProjectTask[]> {
   if (tasks.length === 0) return [];
   const sent = projectPhases.map((projectPhase) => ({
     projectId,
     projectPhase,
     taskList: tasks
+      .map((task, place) => ({ ...task, key: `${place}`, after: taskBefore(tasks, place) }))
       .filter(({ phase }) => phase === projectPhase)
-      .map(({ desc, assignedTo, startDate, endDate }) => ({
-        desc,
-        assignedTo: { username: assignedTo },
-        startDate,
-        endDate,
+      .map(({ desc, assignedTo, startDate, endDate, key, after }) => ({
+        ...{ desc, assignedTo: { username: assignedTo }, startDate, endDate, key, after },
       })),
   }));
   const { phases } = await savePhases(office.tx, office.people.get('rudi'), phasesSave.parse(sent));
+  await dateBaseline(office, projectId, at);
   return phases.flatMap(({ taskList }) => taskList);
+}
+
+/** Each task waits for the one before it; the third of a phase for the first, so it has time. */
+function taskBefore(tasks: readonly DemoTask[], place: number): string[] {
+  const first = tasks.findIndex(({ phase }) => phase === tasks[place]?.phase);
+  const before = place - first === 2 ? first : place - 1;
+  return before < 0 ? [] : [`${before}`];
+}
+
+/** The baseline is as old as the project, and what is still open was planned some days earlier then. */
+async function dateBaseline({ tx, today }: Office, projectId: number, at: Moment): Promise<void> {
+  await readRows(tx, statement`update project set baseline_at = ${instantOf(at)} where id = ${projectId}`);
+  await readRows(
+    tx,
+    statement`update task_baseline as planned
+      set start_date = planned.start_date - task.id % 4, end_date = planned.end_date - task.id % 4
+      from project_task as task
+      where task.id = planned.task_id and task.project_id = ${projectId} and task.end_date >= ${today}`,
+  );
 }

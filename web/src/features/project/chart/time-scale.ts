@@ -60,7 +60,9 @@ export function monthCells(scale: TimeScale, textOf: (date: string) => string): 
       ? `${String(year + 1).padStart(4, '0')}-01-01`
       : `${date.slice(0, 5)}${String(month + 1).padStart(2, '0')}-01`;
   };
-  return cells(scale, next, (date) => (byYear ? date.slice(0, 4) : textOf(date)));
+  const all = cells(scale, next, (date) => (byYear ? date.slice(0, 4) : textOf(date)));
+  // The first and the last are often cut off.
+  return all.map((cell) => (cell.width < leastLabel ? { ...cell, text: '' } : cell));
 }
 
 /** The days or weeks below the months; none if they would be too narrow. */

@@ -16,6 +16,8 @@ import classes from './projects-plan.module.css';
 import { projectsPlanWords } from './words.ts';
 
 interface Opened {
+  /** What opened it, which gets the focus back. */
+  cell: HTMLElement;
   username: string;
   name: string;
   monday: string;
@@ -85,7 +87,9 @@ export function WorkloadView() {
                             data-overload={isOverload || undefined}
                             aria-expanded={opened?.username === person.username && opened.monday === monday}
                             aria-label={isOverload ? `${label}, ${t.overload}` : label}
-                            onClick={() => setOpened({ username: person.username, name, monday })}
+                            onClick={({ currentTarget: cell }) =>
+                              setOpened({ cell, username: person.username, name, monday })
+                            }
                           >
                             {formatCount(days)}
                           </button>
@@ -104,7 +108,15 @@ export function WorkloadView() {
           {t.morePeople}
         </Button>
       )}
-      {opened && <Tasks opened={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <Tasks
+          opened={opened}
+          onClose={() => {
+            setOpened(undefined);
+            opened.cell.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

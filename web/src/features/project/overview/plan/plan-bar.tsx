@@ -35,6 +35,7 @@ type Drag = { what: 'move' | 'end' | 'link'; x: number; width: number };
 export function PlanBar({ task, dates, top, scale, days, isCritical, isCurrent, ...props }: PlanBarProps) {
   const t = useWords(planWords);
   const drag = useRef<Drag | undefined>(undefined);
+  const wasDragged = useRef(false);
   const { row, state, isFixed } = task;
   const name = row.desc || t.unnamed;
   const width = leftOf(scale, addDays(dates.endDate, 1)) - leftOf(scale, dates.startDate);
@@ -54,14 +55,18 @@ export function PlanBar({ task, dates, top, scale, days, isCritical, isCurrent, 
     const part = event.target instanceof HTMLElement ? event.target.dataset['part'] : undefined;
     if (isFixed && part !== 'link') return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    wasDragged.current = false;
     drag.current = { what: part === 'end' || part === 'link' ? part : 'move', x: event.clientX, width };
     event.currentTarget.dataset['dragged'] = part ?? 'move';
   }
 
   function follow({ currentTarget, clientX }: PointerEvent<HTMLButtonElement>): void {
     const { current } = drag;
-    if (!current || current.what === 'link') return;
+    if (!current) return;
     const by = clientX - current.x;
+    // The click that follows a drag does not open the task.
+    wasDragged.current ||= Math.abs(by) > 3;
+    if (current.what === 'link') return;
     if (current.what === 'move') currentTarget.style.translate = `${by}px`;
     else currentTarget.style.inlineSize = `${Math.max(scale.day, current.width + by)}px`;
   }
@@ -110,7 +115,10 @@ export function PlanBar({ task, dates, top, scale, days, isCritical, isCurrent, 
       data-state={state}
       data-critical={isCritical || undefined}
       data-fixed={isFixed || undefined}
-      onClick={() => props.onOpen(task)}
+      onClick={() => {
+        if (!wasDragged.current) props.onOpen(task);
+        wasDragged.current = false;
+      }}
       onFocus={() => props.onFocus(task)}
       onKeyDown={press}
       onPointerDown={begin}
