@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
-import { mondayOf } from '@gso/contract/plan/working-days';
-import { addDays } from '@gso/contract/rules/calendar-days';
+import { addDays, mondayOf } from '@gso/contract/rules/calendar-days';
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../server/testing/log-in.ts';
 import { createPerson } from '../server/testing/people.ts';

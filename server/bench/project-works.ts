@@ -73,8 +73,8 @@ export const projectWorks: Work[] = [
     {
       table: 'project',
       name: 'projects: workload of 12 weeks',
-      path: '/api/project/workload',
-      bare: (url) => bareReads(url, (db) => readWorkload(db, workloadQuery.parse({}))),
+      path: '/api/project/workload?after=0',
+      bare: (url) => bareReads(url, (db) => readWorkload(db, workloadQuery.parse({ after: '0' }))),
       goals: listGoals,
     },
     {
