@@ -1,10 +1,11 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { ShodanRow } from '@gso/contract/shodan';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { rowAction } from './pages/record-list-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { expect, test } from './story.ts';
 
 /** A company, a contact of it, and a function that creates shodans for them. */
 async function atCustomer({ api }: { api: Api }, tag: string) {
@@ -56,64 +57,86 @@ test('shodans are moved on the board by keyboard alone', async ({ page, colleagu
   await expect(column('Survey')).toContainText('Rp 2.500.000');
 });
 
-test(
-  'shodans are dragged, won and lost on the board, and Undo brings them back',
-  { tag: wideOnly },
-  async ({ page, colleague, tag }) => {
-    const create = await atCustomer(colleague, tag);
-    const press = await create('Press', { amount: 1_000_000 });
-    const pump = await create('Pump', { amount: 500_000, stage: { id: 2 } });
-    const stored = async ({ id }: ShodanRow): Promise<ShodanRow> =>
-      (await colleague.api.send('GET', `/api/shodan/${id}`)).json();
+test('shodans are dragged, won and lost on the board, and Undo brings them back', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+}) => {
+  const create = await atCustomer(colleague, tag);
+  const press = await create('Press', { amount: 1_000_000 });
+  const pump = await create('Pump', { amount: 500_000, stage: { id: 2 } });
+  const stored = async ({ id }: ShodanRow): Promise<ShodanRow> =>
+    (await colleague.api.send('GET', `/api/shodan/${id}`)).json();
 
-    await page.goto(`/dashboard/shodan?view=board&q=${tag}`);
-    const column = (name: string) => page.getByRole('region', { name });
-    const card = (name: string) => page.getByRole('article').filter({ hasText: `${name} ${tag}` });
-    const messages = new Shell(page).messages;
-    const undo = () => page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.goto(`/dashboard/shodan?view=board&q=${tag}`);
+  const column = (name: string) => page.getByRole('region', { name });
+  const card = (name: string) => page.getByRole('article').filter({ hasText: `${name} ${tag}` });
+  const messages = new Shell(page).messages;
+  const touch = (target: Locator) => (onPhone ? target.tap() : target.click());
+  const undo = () => touch(page.getByRole('button', { name: 'Undo' }).last());
+  const choose = async (name: string, place: string) => {
+    await touch(page.getByRole('button', { name: `Move ${name} ${tag}`, exact: true }));
+    await touch(page.getByRole('menuitem', { name: place }));
+  };
 
-    await card('Press').dragTo(column('Quoted'));
-    await expect(column('Quoted')).toContainText(`Press ${tag}`);
-    await expect(messages).toContainText('Moved to Quoted');
-    await expect.poll(async () => (await stored(press)).stage.name).toBe('Quoted');
-    await undo();
-    await expect(column('Contacted')).toContainText(`Press ${tag}`);
+  // With the mouse a card is dragged, with a finger its menu is always there.
+  if (onPhone) await choose('Press', 'Quoted');
+  else await card('Press').dragTo(column('Quoted'));
+  await expect(column('Quoted')).toContainText(`Press ${tag}`);
+  await expect(messages).toContainText('Moved to Quoted');
+  await expect.poll(async () => (await stored(press)).stage.name).toBe('Quoted');
+  await undo();
+  await expect(column('Contacted')).toContainText(`Press ${tag}`);
 
-    // The areas for won and lost appear while a card is dragged.
-    await card('Pump').hover();
-    await page.mouse.down();
-    await column('Survey').hover();
-    await column('Negotiation').hover();
-    await column('Won').hover();
-    // Browsers report that a card is over an area with the second movement.
-    await column('Won').hover({ position: { x: 20, y: 10 } });
-    await page.mouse.up();
-    await expect(card('Pump')).toBeHidden();
-    await expect.poll(async () => (await stored(pump)).status).toBe('WIN');
-    await undo();
-    await expect(column('Survey')).toContainText(`Pump ${tag}`);
+  if (onPhone) await choose('Pump', 'Won');
+  else await dragToWon(page, card('Pump'));
+  await expect(card('Pump')).toBeHidden();
+  await expect.poll(async () => (await stored(pump)).status).toBe('WIN');
+  await undo();
+  await expect(column('Survey')).toContainText(`Pump ${tag}`);
 
-    // The menu, with the question why.
-    const menuOf = (name: string) => page.getByRole('button', { name: `Move ${name} ${tag}`, exact: true });
-    await menuOf('Press').press('Enter');
-    await page.getByRole('menuitem', { name: 'Lost' }).press('Enter');
-    const question = page.getByRole('dialog', { name: 'Why was it lost?' });
-    await expect(question).toContainText(`Press ${tag}`);
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(card('Press')).toBeVisible();
-    await menuOf('Press').press('Enter');
-    await page.getByRole('menuitem', { name: 'Lost' }).press('Enter');
-    await question.getByRole('combobox', { name: 'Lose reason' }).click();
-    await page.getByRole('option', { name: 'Competitor' }).click();
-    await question.getByRole('button', { name: 'Lost' }).click();
-    await expect(card('Press')).toBeHidden();
-    await expect.poll(() => stored(press)).toMatchObject({ status: 'LOSE', loseReason: { name: 'Competitor' } });
-    await undo();
-    await expect(column('Contacted')).toContainText(`Press ${tag}`);
-    await expect.poll(() => stored(press)).toMatchObject({ status: 'OPEN', loseReason: null });
-  },
-);
+  await choose('Press', 'Lost');
+  const question = page.getByRole('dialog', { name: 'Why was it lost?' });
+  await expect(question).toContainText(`Press ${tag}`);
+  await expectAccessible(page);
+  await touch(question.getByRole('button', { name: 'Cancel' }));
+  await expect(card('Press')).toBeVisible();
+  await choose('Press', 'Lost');
+  await touch(question.getByRole('combobox', { name: 'Lose reason' }));
+  await touch(page.getByRole('option', { name: 'Competitor' }));
+  await touch(question.getByRole('button', { name: 'Lost' }));
+  await expect(card('Press')).toBeHidden();
+  await expect.poll(() => stored(press)).toMatchObject({ status: 'LOSE', loseReason: { name: 'Competitor' } });
+  await undo();
+  await expect(column('Contacted')).toContainText(`Press ${tag}`);
+  await expect.poll(() => stored(press)).toMatchObject({ status: 'OPEN', loseReason: null });
+
+  // The ordinary dialog asks for the reason too.
+  await page.goto(`/dashboard/shodan?q=${tag}`);
+  await touch(await rowAction(page.getByRole('main'), 'Edit', `Press ${tag}`));
+  const dialog = page.getByRole('dialog', { name: 'Edit Shodan' });
+  await expect(dialog.getByRole('combobox', { name: 'Lose reason' })).toBeHidden();
+  await touch(dialog.getByRole('combobox', { name: 'Status' }));
+  await touch(page.getByRole('option', { name: 'Lose' }));
+  await touch(dialog.getByRole('combobox', { name: 'Lose reason' }));
+  await touch(page.getByRole('option', { name: 'Price' }));
+  await touch(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => stored(press)).toMatchObject({ status: 'LOSE', loseReason: { name: 'Price' } });
+});
+
+/** The areas for won and lost appear while a card is dragged. */
+async function dragToWon(page: Page, card: Locator): Promise<void> {
+  const column = (name: string) => page.getByRole('region', { name });
+  await card.hover();
+  await page.mouse.down();
+  await column('Survey').hover();
+  await column('Negotiation').hover();
+  await column('Won').hover();
+  // Browsers report that a card is over an area with the second movement.
+  await column('Won').hover({ position: { x: 20, y: 10 } });
+  await page.mouse.up();
+}
 
 test('stages, lose reasons and targets are kept on their page', async ({ page, person, tag }) => {
   await page.goto('/dashboard/md/pipeline');
@@ -143,7 +166,8 @@ test('stages, lose reasons and targets are kept on their page', async ({ page, p
   await expect(main).toContainText(`Moved away ${tag}`);
 
   await page.getByRole('tab', { name: 'TARGETS' }).click();
-  const target = await add('New target', { Month: '2026-11', Target: '750000000' });
+  const target = await add('New target', { Target: '750000000' });
+  await expect(target.getByRole('combobox', { name: 'Month' }), 'this month').not.toHaveValue('');
   await target.getByRole('combobox', { name: 'Person' }).fill(person.username);
   await page.getByRole('option').filter({ hasText: person.username }).first().click();
   await target.getByRole('button', { name: 'Save' }).click();
