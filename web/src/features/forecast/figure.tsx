@@ -31,6 +31,9 @@ export function Rupiah({ amount }: { amount: number | null }) {
   return amount === null ? tooLarge : formatRupiah(amount);
 }
 
+/** There is no figure. */
+export const None = () => <span className={classes.none}>–</span>;
+
 interface SumProps {
   sum: { count: number; amount: number | null };
   rows: Record<string, string>;

@@ -4,7 +4,7 @@ import { rowsBehind } from '@gso/contract/pipeline/forecast-rows';
 import { Link } from '@tanstack/react-router';
 import { useCalendarText } from '../../words/calendar-text.ts';
 import { useWords } from '../../words/words.ts';
-import { Bar, RowsLink, Rupiah, Sum } from './figure.tsx';
+import { Bar, None, RowsLink, Rupiah, Sum } from './figure.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import { forecastWords } from './words.ts';
 
@@ -88,7 +88,7 @@ export function MonthTable({ forecast, person }: { forecast: Forecast; person: s
 
 /** Leads to the targets that it is the sum of. */
 function Target({ amount, search }: { amount: number | null; search: string }) {
-  if (amount === 0) return '–';
+  if (amount === 0) return <None />;
   if (search === '') return <Rupiah amount={amount} />;
   return (
     <Link to="/dashboard/md/pipeline" search={{ tab: 'targets', q: search }}>

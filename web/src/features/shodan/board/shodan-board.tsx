@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { BoardCard as Card, BoardColumn } from '@gso/contract/pipeline/board';
 import type { ShodanListQuery } from '@gso/contract/shodan';
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ListViewProps } from '../../../table/views/list-view.ts';
@@ -37,7 +37,15 @@ export function ShodanBoard({ list, openRecord }: ListViewProps<ShodanListQuery>
   });
 
   if (error && !columns) return <FailurePanel error={error} onRetry={retry} />;
-  if (!columns) return <Skeleton height={400} aria-hidden />;
+  if (!columns) {
+    return (
+      <div className={classes.board} aria-hidden>
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className={`${classes.column} ${classes.loading}`} />
+        ))}
+      </div>
+    );
+  }
 
   const won: Destination = { status: 'WIN', label: t.win };
   const lost: Destination = { status: 'LOSE', label: t.lose };
