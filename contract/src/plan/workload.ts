@@ -30,17 +30,28 @@ export function workloadOf(
   calendar: WorkingDays,
 ): Map<string, WeekOfPerson[]> {
   const people = new Map<string, WeekOfPerson[]>();
+  const weeksOfWork = mondays.map((monday) => {
+    const sunday = addDays(monday, 6);
+    return { monday, sunday, workingDays: calendar.count(monday, sunday) };
+  });
+  // Thousands of tasks share a few dates.
+  const counted = new Map<string, number>();
+  const count = (from: string, to: string): number => {
+    const key = from + to;
+    const days = counted.get(key) ?? calendar.count(from, to);
+    counted.set(key, days);
+    return days;
+  };
   for (const { person, startDate, endDate, tasks } of work) {
     const weeks = people.get(person) ?? mondays.map(() => ({ tasks: 0, days: 0, isOverload: false }));
     people.set(person, weeks);
-    mondays.forEach((monday, at) => {
+    weeksOfWork.forEach(({ monday, sunday, workingDays }, at) => {
       const week = weeks[at];
-      const sunday = addDays(monday, 6);
       if (!week || startDate > sunday || endDate < monday) return;
       const from = startDate > monday ? startDate : monday;
       week.tasks += tasks;
-      week.days += tasks * calendar.count(from, endDate < sunday ? endDate : sunday);
-      week.isOverload = week.days > calendar.count(monday, sunday);
+      week.days += tasks * count(from, endDate < sunday ? endDate : sunday);
+      week.isOverload = week.days > workingDays;
     });
   }
   return people;
