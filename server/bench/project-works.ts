@@ -33,7 +33,8 @@ const report = (name: string, query: Record<string, string>): Work => ({
 /** Every fill has this one, and it is finished. */
 const finished = 77;
 const underWay = { pctglte: '99' };
-const plan = { ps: '100' };
+/** The oldest, because in a small fill the newest have no tasks. */
+const plan = { ps: '100', so: 'refNo', dc: 'false' };
 
 export const projectWorks: Work[] = [
   projects('under way, first page', underWay, listGoals),
