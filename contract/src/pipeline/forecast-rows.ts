@@ -1,8 +1,9 @@
 import { shodanList, type ShodanListQuery } from '../shodan.ts';
 import type { Forecast } from './forecast.ts';
 import { addMonths } from './month-steps.ts';
+import { targetList } from './target.ts';
 
-/** The lists of shodans behind the figures of a forecast, as parameters of the list. */
+/** The lists of shodans and targets behind the figures of a forecast, as parameters of the list. */
 export function rowsBehind({ from, to, thisMonth }: Pick<Forecast, 'from' | 'to' | 'thisMonth'>, createdBy: string) {
   const list = (part: Partial<ShodanListQuery>) =>
     shodanList.toWire({ ...shodanList.defaults, status: '', createdBy, ...part });
@@ -17,6 +18,8 @@ export function rowsBehind({ from, to, thisMonth }: Pick<Forecast, 'from' | 'to'
     lost: (month = range) => list({ status: 'LOSE', closed: month }),
     /** Won or lost. */
     closed: () => list({ closed: range }),
+    /** In the list of targets. */
+    targets: (month = range) => targetList.toWire({ ...targetList.defaults, username: createdBy, months: month }),
     inStage: (stage: number) => list({ status: 'OPEN', stage }),
     /** That left a stage: anywhere, or with one outcome. */
     left: (stage: number, outcome?: 'ahead' | 'back' | 'lost') =>

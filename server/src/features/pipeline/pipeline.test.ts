@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
 import type { PipelineOptions, StageRow } from '@gso/contract/pipeline/stage';
+import type { TargetRow } from '@gso/contract/pipeline/target';
 import type { ListPage } from '@gso/contract/record/list-query';
 import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';
@@ -146,5 +147,24 @@ describe('targets', () => {
     const unknown = await create({ username: 'nobody' });
     expect(unknown.status).toBe(422);
     expect(unknown.body.fields?.[0]?.path).toBe('username');
+  });
+
+  it('are listed for one person and for a range of months', async () => {
+    const person = await app.userWith('MA_SHODAN');
+    for (const month of ['2031-11', '2031-12', '2032-01', '2032-02']) {
+      for (const username of [person.username, keeper.username]) {
+        await keeper.post('/api/pipeline/target', { username, month, amount: 7 });
+      }
+    }
+    const monthsOf = async (months: string) => {
+      const address = `/api/pipeline/target?qus=${person.username}&qmo=${months}&so=month&dc=false`;
+      return (await keeper.get<ListPage<TargetRow>>(address)).body.content.map(({ month }) => month);
+    };
+    expect(await monthsOf('2031-12..2032-01')).toEqual(['2031-12', '2032-01']);
+    expect(await monthsOf('2032-01')).toEqual(['2032-01']);
+    expect(await monthsOf('2032-01..')).toEqual(['2032-01', '2032-02']);
+    expect(await monthsOf('..2031-11')).toEqual(['2031-11']);
+    expect(await monthsOf('')).toHaveLength(4);
+    expect((await keeper.get('/api/pipeline/target?qmo=none')).status).toBe(400);
   });
 });

@@ -1,9 +1,10 @@
 import type { LoseReasonListQuery } from '@gso/contract/pipeline/lose-reason';
 import type { PipelineOptions, StageListQuery, StageOption } from '@gso/contract/pipeline/stage';
+import { monthsBetween } from '@gso/contract/pipeline/months';
 import type { TargetListQuery } from '@gso/contract/pipeline/target';
 import type { NamedRecord } from '@gso/contract/fields';
 import type { Reader } from '../../platform/db/database.ts';
-import { readRows, text } from '../../platform/db/statement.ts';
+import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { loseReason, stage, target } from './kinds.ts';
@@ -43,9 +44,22 @@ export const listTargets = (db: Reader, query: TargetListQuery) =>
   listRecords(
     db,
     target,
-    { where: containsText(targetSearch, query.search), sortBy: targetSorts[query.sort], amount: targetSorts.amount },
+    {
+      where: [...containsText(targetSearch, query.search), ...targetFilters(query)],
+      sortBy: targetSorts[query.sort],
+      amount: targetSorts.amount,
+    },
     query,
   );
+
+function targetFilters({ username, months }: TargetListQuery): Statement[] {
+  const { first, last } = monthsBetween(months);
+  return [
+    ...(username === '' ? [] : [statement`sales_target.username = ${username}`]),
+    ...(first === '' ? [] : [statement`sales_target.month >= ${`${first}-01`}::date`]),
+    ...(last === '' ? [] : [statement`sales_target.month <= ${`${last}-01`}::date`]),
+  ];
+}
 
 export async function readOptions(db: Reader): Promise<PipelineOptions> {
   const [stages, loseReasons] = await Promise.all([

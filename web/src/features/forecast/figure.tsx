@@ -54,6 +54,16 @@ export function Sum({ sum: { count, amount }, rows }: SumProps) {
   );
 }
 
+/** Leads to the targets that it is the sum of. */
+export function Target({ amount, rows }: { amount: number | null; rows: Record<string, string> }) {
+  if (amount === 0) return <None />;
+  return (
+    <Link to="/dashboard/md/pipeline" search={{ tab: 'targets', ...rows }}>
+      <Rupiah amount={amount} />
+    </Link>
+  );
+}
+
 /** A bar of one or more parts, in comparison with the longest one. */
 export function Bar({ parts, most, mark }: { parts: Record<string, number>; most: number; mark?: number }) {
   const share = (value: number): string => `${most === 0 ? 0 : Math.min((value / most) * 100, 100)}%`;

@@ -76,8 +76,13 @@ test('every figure of shodans leads to its list, and the range stays in the addr
   expect(linksOf(/^Dec 2026/)).toEqual(['/dashboard/shodan?qec=2026-12', '/dashboard/shodan?qec=2026-12']);
   expect(linksOf(/^Oct 2026/)).toEqual([
     '/dashboard/shodan?qst=WIN&qcm=2026-10',
-    '/dashboard/md/pipeline?tab=targets&q=2026-10',
+    '/dashboard/md/pipeline?tab=targets&qmo=2026-10',
   ]);
+  expect(linksOf(/^Total/).at(-1)).toBe('/dashboard/md/pipeline?tab=targets&qmo=2026-10..2026-12');
+  const people = screen.getByRole('table', { name: 'By person' });
+  expect(within(people).getAllByRole('link').map(addressOf)).toContain(
+    '/dashboard/md/pipeline?tab=targets&qus=siti&qmo=2026-10..2026-12',
+  );
   expect(linksOf(/^Overdue/)[0]).toBe('/dashboard/shodan?qec=..2026-10');
   expect(linksOf(/^No expected close/)[0]).toBe('/dashboard/shodan?qec=none');
   const stages = screen.getByRole('table', { name: 'Through the stages' });

@@ -1,10 +1,9 @@
 import { limits } from '@gso/contract/limits';
 import type { Forecast, ForecastOpenSum, ForecastSum } from '@gso/contract/pipeline/forecast';
 import { rowsBehind } from '@gso/contract/pipeline/forecast-rows';
-import { Link } from '@tanstack/react-router';
 import { useCalendarText } from '../../words/calendar-text.ts';
 import { useWords } from '../../words/words.ts';
-import { Bar, None, RowsLink, Rupiah, Sum } from './figure.tsx';
+import { Bar, RowsLink, Rupiah, Sum, Target } from './figure.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import { forecastWords } from './words.ts';
 
@@ -17,8 +16,7 @@ interface Line {
   open?: { sum: ForecastOpenSum; rows: Rows };
   won?: { sum: ForecastSum; rows: Rows };
   lost?: { sum: ForecastSum; rows: Rows };
-  /** The search of the list of targets is empty for a sum of several months. */
-  target?: { amount: number | null; search: string };
+  target?: { amount: number | null; rows: Rows };
 }
 
 const sizeOf = (amount: number | null | undefined): number => (amount === null ? limits.rupiah : (amount ?? 0));
@@ -36,7 +34,7 @@ export function MonthTable({ forecast, person }: { forecast: Forecast; person: s
       ...(month >= thisMonth && { open: { sum: open, rows: behind.open(month) } }),
       won: { sum: won, rows: behind.won(month) },
       lost: { sum: lost, rows: behind.lost(month) },
-      target: { amount: target, search: `${person} ${month}`.trim() },
+      target: { amount: target, rows: behind.targets(month) },
     })),
     {
       key: 'total',
@@ -45,7 +43,7 @@ export function MonthTable({ forecast, person }: { forecast: Forecast; person: s
       ...(to >= thisMonth && { open: { sum: total.open, rows: behind.open() } }),
       won: { sum: total.won, rows: behind.won() },
       lost: { sum: total.lost, rows: behind.lost() },
-      target: { amount: total.target, search: '' },
+      target: { amount: total.target, rows: behind.targets() },
     },
     { key: 'overdue', name: t.overdue, open: { sum: overdue, rows: behind.overdue() } },
     { key: 'undated', name: t.undated, open: { sum: undated, rows: behind.undated() } },
@@ -84,15 +82,4 @@ export function MonthTable({ forecast, person }: { forecast: Forecast; person: s
     { header: t.target, cell: ({ target }) => target && <Target {...target} /> },
   ];
   return <FigureTable title={t.byMonth} note={t.monthNote} columns={columns} rows={lines} />;
-}
-
-/** Leads to the targets that it is the sum of. */
-function Target({ amount, search }: { amount: number | null; search: string }) {
-  if (amount === 0) return <None />;
-  if (search === '') return <Rupiah amount={amount} />;
-  return (
-    <Link to="/dashboard/md/pipeline" search={{ tab: 'targets', q: search }}>
-      <Rupiah amount={amount} />
-    </Link>
-  );
 }

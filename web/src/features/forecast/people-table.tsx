@@ -3,7 +3,7 @@ import { rowsBehind } from '@gso/contract/pipeline/forecast-rows';
 import { UnstyledButton } from '@mantine/core';
 import { formatPercent } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
-import { None, RowsLink, Rupiah, Sum } from './figure.tsx';
+import { None, RowsLink, Rupiah, Sum, Target } from './figure.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import classes from './forecast.module.css';
 import { forecastWords } from './words.ts';
@@ -53,7 +53,7 @@ export function PeopleTable({ forecast, person, onChoose }: PeopleTableProps) {
     { header: t.overdue, cell: ({ username, overdue }) => <Sum sum={overdue} rows={behind(username).overdue()} /> },
     { header: t.undated, cell: ({ username, undated }) => <Sum sum={undated} rows={behind(username).undated()} /> },
     { header: t.won, hint: t.wonMeaning, cell: ({ username, won }) => <Sum sum={won} rows={behind(username).won()} /> },
-    { header: t.target, cell: ({ target }) => (target === 0 ? <None /> : <Rupiah amount={target} />) },
+    { header: t.target, cell: ({ username, target }) => <Target amount={target} rows={behind(username).targets()} /> },
     {
       header: t.reached,
       cell: ({ target, won }) =>

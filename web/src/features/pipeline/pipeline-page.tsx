@@ -4,11 +4,15 @@ import { targetList, type TargetListQuery, type TargetRow } from '@gso/contract/
 import { IconMoodSad, IconStairsUp, IconTarget } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../../api/session.ts';
+import { FilterBar } from '../../filter/filter-bar.tsx';
+import { MonthsFilter } from '../../filter/months-filter.tsx';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { pipelineOptionsKey } from '../../pickers/pipeline-options.ts';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
+import type { ListState } from '../../table/use-list-state.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCalendarText } from '../../words/calendar-text.ts';
@@ -85,7 +89,32 @@ function TargetPanel() {
     column('amount', { cell: (row) => formatRupiah(row.amount), align: 'end', card: 'fact', sum: true }),
     ...useUpdateColumns(),
   ];
-  return <RecordList screen={targets} columns={columns} texts={t} {...useKeeping()} />;
+  return (
+    <RecordList
+      screen={targets}
+      columns={columns}
+      texts={t}
+      filters={(list) => <TargetFilters list={list} />}
+      {...useKeeping()}
+    />
+  );
+}
+
+function TargetFilters({ list }: { list: ListState<TargetListQuery> }) {
+  const { fields } = useWords(pipelineWords).target;
+  const { username, months } = list.query;
+  return (
+    <FilterBar onClear={list.clear}>
+      <PersonFilter label={fields.username} value={username} onChange={(person) => list.change({ username: person })} />
+      <MonthsFilter
+        label={fields.month}
+        value={months}
+        back={6}
+        ahead={12}
+        onChange={(chosen) => list.change({ months: chosen })}
+      />
+    </FilterBar>
+  );
 }
 
 /** Stages, lose reasons and targets: what the board and the forecast of shodans are made of. */

@@ -1,37 +1,18 @@
-import { monthsBetween } from '@gso/contract/pipeline/months';
 import type { ShodanListQuery } from '@gso/contract/shodan';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
+import { MonthsFilter, useMonthsText } from '../../filter/months-filter.tsx';
 import { usePipelineOptions } from '../../pickers/pipeline-options.ts';
 import type { ListState } from '../../table/use-list-state.ts';
-import { useCalendarText } from '../../words/calendar-text.ts';
-import { monthsBefore, today } from '../../words/calendar.ts';
 import { useWords } from '../../words/words.ts';
 import { shodanWords } from './words.ts';
-
-/** Months around this one; `ahead` of them are to come. */
-const monthsAround = (ahead: number, back: number): string[] =>
-  Array.from({ length: ahead + back + 1 }, (_, place) => monthsBefore(today(), place - ahead).slice(0, 7)).reverse();
 
 /** Filters by stage, plan and outcome. Those that only the forecast leads to are shown while they are set. */
 export function PipelineFilters({ list }: { list: ListState<ShodanListQuery> }) {
   const t = useWords(shodanWords);
   const { stages, loseReasons } = usePipelineOptions();
-  const { monthAndYear } = useCalendarText();
+  const monthsText = useMonthsText();
   const { status, stage, stale, expectedClose, closed, loseReason, left, moved } = list.query;
 
-  const monthsText = (months: string): string => {
-    const { first, last } = monthsBetween(months);
-    if (first === '') return t.until(monthAndYear(last, 'long'));
-    if (last === '') return t.from(monthAndYear(first, 'long'));
-    return first === last
-      ? monthAndYear(first, 'long')
-      : `${monthAndYear(first, 'short')} – ${monthAndYear(last, 'short')}`;
-  };
-  const choicesOf = (months: readonly string[], chosen: string) =>
-    (chosen === '' || chosen === 'none' || months.includes(chosen) ? months : [...months, chosen]).map((value) => ({
-      value,
-      label: monthsText(value),
-    }));
   const leftText = () => {
     const [id, outcome = ''] = left.split('-');
     const name = stages.find((one) => String(one.id) === id)?.name ?? '';
@@ -46,10 +27,12 @@ export function PipelineFilters({ list }: { list: ListState<ShodanListQuery> }) 
         choices={stages.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => list.change({ stage: Number(id) })}
       />
-      <ChoiceFilter
+      <MonthsFilter
         label={t.fields.expectedClose}
         value={expectedClose}
-        choices={[{ value: 'none', label: t.noDay }, ...choicesOf(monthsAround(6, 2), expectedClose)]}
+        back={2}
+        ahead={6}
+        first={[{ value: 'none', label: t.noDay }]}
         onChange={(months) => list.change({ expectedClose: months })}
       />
       <ChoiceFilter
@@ -59,10 +42,10 @@ export function PipelineFilters({ list }: { list: ListState<ShodanListQuery> }) 
         onChange={(chosen) => list.change({ stale: chosen })}
       />
       {(status !== 'OPEN' || closed !== '') && (
-        <ChoiceFilter
+        <MonthsFilter
           label={t.closed}
           value={closed}
-          choices={choicesOf(monthsAround(0, 11).reverse(), closed)}
+          back={11}
           onChange={(months) => list.change({ closed: months })}
         />
       )}

@@ -3,29 +3,20 @@ import { AmountFilter } from '../../filter/amount-filter.tsx';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { DayFilter } from '../../filter/day-filter.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
+import { MonthsFilter } from '../../filter/months-filter.tsx';
 import type { ListState } from '../../table/use-list-state.ts';
 import { listWords } from '../../words/list-words.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
-import { useCalendarText } from '../../words/calendar-text.ts';
-import { firstOfMonth, monthsBefore, today } from '../../words/calendar.ts';
+import { firstOfMonth, today } from '../../words/calendar.ts';
 import { statusWords } from '../../words/status.ts';
 import { useWords } from '../../words/words.ts';
 import { PipelineFilters } from './pipeline-filters.tsx';
 import { shodanWords } from './words.ts';
 
-const monthsOffered = 12;
-
-/** This month and the ones before it; also the chosen one, which may come from a link of any year. */
-function monthsWith(chosen: string): string[] {
-  const months = Array.from({ length: monthsOffered }, (_, back) => monthsBefore(today(), back).slice(0, 7));
-  return chosen === '' || months.includes(chosen) ? months : [...months, chosen];
-}
-
 export function ShodanFilters({ list }: { list: ListState<ShodanListQuery> }) {
   const { fields, openSince: sinceLabel, followedUp: followedUpLabel } = useWords(shodanWords);
   const { thisMonth } = useWords(listWords);
   const statuses = useWords(statusWords);
-  const { monthAndYear } = useCalendarText();
   const { status, createdBy, amount, openSince, followedUp } = list.query;
   return (
     <FilterBar onClear={list.clear}>
@@ -50,10 +41,10 @@ export function ShodanFilters({ list }: { list: ListState<ShodanListQuery> }) {
         // Shodans that are closed by now are included too.
         onChange={(day) => list.change({ openSince: day, ...(day && { status: '' }) })}
       />
-      <ChoiceFilter
+      <MonthsFilter
         label={followedUpLabel}
         value={followedUp}
-        choices={monthsWith(followedUp).map((month) => ({ value: month, label: monthAndYear(month, 'long') }))}
+        back={11}
         onChange={(month) => list.change({ followedUp: month })}
       />
     </FilterBar>

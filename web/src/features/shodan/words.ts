@@ -19,8 +19,6 @@ export const shodanWords = words({
     closed: 'Closed in',
     left: 'Left the stage',
     noReason: 'No reason given',
-    until: (month: string) => `until ${month}`,
-    from: (month: string) => `from ${month}`,
     outcomes: { ahead: 'went ahead', back: 'went back', lost: 'lost' },
   },
   id: {
@@ -40,8 +38,6 @@ export const shodanWords = words({
     closed: 'Ditutup pada',
     left: 'Keluar dari tahap',
     noReason: 'Tanpa alasan',
-    until: (month: string) => `sampai ${month}`,
-    from: (month: string) => `mulai ${month}`,
     outcomes: { ahead: 'maju', back: 'mundur', lost: 'kalah' },
   },
 });
