@@ -112,7 +112,8 @@ async function firstPaint(page: Page, { path, items }: View): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   return page.evaluate(
     (wanted) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${wanted} is not there`)), 30_000);
         const look = () => {
           const next = () => setTimeout(() => resolve(performance.now()));
           requestAnimationFrame(document.querySelector(wanted) ? next : look);
@@ -125,7 +126,8 @@ async function firstPaint(page: Page, { path, items }: View): Promise<number> {
 
 /** Drags the first item that is in sight. Returns the 95th percentile of the times from a move to the end of its frame. */
 async function dragOne(page: Page, items: string, by: { x: number; y: number }): Promise<number> {
-  await page.waitForLoadState('networkidle');
+  // Events keep a request open, so the network is never idle.
+  await page.waitForTimeout(1000);
   const at = await page.evaluate((wanted) => {
     for (const item of document.querySelectorAll(wanted)) {
       const { left, top, width, height } = item.getBoundingClientRect();
@@ -154,7 +156,8 @@ async function dragOne(page: Page, items: string, by: { x: number; y: number }):
 const timeUntilSaved = (page: Page, { saved }: View): Promise<number> =>
   page.evaluate(
     ({ in: place, text }) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`"${text}" is not shown`)), 30_000);
         const look = () => {
           const isThere = document.querySelector(place)?.textContent.includes(text);
           requestAnimationFrame(isThere ? () => resolve(performance.now() - window.releasedAt) : look);

@@ -90,7 +90,9 @@ export function useDrag(options: DragOptions) {
         if (event.pointerType === 'touch') return end(false);
         begin(held);
       }
-      setDraft({ visit: held.visit, place: placeUnder(held, event, latest.current.options), byKeys: false });
+      const place = placeUnder(held, event, latest.current.options);
+      // Most moves change nothing, and the whole calendar renders again for each that does.
+      setDraft((now) => (now && samePlace(now.place, place) ? now : { visit: held.visit, place, byKeys: false }));
     };
     const begin = (held: Press) => {
       if (held.visit.mayChange) held.isDragging = true;
