@@ -162,9 +162,12 @@ class Pictures {
 
   /** In light and dark, wide, and on tablet and phone beside each other. */
   async ofAllSizes(): Promise<void> {
-    const { company, shodan } = this.#data;
+    const { company, project, shodan } = this.#data;
     await this.#sizes('dashboard', () => this.#open('/dashboard'));
     await this.#sizes('company-page', () => this.#open(`/dashboard/md/company/${company.id}`));
+    await this.#sizes('shodan-board', () => this.#open('/dashboard/shodan?view=board'));
+    await this.#sizes('visit-calendar', () => this.#open('/dashboard/visit?view=calendar'));
+    await this.#sizes('project-plan', () => this.#open(`/project/overview?pid=${project.id}&view=plan`));
     await this.#sizes('search', async () => {
       await this.#open(`/dashboard/shodan/${shodan.id}`);
       await this.#page.keyboard.press('Control+k');
@@ -232,13 +235,20 @@ class Pictures {
       item: '/dashboard/md/item',
       supplier: '/dashboard/md/supplier',
       visit: '/dashboard/visit',
+      'visit-calendar': '/dashboard/visit?view=calendar',
       shodan: '/dashboard/shodan',
+      'shodan-board': '/dashboard/shodan?view=board',
+      forecast: '/dashboard/forecast',
+      stages: '/dashboard/md/pipeline',
+      holiday: '/dashboard/md/holiday',
       sales: '/dashboard/sales',
       'visit-assignment': '/dashboard/sales?tab=sales-visits',
       quotation: '/dashboard/quotation?tab=list',
       bundling: '/dashboard/quotation?tab=bundling',
       letterhead: '/dashboard/quotation?tab=letterhead',
       project: '/dashboard/project',
+      'project-plans': '/dashboard/project?view=plan',
+      workload: '/dashboard/project?view=workload',
       'project-report': '/dashboard/report/project',
       account: '/dashboard/account',
       audit: '/dashboard/audit',
@@ -359,6 +369,8 @@ class Pictures {
     await this.#page.mouse.wheel(0, -120);
     await this.#settle();
     await this.#take('project-tasks');
+    await this.#open(`/project/overview?pid=${this.#data.project.id}&view=plan`);
+    await this.#take('project-plan');
   }
 
   get #dialog(): Locator {
