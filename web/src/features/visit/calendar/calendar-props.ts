@@ -1,7 +1,7 @@
 import type { Holiday } from '@gso/contract/calendar/holiday';
 import type { CalendarDay, CalendarVisit } from '@gso/contract/calendar/visit-calendar';
 import type { WorkingHours } from '@gso/contract/calendar/working-hours';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { Span } from './day-layout.ts';
 import type { Place } from './moves.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
@@ -17,6 +17,8 @@ export interface Calendar {
   hours: WorkingHours | undefined;
   address: CalendarAddress;
   drag: Drag;
+  /** The calendar of the last render, for handlers that are older. */
+  latest: RefObject<Calendar | null>;
   saving: ReadonlyMap<number, Place>;
   /** Explains the keys to screen readers. */
   hintId: string;

@@ -1,6 +1,6 @@
 import type { CalendarVisit } from '@gso/contract/calendar/visit-calendar';
 import { IconBriefcase } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { formatTime, formatTimes } from '../../../words/time-of-day.ts';
 import { statusWords } from '../../../words/status.ts';
 import { useWords } from '../../../words/words.ts';
@@ -20,16 +20,14 @@ interface VisitBarProps {
   resizable?: boolean;
 }
 
-/** A visit in a calendar: opens at a click, moves by drag or with the keyboard. */
-export function VisitBar({ calendar, visit, style, flat = false, resizable = false }: VisitBarProps) {
+function Bar({ calendar, visit, style, flat = false, resizable = false }: VisitBarProps) {
   const t = useWords(calendarWords);
   const { notYours } = useWords(visitWords);
   const statuses = useWords(statusWords);
   const types = useWords(visitTypeWords);
-  const { drag } = calendar;
   const { id, type, status, company, customer, username, mayChange } = visit;
-  const isHeld = drag.draft?.visit.id === id;
-  const isSaving = calendar.saving.has(id);
+  const { isHeld, isSaving, isTabStop } = stateOf(calendar, id);
+  const { latest } = calendar;
   const about = `${formatTimes(visit)}, ${company}, ${customer}, ${statuses[status]}, ${types[type]}, ${t.by(username)}`;
   return (
     <button
@@ -45,18 +43,18 @@ export function VisitBar({ calendar, visit, style, flat = false, resizable = fal
       aria-label={about}
       aria-describedby={mayChange ? calendar.hintId : undefined}
       data-tooltip={mayChange ? about : `${about}. ${notYours}`}
-      tabIndex={calendar.tabStop === id ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={() => calendar.setTabStop(id)}
-      onPointerDown={(event) => !isSaving && drag.onPointerDown(event, visit)}
+      onPointerDown={(event) => !isSaving && latest.current?.drag.onPointerDown(event, visit)}
       onKeyDown={(event) => {
-        if (!isSaving && drag.onKeyDown(event, visit)) return;
-        calendar.onArrow(event);
+        if (!isSaving && latest.current?.drag.onKeyDown(event, visit)) return;
+        latest.current?.onArrow(event);
       }}
       onKeyUp={(event) => {
         // The space bar picks up; it is no click.
         if (event.key === ' ') event.preventDefault();
       }}
-      onClick={() => !drag.wasDragged() && calendar.open(visit)}
+      onClick={() => !latest.current?.drag.wasDragged() && latest.current?.open(visit)}
     >
       {flat && <span className={classes.when}>{formatTime(visit.timeStart)}</span>}{' '}
       <span className={classes.who}>
@@ -69,8 +67,36 @@ export function VisitBar({ calendar, visit, style, flat = false, resizable = fal
         </>
       )}
       {resizable && mayChange && (
-        <span className={classes.end} onPointerDown={(event) => !isSaving && drag.onPointerDown(event, visit, 'end')} />
+        <span
+          className={classes.end}
+          onPointerDown={(event) => !isSaving && latest.current?.drag.onPointerDown(event, visit, 'end')}
+        />
       )}
     </button>
   );
+}
+
+const stateOf = ({ drag, saving, tabStop }: Calendar, id: number) => ({
+  isHeld: drag.draft?.visit.id === id,
+  isSaving: saving.has(id),
+  isTabStop: tabStop === id,
+});
+
+/**
+ * A visit in a calendar: opens at a click, moves by drag or with the keyboard. A drag renders the calendar again and
+ * again, but only the visits that look different then; so handlers ask for the calendar of the last render.
+ */
+export const VisitBar = memo(
+  Bar,
+  (before, after) =>
+    before.flat === after.flat &&
+    before.resizable === after.resizable &&
+    sameValues(before.visit, after.visit) &&
+    sameValues(before.style ?? {}, after.style ?? {}) &&
+    sameValues(stateOf(before.calendar, before.visit.id), stateOf(after.calendar, after.visit.id)),
+);
+
+function sameValues(one: object, other: object): boolean {
+  const [entries, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return entries.length === others.size && entries.every(([key, value]) => Object.is(value, others.get(key)));
 }

@@ -2,7 +2,7 @@ import type { CalendarVisit } from '@gso/contract/calendar/visit-calendar';
 import { limits } from '@gso/contract/limits';
 import { visitAccess, type VisitListQuery } from '@gso/contract/visit';
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMay, useSession } from '../../../api/session.ts';
 import { noCustomer } from '../../../form/picked.ts';
 import { useHolidays, useWorkingHours } from '../../../pickers/holidays.ts';
@@ -94,7 +94,9 @@ export function VisitCalendarView({ list, blocked, openNew, openRecord }: ListVi
     openNew({ customer: noCustomer, visit });
   };
 
+  const latest = useRef<Calendar>(null);
   const calendar: Calendar = {
+    latest,
     ...{ days, visits, holidays, hours, address, drag, saving, hintId, setTabStop },
     counts: new Map(reply.data?.days.map((one) => [one.day, one])),
     tabStop: visits.some(({ id }) => id === tabStop) ? tabStop : visits[0]?.id,
@@ -102,6 +104,10 @@ export function VisitCalendarView({ list, blocked, openNew, openRecord }: ListVi
     open: (visit) => (visit.mayChange ? openRecord(visit.id) : setGlanced(visit)),
     create: blocked === undefined ? create : undefined,
   };
+
+  useLayoutEffect(() => {
+    latest.current = calendar;
+  });
 
   const isFull = reply.data?.days.some(({ more }) => more) ?? false;
   return (
