@@ -37,6 +37,19 @@ it('prints many tasks on several pages, also what a template could take for mark
   expect(pagesOf(reply.rawPayload)).toBe(2);
 });
 
+it('prints arrows between tasks, also where the later one begins earlier', async () => {
+  const id = await aProject(app, engineer, 'PRJ-26-0303');
+  const dates = { startDate: '2026-11-16', endDate: '2026-11-20' };
+  const tasks = [
+    { ...taskFields(engineer.username, { desc: 'First', ...dates }), key: 'a' },
+    { ...taskFields(engineer.username, { desc: 'Second', ...dates }), after: ['a'] },
+  ];
+  await addTasks(engineer, id, 'TRIAL', tasks);
+  const reply = await print(id);
+  expect(reply.statusCode).toBe(200);
+  expect(pagesOf(reply.rawPayload)).toBe(1);
+});
+
 it('prints a project without tasks, and none that does not exist or for others', async () => {
   const id = await aProject(app, engineer, 'PRJ-26-0302');
   expect(pagesOf((await print(id)).rawPayload)).toBe(1);

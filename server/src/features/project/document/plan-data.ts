@@ -5,6 +5,7 @@ import type { WorkingDays } from '@gso/contract/plan/working-days';
 import type { ProjectRow } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
 import { addDays, daysBetween, mondayOf } from '@gso/contract/rules/calendar-days';
+import { longDate } from '../../../platform/pdf/long-date.ts';
 import type { Language } from '../../../platform/text.ts';
 import { planWords } from './words.ts';
 
@@ -12,6 +13,8 @@ interface Contents {
   project: ProjectRow;
   phases: readonly ProjectPhaseTasks[];
   baseline: ProjectBaseline;
+  /** The day on which the baseline was taken. */
+  baselineOn: string | null;
   letterhead: Letterhead;
   days: WorkingDays;
   today: string;
@@ -28,9 +31,11 @@ const rowsPerPage = 34;
 /** Over more days weekends would be thinner than a line. */
 const mostShadedDays = 500;
 const mostMonths = 24;
+/** Its name does not fit into less of the width. */
+const narrowestMonth = 0.045;
 
 /** Everything that the template sets, with positions as parts of the width. */
-export function planData({ project, phases, baseline, letterhead, days, today, language }: Contents) {
+export function planData({ project, phases, baseline, baselineOn, letterhead, days, today, language }: Contents) {
   const words = planWords[language];
   const tasks = phases.flatMap(({ taskList }) => taskList);
   const planned = new Map(baseline.tasks.map((task) => [task.id, task]));
@@ -49,6 +54,8 @@ export function planData({ project, phases, baseline, letterhead, days, today, l
     .flatMap((phase) => [
       {
         kind: 'phase',
+        id: null,
+        after: [],
         text: words.phases[phase.projectPhase],
         figure: `${Math.round(phase.progress)}%`,
         bar: span(extentOf(phase.taskList)),
@@ -60,6 +67,8 @@ export function planData({ project, phases, baseline, letterhead, days, today, l
         const before = planned.get(task.id);
         return {
           kind: 'task',
+          id: task.id,
+          after: task.after,
           text: plain(task.desc),
           figure: plain(task.assignedTo.employee.firstName || task.assignedTo.username),
           bar: span(task),
@@ -82,23 +91,35 @@ export function planData({ project, phases, baseline, letterhead, days, today, l
     facts: plain(
       [
         project.customer.company.name,
-        `${words.due} ${project.dueDate}`,
+        `${words.due} ${longDate(project.dueDate, language)}`,
         `${project.percentage}%`,
-        ...(baseline.takenAt ? [`${words.baseline} ${baseline.takenAt.slice(0, 10)}`] : []),
-        `${words.printed} ${today}`,
+        ...(baselineOn ? [`${words.baseline} ${longDate(baselineOn, language)}`] : []),
+        `${words.printed} ${longDate(today, language)}`,
       ].join(' · '),
     ),
-    months: monthsOf(from, to).map(({ startDate, endDate }) => ({
-      ...span({ startDate, endDate }),
-      text: words.month(startDate),
-    })),
+    months: monthsOf(from, to).map(({ startDate, endDate }) => {
+      const place = span({ startDate, endDate });
+      return { ...place, text: place.w < narrowestMonth ? '' : words.month(startDate) };
+    }),
     free: length <= mostShadedDays ? freeSpans(from, to, days).map(span) : [],
     today: today >= from && today <= to ? at(today) + 0.5 / length : null,
     due: at(addDays(project.dueDate, 1)),
     pages: Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsPerPage)) }, (_, page) =>
-      rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage),
+      pageOf(rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage)),
     ),
   };
+}
+
+/** The rows of a page, and the arrows between tasks that are both on it. */
+function pageOf<Row extends { id: number | null; after: readonly number[] }>(rows: readonly Row[]) {
+  const places = new Map(rows.map(({ id }, at) => [id, at]));
+  const arrows = rows.flatMap(({ after }, to) =>
+    after.flatMap((id) => {
+      const from = places.get(id);
+      return from === undefined ? [] : [{ from, to }];
+    }),
+  );
+  return { rows: rows.map(({ id: _id, after: _after, ...row }) => row), arrows };
 }
 
 /** Line breaks and invisible characters become spaces. */

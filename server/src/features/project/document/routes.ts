@@ -15,6 +15,12 @@ import { project } from '../project-kind.ts';
 import { readPhases } from '../task-queries.ts';
 import { planData } from './plan-data.ts';
 
+interface Days {
+  today: string;
+  /** When the baseline was taken. */
+  baselineOn: string | null;
+}
+
 const template = fileURLToPath(new URL('./plan.typ', import.meta.url));
 
 export const projectDocumentRoutes = (printer: PdfPrinter) => [
@@ -33,10 +39,15 @@ export const projectDocumentRoutes = (printer: PdfPrinter) => [
         readBaseline(reads, id),
         readLetterheadAndLogo(reads),
         readWorkingDays(reads),
-        readRows<{ today: string }>(reads, statement`select business_today() as today`),
+        readRows<Days>(
+          reads,
+          statement`select business_today() as today, (baseline_at at time zone business_time_zone())::date as "baselineOn"
+            from project where id = ${id}`,
+        ),
       ]);
-      const today = now?.today ?? row.dueDate;
-      const data = planData({ project: row, phases, baseline, letterhead: head, days, today, language });
+      const { today, baselineOn } = now ?? { today: row.dueDate, baselineOn: null };
+      const contents = { project: row, phases, baseline, baselineOn, letterhead: head, days, today, language };
+      const data = planData(contents);
       const pdf = await printer.print(actor.userId, {
         template,
         data: JSON.stringify(data),

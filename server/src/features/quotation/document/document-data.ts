@@ -4,6 +4,7 @@ import { groupedPhone } from '@gso/contract/phone';
 import type { Quotation, QuotationLine } from '@gso/contract/quotation';
 import type { DocumentLanguage, QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import { amountInWords } from '@gso/contract/rules/amount-in-words';
+import { longDate } from '../../../platform/pdf/long-date.ts';
 import { pageBreaks } from './page-breaks.ts';
 import { documentWords } from './words.ts';
 
@@ -127,12 +128,6 @@ const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: priceDecim
 const withDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: priceDecimals });
 const grouped = (value: number): string => whole.format(value);
 const rupiah = (value: number): string => `Rp ${grouped(value)}`;
-
-const dateIn = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-// Created once: creating a formatter costs more than the rest of the data of a short document.
-const longDates: Record<DocumentLanguage, Intl.DateTimeFormat> = { en: dateIn('en-GB'), id: dateIn('id-ID') };
-const longDate = (date: string, language: DocumentLanguage): string =>
-  longDates[language].format(new Date(`${date}T00:00:00Z`));
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
