@@ -1,4 +1,4 @@
-import type { Random } from '../fuzz/random.ts';
+import type { Random } from '../random.ts';
 import type { Cluster } from './cluster.ts';
 import type { Writers } from './writers.ts';
 

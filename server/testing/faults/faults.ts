@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { Random } from '../fuzz/random.ts';
+import { Random } from '../random.ts';
 import type { Fault } from './fault.ts';
 import { clientFaults } from './client-faults.ts';
 import { clockFaults } from './clock-faults.ts';

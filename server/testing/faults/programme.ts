@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random } from '../fuzz/random.ts';
+import { Random } from '../random.ts';
 import { Cluster, folderOfRun } from './cluster.ts';
 import { compare, type Differences } from './compare.ts';
 import { movableClock } from './clock-faults.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { permissions } from '@gso/contract/permissions';
 import { poForm } from '@gso/contract/sales-po';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { Random } from '../fuzz/random.ts';
+import { Random } from '../random.ts';
 import { createPerson } from '../people.ts';
 import { aMarket, type Market, poOf } from '../purchase-orders.ts';
 import { Client, Seen } from './client.ts';

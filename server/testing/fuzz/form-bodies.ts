@@ -4,7 +4,7 @@ import { poForm } from '@gso/contract/sales-po';
 import { importFileField } from '@gso/contract/record/sheet-import';
 import { writeXlsx } from 'hucre/xlsx';
 import { pngOf } from '../png.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { asJson, hostileText } from './schema-values.ts';
 
 const boundary = 'x-fuzz-x';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formBody, formType } from './form-bodies.ts';
-import { Random } from './random.ts';
+import { Random } from '../random.ts';
 import { asJson, type Choice, hostileText, type Schema, valueOf } from './schema-values.ts';
 
 interface Parameter {

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** The part of JSON Schema that docs/openapi.json uses. */
 export interface Schema {

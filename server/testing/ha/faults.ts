@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '../random.ts';
 import type { Cluster } from './cluster.ts';
 import type { Machine } from './machines.ts';
 
@@ -105,22 +106,11 @@ export const isolation = cutOff;
 export function failovers(count: number, seed: number): Fault[] {
   const kinds = [lostMachine, crash, unplugged, switchover, lostMachine, crash, cutOff, switchover];
   const chosen = Array.from({ length: count }, (_, n) => kinds[n % kinds.length] ?? crash);
-  const random = randomNumbers(seed);
+  const { below } = new Random(seed);
   for (let n = chosen.length - 1; n > 0; n -= 1) {
-    const other = Math.floor(random() * (n + 1));
+    const other = below(n + 1);
     const [a, b] = [chosen[n], chosen[other]];
     if (a && b) [chosen[n], chosen[other]] = [b, a];
   }
   return chosen;
-}
-
-/** mulberry32 */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

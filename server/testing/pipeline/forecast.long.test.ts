@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { setBusinessDay } from '../business-day.ts';
 import { long } from '../long-tests.ts';
+import { Random } from '../random.ts';
 import { type Caller, testApp } from '../test-app.ts';
 import { type ForecastData, modelForecast } from './forecast-model.ts';
 
@@ -43,30 +44,12 @@ beforeAll(async () => {
   ).rows;
 });
 
-/** Pseudo-random numbers (mulberry32): a failure can be repeated. */
-function randomFrom(state: number) {
-  let a = state;
-  const next = (): number => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  const one = <Value>(values: readonly Value[]): Value => {
-    const value = values[below(values.length)];
-    if (value === undefined) throw new Error('Nothing to choose from.');
-    return value;
-  };
-  return { below, one, is: (chance: number) => next() < chance };
-}
-
 const listOf = <Value>(count: number, make: (at: number) => Value): Value[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /** Days at the ends of months, and instants around midnight in Jakarta, which is 17:00 in UTC. */
 function randomData(seed: number): ForecastData {
-  const { below, one, is } = randomFrom(seed);
+  const { below, pick: one, chance: is } = new Random(seed);
   const today = one(['2026-10-31', '2026-11-01', '2026-11-16', '2026-12-31', '2027-01-01', '2028-02-29', '2028-03-01']);
   const thisMonth = today.slice(0, 7);
   const monthNear = () => addMonths(thisMonth, below(9) - 4);

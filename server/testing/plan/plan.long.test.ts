@@ -5,29 +5,17 @@ import { weeksFrom, workloadOf } from '@gso/contract/plan/workload';
 import { addDays, isoWeek, mondayOf } from '@gso/contract/rules/calendar-days';
 import { describe, expect, it } from 'vitest';
 import { long } from '../long-tests.ts';
+import { Random } from '../random.ts';
 import { hasCycle, PlanModel } from './plan-model.ts';
 
 const plans = long ? 100_000 : 1000;
 const seed = Number(process.env['GSO_PLAN_SEED'] ?? 21);
 
-/** Pseudo-random numbers (mulberry32): a failure can be repeated. */
-function randomFrom(state: number) {
-  let a = state;
-  const next = (): number => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return { below: (limit: number) => Math.floor(next() * limit), is: (chance: number) => next() < chance };
-}
-type Random = ReturnType<typeof randomFrom>;
-
 const listOf = <Value>(count: number, make: (at: number) => Value): Value[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /** Up to seven tasks within seven weeks around the end of a year, with cycles if they are wanted. */
-function randomPlan({ below, is }: Random, withCycles: boolean): PlannedWork[] {
+function randomPlan({ below, chance: is }: Random, withCycles: boolean): PlannedWork[] {
   const first = addDays('2026-12-01', below(60));
   const density = [0.15, 0.35, 0.7][below(3)] ?? 0;
   const tasks = listOf(1 + below(7), (at) => {
@@ -40,7 +28,7 @@ function randomPlan({ below, is }: Random, withCycles: boolean): PlannedWork[] {
 }
 
 /** The week of the company: mostly five or six days, sometimes any others. */
-function randomWeek({ below, is }: Random): number[] {
+function randomWeek({ below, chance: is }: Random): number[] {
   if (is(0.6)) return listOf(5 + below(2), (at) => at + 1);
   const some = listOf(7, (at) => at + 1).filter(() => is(0.5));
   return some.length > 0 ? some : [1 + below(7)];
@@ -51,7 +39,7 @@ const randomHolidays = ({ below }: Random): string[] => listOf(below(9), () => a
 describe(`${plans} random plans are what the plain model makes of them`, () => {
   it('working days, shifts, slack and critical path', { timeout: 1_800_000 }, () => {
     for (let plan = 0; plan < plans; plan += 1) {
-      const random = randomFrom(seed + plan);
+      const random = new Random(seed, plan);
       const holidays = randomHolidays(random);
       const week = randomWeek(random);
       const [days, model] = [new WorkingDays(holidays, week), new PlanModel(holidays, week)];
@@ -89,7 +77,7 @@ describe(`${plans} random plans are what the plain model makes of them`, () => {
   it('cycles and orders', { timeout: 600_000 }, () => {
     let cycles = 0;
     for (let plan = 0; plan < plans; plan += 1) {
-      const tasks = randomPlan(randomFrom(seed + plan), true);
+      const tasks = randomPlan(new Random(seed, plan), true);
       const told = JSON.stringify({ seed: seed + plan, tasks });
       const cycle = findCycle(tasks);
       expect(cycle !== undefined, told).toBe(hasCycle(tasks));
@@ -110,7 +98,7 @@ describe(`${plans} random plans are what the plain model makes of them`, () => {
 
   it('workload by person and week', { timeout: 600_000 }, () => {
     for (let plan = 0; plan < plans; plan += 1) {
-      const random = randomFrom(seed + plan);
+      const random = new Random(seed, plan);
       const holidays = randomHolidays(random);
       const work = randomPlan(random, false).map(({ startDate, endDate, id }) => {
         return { person: `person ${id % 3}`, startDate, endDate, tasks: 1 + random.below(2) };

@@ -1,9 +1,11 @@
+import { addDays } from '@gso/contract/rules/calendar-days';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setBusinessDay } from '../../../testing/business-day.ts';
 import { plainDashboard, type StatusChange, wrongFigures } from '../../../testing/dashboard-model.ts';
 import { long } from '../../../testing/long-tests.ts';
 import { aMarket, type Market } from '../../../testing/purchase-orders.ts';
+import { Random } from '../../../testing/random.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { readCards, readChart, readMonth, readTables } from './queries.ts';
 
@@ -21,40 +23,18 @@ beforeAll(async () => {
 type Table = 'visit' | 'sales_po' | 'quotation' | 'project' | 'shodan';
 
 /** Separate data in the same database: random rows that come, change and go, day after day. */
-class World {
-  readonly #random: () => number;
+class World extends Random {
   readonly changes: StatusChange[] = [];
   day = '';
 
-  constructor(seed: number) {
-    this.#random = randomFrom(seed);
-  }
-
-  below = (limit: number) => Math.floor(this.#random() * limit);
-  one = <Value>(values: readonly Value[]): Value => values[this.below(values.length)] as Value;
-  chance = (share: number) => this.#random() < share;
   /** Often the first or last day of a month. */
   around(): string {
-    const near = shifted(this.day, this.below(91) - 45);
+    const near = addDays(this.day, this.below(91) - 45);
     if (this.chance(0.3)) return `${near.slice(0, 7)}-01`;
-    return this.chance(0.4) ? shifted(`${near.slice(0, 7)}-01`, -1) : near;
+    return this.chance(0.4) ? addDays(`${near.slice(0, 7)}-01`, -1) : near;
   }
   amount = () => (this.chance(0.1) ? 999_999_999_999_999 : this.below(1_000_000_000));
 }
-
-/** The same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function idsOf(table: Table): Promise<number[]> {
   const rows = await app.db.selectFrom(table).select('id').orderBy('id').execute();
@@ -92,17 +72,17 @@ const steps: ((world: World) => Promise<unknown>)[] = [
 ];
 
 const marks = (world: World) => {
-  const by = world.one(people);
+  const by = world.pick(people);
   return { created_by: by, updated_by: by };
 };
 
 async function visitFields(world: World) {
   const shodans = await idsOf('shodan');
   return {
-    status: world.one(['FOLLOW_UP', 'FOLLOW_UP', 'CONFIRMED', 'DRAFT']),
+    status: world.pick(['FOLLOW_UP', 'FOLLOW_UP', 'CONFIRMED', 'DRAFT']),
     visit_date: world.around(),
-    username: world.one(people),
-    shodan_id: shodans.length > 0 && world.chance(0.8) ? world.one(shodans) : null,
+    username: world.pick(people),
+    shodan_id: shodans.length > 0 && world.chance(0.8) ? world.pick(shodans) : null,
   };
 }
 
@@ -110,7 +90,7 @@ async function addVisit(world: World) {
   const projects = await idsOf('project');
   const { shodan_id, ...fields } = await visitFields(world);
   const isSales = projects.length === 0 || world.chance(0.7);
-  const about = isSales ? { type: 'SALES', shodan_id } : { type: 'PROJECT', project_id: world.one(projects) };
+  const about = isSales ? { type: 'SALES', shodan_id } : { type: 'PROJECT', project_id: world.pick(projects) };
   const place = { customer_id: market.contact, time_start: '0900', time_end: '1000', activity: 'Talked' };
   await app.db
     .insertInto('visit')
@@ -121,10 +101,10 @@ async function addVisit(world: World) {
 async function changeVisit(world: World) {
   const visits = await app.db.selectFrom('visit').select(['id', 'type']).orderBy('id').execute();
   if (visits.length === 0) return;
-  const { id, type } = world.one(visits);
+  const { id, type } = world.pick(visits);
   const { shodan_id, ...fields } = await visitFields(world);
   const all = { ...fields, ...(type === 'SALES' && { shodan_id }) };
-  const [field, value] = world.one(Object.entries(all));
+  const [field, value] = world.pick(Object.entries(all));
   await app.db
     .updateTable('visit')
     .set(world.chance(0.5) ? all : { [field]: value })
@@ -134,7 +114,7 @@ async function changeVisit(world: World) {
 
 async function removeOne(world: World, table: Table) {
   const ids = await idsOf(table);
-  if (ids.length > 0) await app.db.deleteFrom(table).where('id', '=', world.one(ids)).execute();
+  if (ids.length > 0) await app.db.deleteFrom(table).where('id', '=', world.pick(ids)).execute();
 }
 
 async function addOrder(world: World) {
@@ -167,14 +147,14 @@ async function changeOrder(world: World) {
   await app.db
     .updateTable('sales_po')
     .set({ po_date: world.around(), ...(world.chance(0.7) && { amount: world.amount() }) })
-    .where('id', '=', world.one(ids))
+    .where('id', '=', world.pick(ids))
     .execute();
 }
 
 async function changeShares(world: World) {
   const ids = await idsOf('sales_po');
   if (ids.length === 0) return;
-  const id = world.one(ids);
+  const id = world.pick(ids);
   if (world.chance(0.3)) {
     await app.db
       .updateTable('sales_po_share')
@@ -203,7 +183,7 @@ async function addQuotation(world: World) {
       term_days: 30,
       payment_term_id: market.term,
       customer_id: market.contact,
-      sales_username: world.one(people),
+      sales_username: world.pick(people),
       discount: 0,
       disc_type: 'PERCENTAGE',
       is_vat: false,
@@ -224,7 +204,7 @@ async function changeQuotation(world: World) {
   const ids = await idsOf('quotation');
   if (ids.length === 0) return;
   const changed = world.chance(0.5) ? { quotation_date: world.around() } : quotationAmounts(world);
-  await app.db.updateTable('quotation').set(changed).where('id', '=', world.one(ids)).execute();
+  await app.db.updateTable('quotation').set(changed).where('id', '=', world.pick(ids)).execute();
 }
 
 async function addProject(world: World) {
@@ -234,10 +214,10 @@ async function addProject(world: World) {
     .values({
       ref_no: `PRJ-${number}`,
       name: 'Line',
-      customer_id: world.one([market.contact, market.otherContact]),
+      customer_id: world.pick([market.contact, market.otherContact]),
       due_date: world.around(),
       quota: world.below(9),
-      percentage: world.one([0, 12.5, 87.5, 100]),
+      percentage: world.pick([0, 12.5, 87.5, 100]),
       ...marks(world),
     })
     .execute();
@@ -248,13 +228,13 @@ async function changeProject(world: World) {
   if (ids.length === 0) return;
   await app.db
     .updateTable('project')
-    .set(world.chance(0.5) ? { percentage: world.one([0, 50, 100]) } : { due_date: world.around() })
-    .where('id', '=', world.one(ids))
+    .set(world.chance(0.5) ? { percentage: world.pick([0, 50, 100]) } : { due_date: world.around() })
+    .where('id', '=', world.pick(ids))
     .execute();
 }
 
 async function addShodan(world: World) {
-  const status = world.one(statuses);
+  const status = world.pick(statuses);
   const { id } = await app.db
     .insertInto('shodan')
     .values({ name: 'Line 2', description: 'Line 2', customer_id: market.contact, status, ...marks(world) })
@@ -266,7 +246,7 @@ async function addShodan(world: World) {
 async function changeShodan(world: World) {
   const ids = await idsOf('shodan');
   if (ids.length === 0) return;
-  const [id, status] = [world.one(ids), world.one(statuses)];
+  const [id, status] = [world.pick(ids), world.pick(statuses)];
   await app.db.updateTable('shodan').set({ status }).where('id', '=', id).execute();
   world.changes.push({ shodan: id, day: world.day, status });
 }
@@ -276,8 +256,8 @@ async function changePeople(world: World) {
     await app.db
       .updateTable('user_login')
       .set({
-        target: world.one([0, 1, 100_000_000, 999_999_999_999_999]),
-        target_visit: world.one([0, 3, 7]),
+        target: world.pick([0, 1, 100_000_000, 999_999_999_999_999]),
+        target_visit: world.pick([0, 3, 7]),
         enabled: world.chance(0.8),
       })
       .where('username', '=', username)
@@ -332,17 +312,17 @@ describe('every figure', () => {
     for (let seed = 1; seed <= dataSets; seed += 1) {
       await clear();
       const world = new World(seed);
-      const year = world.one(['2026', '2027', '2028']);
+      const year = world.pick(['2026', '2027', '2028']);
       const month = String(1 + world.below(12)).padStart(2, '0');
       const last = world.chance(0.6)
-        ? shifted(`${year}-${month}-01`, world.below(3) - 1)
-        : shifted(`${year}-${month}-01`, world.below(31));
-      for (const day of [shifted(last, -world.below(40) - 2), shifted(last, -world.below(3)), last]) {
+        ? addDays(`${year}-${month}-01`, world.below(3) - 1)
+        : addDays(`${year}-${month}-01`, world.below(31));
+      for (const day of [addDays(last, -world.below(40) - 2), addDays(last, -world.below(3)), last]) {
         world.day = day;
         await setBusinessDay(app, day);
         await changePeople(world);
         const count = 5 + world.below(20);
-        for (let n = 0; n < count; n += 1) await world.one(steps)(world);
+        for (let n = 0; n < count; n += 1) await world.pick(steps)(world);
         if (world.chance(0.5)) await fold();
       }
       const { chart, month: values, shown } = await shownDashboard();
