@@ -48,7 +48,7 @@ const onEveryPage = new RegExp(
   [
     '@tanstack/(react-query|query-core)/',
     '@mantine/core/esm/(core|components/(InputBase|TextInput|Alert))/',
-    'contract/src/record/record-values\\.',
+    'contract/src/(record/record-values|rules/calendar-days)\\.',
     'web/src/form/(kept|draft/draft)\\.',
     'web/src/table/(no-rows|open-rows)\\.',
     'web/src/table/pager/',
