@@ -51,12 +51,20 @@ function vatOf(amount: Decimal, { isVat, vat }: TotalTerms): Decimal {
 }
 
 /** The totals of a quotation, the same in the wizard, on the server and in the document. */
-export function quotationTotals(lines: readonly SellingLine[], terms: TotalTerms): QuotationTotals {
-  const total = lines.reduce((sum, line) => sum.plus(exactSubtotal(line)), new Exact(0));
+export const quotationTotals = (lines: readonly SellingLine[], terms: TotalTerms): QuotationTotals => ({
+  totalQty: lines.reduce((sum, { qty }) => sum + qty, 0),
+  ...totalsOf(
+    lines.reduce((sum, line) => sum.plus(exactSubtotal(line)), new Exact(0)),
+    terms,
+  ),
+});
+
+/** What follows from the sum of the lines. */
+export function totalsOf(sum: Decimal.Value, terms: TotalTerms): Omit<QuotationTotals, 'totalQty'> {
+  const total = new Exact(sum);
   const after = afterDiscount(total, terms);
   const tax = vatOf(after, terms);
   return {
-    totalQty: lines.reduce((sum, { qty }) => sum + qty, 0),
     totalPrice: total.toNumber(),
     totalPriceDisc: total.minus(after).toNumber(),
     totalPriceAfterDisc: after.toNumber(),
