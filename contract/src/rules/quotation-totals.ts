@@ -74,7 +74,7 @@ export function totalsOf(sum: Decimal.Value, terms: TotalTerms): Omit<QuotationT
 }
 
 /** Less than one step of a price is rounding and not a shortfall. */
-const priceStep = new Exact(10).pow(-priceDecimals);
+export const priceStep = new Exact(10).pow(-priceDecimals);
 
 /**
  * By how much each line is below its bottom price after the discount of the whole quotation is spread over the lines in
@@ -95,11 +95,23 @@ export function shortfall({ sellingPrice, bottomPrice, qty }: LinePrices, left: 
 }
 
 /** The share of each price that remains after the discount. */
-export function partLeft(lines: readonly SellingLine[], { discount, discType }: TotalTerms): Decimal {
-  if (discType === 'PERCENTAGE') return new Exact(100).minus(discount).dividedBy(100);
-  const total = lines.reduce(
+export function partLeft(lines: readonly SellingLine[], terms: TotalTerms): Decimal {
+  const { part, whole } = fractionLeft(lines, terms);
+  return part.dividedBy(whole);
+}
+
+/** The same as a fraction: a price is multiplied before it is divided, so that no digit is lost. */
+export function fractionLeft(lines: readonly SellingLine[], { discount, discType }: TotalTerms): Fraction {
+  if (discType === 'PERCENTAGE') return { part: new Exact(100).minus(discount), whole: new Exact(100) };
+  const whole = lines.reduce(
     (sum, { sellingPrice, qty }) => sum.plus(new Exact(sellingPrice).times(qty)),
     new Exact(0),
   );
-  return total.isZero() ? total : Exact.max(total.minus(discount), 0).dividedBy(total);
+  if (whole.isZero()) return { part: whole, whole: new Exact(1) };
+  return { part: Exact.max(whole.minus(discount), 0), whole };
+}
+
+interface Fraction {
+  part: Decimal;
+  whole: Decimal;
 }
