@@ -155,6 +155,10 @@ export const quotationRow = rowOf(quotationInput.omit({ itemDetails: true }), {
   }),
   shodan: namedRecord.nullable(),
   status: z.enum(quotationStatuses),
+  /** How often it was revised after it had been sent. */
+  revision: z.number().int(),
+  /** When this revision was sent. It can be changed until then. */
+  sentAt: instant.nullable(),
   vat: z.object({ rate: z.number(), method: z.enum(vatMethods) }),
   totalQty: z.number().int(),
   totalPrice: z.number(),

@@ -90,7 +90,7 @@ export const featureRoutes = ({
     'price-rule': priceRuleRoutes,
     project: [...projectRoutes, ...projectPlanRoutes, ...projectTaskRoutes, ...projectDocumentRoutes(printer)],
     'project-report': projectReportRoutes,
-    quotation: [...quotationRoutes, ...quotationDocumentRoutes(printer)],
+    quotation: [...quotationRoutes({ files, printer }), ...quotationDocumentRoutes(printer)],
     'sales-po': salesPoRoutes(files),
     search: searchRoutes,
     shodan: shodanRoutes,

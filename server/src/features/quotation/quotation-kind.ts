@@ -49,6 +49,8 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
     'customer.company.address.street': 'company.street',
     'shodan.name': 'shodan.name',
     status: oneOf(quotationStatuses, 'quotation.status'),
+    revision: 'quotation.revision',
+    sentAt: 'quotation.sent_at',
     'vat.rate': numeric('quotation.vat_rate'),
     'vat.method': oneOf(vatMethods, 'quotation.vat_method'),
     totalQty: 'quotation.total_qty',

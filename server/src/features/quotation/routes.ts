@@ -13,25 +13,31 @@ import {
   quotationSelectQuery,
   quotationStatusPatch,
 } from '@gso/contract/quotation';
+import { reviseInput, revisionContent, sendInput, sentRevisions } from '@gso/contract/quotation/revision';
 import { doneReply } from '@gso/contract/record/replies';
 import { exportQuery } from '@gso/contract/record/export-format';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
+import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { megabyte } from '../../platform/http/body-limits.ts';
 import { route } from '../../platform/http/route.ts';
+import { FileReply } from '../../platform/http/special-replies.ts';
+import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { restoreRoute } from '../../platform/record/restore-route.ts';
 import { carryOut, createOnce, save } from '../../platform/save/save.ts';
 import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { listPriceReferences, listQuotations, selectQuotations } from './queries.ts';
 import { quotationRecord } from './quotation-kind.ts';
+import { documentOf, listRevisions, readRevision, reviseQuotation, sendQuotation } from './revisions.ts';
 import { quotationFile, quotationSource } from './sheet.ts';
 import { changeStatus, createQuotation, deleteQuotation, updateQuotation } from './write-quotation.ts';
 
 const params = z.strictObject({ id: recordId });
+const revisionParams = z.strictObject({ id: recordId, revision: z.coerce.number().int().min(0) });
 const { read, write, pick } = quotationAccess;
 
-export const quotationRoutes = [
+export const quotationRoutes = ({ files, printer }: { files: StoredFiles; printer: PdfPrinter }) => [
   route({
     method: 'GET',
     path: '/api/quo',
@@ -115,6 +121,61 @@ export const quotationRoutes = [
     response: { 200: quotationSaved },
     refuses: [404, 409, 422],
     handler: (call) => save(call, (tx) => changeStatus(tx, call.actor, { id: call.params.id, ...call.body })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/quo/{id}/send',
+    summary: 'Mark the present revision of one quotation as sent, and keep its document',
+    access: write,
+    params,
+    body: sendInput,
+    response: { 200: quotationSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => sendQuotation(call, { files, printer }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/quo/{id}/revise',
+    summary: 'Open one sent quotation again as its next revision',
+    access: write,
+    params,
+    body: reviseInput,
+    response: { 200: quotationSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => createOnce(call, (tx) => reviseQuotation(tx, call.actor, { ...call.params, ...call.body })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/{id}/revisions',
+    summary: 'The revisions of one quotation that were sent, newest first',
+    access: read,
+    params,
+    response: { 200: sentRevisions },
+    refuses: [],
+    handler: (call) => listRevisions(call.reads, call.params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/{id}/revisions/{revision}',
+    summary: 'What one revision said when it was sent',
+    access: read,
+    params: revisionParams,
+    response: { 200: revisionContent },
+    refuses: [404],
+    handler: (call) => readRevision(call.reads, call.params),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/quo/{id}/revisions/{revision}/document',
+    summary: 'The PDF document of one revision as it was sent',
+    access: read,
+    params: revisionParams,
+    response: { 200: 'file' },
+    refuses: [404],
+    handler: async (call) => {
+      const { key, name } = await documentOf(call.reads, call.params);
+      return new FileReply(name, 'application/pdf', await files.open(key));
+    },
   }),
   route({
     method: 'DELETE',

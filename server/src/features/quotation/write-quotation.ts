@@ -41,6 +41,7 @@ export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInpu
 export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatch): Promise<Quotation> {
   const before = await lockQuotation(tx, patch);
   refuseIfWon(before);
+  refuseIfSent(before);
   const { id, version: _read, ...sent } = patch;
   const old = quotationRecord.inputOf(before);
   const merged = mergedInput(old, sent);
@@ -97,9 +98,17 @@ export async function changeStatus(
 ): Promise<Quotation> {
   const before = await lockQuotation(tx, { id, version });
   refuseIfWon(before);
-  if (before.status === status) return before;
-  await updateHeader(tx, author, before, { status });
-  return writeAuditEntry(tx, author, await readRecord(tx, quotationRecord, id), before);
+  return before.status === status ? before : changeHead(tx, author, before, statement`status = ${status}`);
+}
+
+/** Changes columns of the quotation itself; its lines stay as they are. */
+export async function changeHead(tx: Tx, author: Author, before: Quotation, columns: Statement): Promise<Quotation> {
+  await readRows(
+    tx,
+    statement`update quotation set ${columns}, version = version + 1, updated_by = ${author.username},
+      updated_at = now() where id = ${before.id}`,
+  );
+  return writeAuditEntry(tx, author, await readRecord(tx, quotationRecord, before.id), before);
 }
 
 export async function deleteQuotation(
@@ -117,7 +126,7 @@ export async function deleteQuotation(
  * Locks the quotation and checks its version. The lock and the read are two statements: a single one would wait for a
  * concurrent change and still return the lines from before it.
  */
-async function lockQuotation(tx: Tx, { id, version }: { id: number; version: number }): Promise<Quotation> {
+export async function lockQuotation(tx: Tx, { id, version }: { id: number; version: number }): Promise<Quotation> {
   await lockRecord(tx, quotationHead, id);
   const locked = await readRecord(tx, quotationRecord, id);
   await refuseIfStale(tx, 'quotation', { ...auditedFields(locked), lastUpdateBy: locked.lastUpdateBy }, version);
@@ -135,13 +144,25 @@ function refuseProblems(input: QuotationInput): void {
   if (problems.length > 0) throw invalidInput(problems);
 }
 
-function refuseIfWon({ status }: Quotation): void {
+export function refuseIfWon({ status }: Quotation): void {
   if (status !== 'WIN') return;
   throw new AppError(
     'refused',
     sentence(
       'This quotation has been ordered. Remove the purchase order first.',
       'Penawaran ini sudah dipesan. Hapus PO-nya terlebih dahulu.',
+    ),
+  );
+}
+
+/** What a customer has received is not overwritten. */
+export function refuseIfSent({ sentAt }: Quotation): void {
+  if (sentAt === null) return;
+  throw new AppError(
+    'refused',
+    sentence(
+      'This quotation has been sent. Revise it, and change the new revision.',
+      'Penawaran ini sudah dikirim. Buat revisinya, lalu ubah revisi yang baru.',
     ),
   );
 }
@@ -272,12 +293,7 @@ async function insertQuotation(
 const refNo = (period: string): Statement =>
   statement`${`QUO-${period}-`} || lpad(last::text, greatest(4, length(last::text)), '0')`;
 
-async function updateHeader(
-  tx: Tx,
-  author: Author,
-  before: Quotation,
-  columns: Partial<Header> & { status?: string },
-): Promise<void> {
+async function updateHeader(tx: Tx, author: Author, before: Quotation, columns: Partial<Header>): Promise<void> {
   try {
     await tx
       .updateTable('quotation')

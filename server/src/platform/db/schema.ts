@@ -556,9 +556,11 @@ export interface Quotation {
   payment_term_id: number;
   quotation_date: string;
   ref_no: string;
+  revision: Generated<number>;
   rounding: Generated<number>;
   sales_username: string;
   search: Generated<string>;
+  sent_at: ColumnType<string, string, string> | null;
   shodan_id: number | null;
   status: Generated<string>;
   status_before_order: string | null;
@@ -598,6 +600,16 @@ export interface QuotationLine {
   source_selling_price: Numeric;
   stock_type: string;
   sub_total_price: Numeric;
+}
+
+export interface QuotationRevision {
+  content: Json;
+  file_key: string;
+  id: Generated<number>;
+  quotation_id: number;
+  revision: number;
+  sent_at: Generated<ColumnType<string, string, string>>;
+  sent_by: string;
 }
 
 export interface RecoveryCode {
@@ -986,6 +998,7 @@ export interface DB {
   project_task_template: ProjectTaskTemplate;
   quotation: Quotation;
   quotation_line: QuotationLine;
+  quotation_revision: QuotationRevision;
   recovery_code: RecoveryCode;
   role: Role;
   sales_po: SalesPo;

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { instant, version } from '../fields.ts';
+import { quotation } from '../quotation.ts';
+import { documentLanguages } from '../quotation-document.ts';
+
+/** Marks the present revision as sent and keeps its document. It cannot be changed afterwards, only revised. */
+export const sendInput = z.strictObject({
+  version,
+  language: z.enum(documentLanguages).default('en'),
+  /** Whether the note at its end is printed. */
+  withFooterNote: z.boolean().default(true),
+});
+export type SendInput = z.output<typeof sendInput>;
+
+export const reviseInput = z.strictObject({ version });
+
+/** A revision that was sent, newest first in lists. */
+export const sentRevision = z.object({
+  revision: z.number().int(),
+  sentAt: instant,
+  sentBy: z.string(),
+  grandTotalPrice: z.number(),
+});
+export type SentRevision = z.output<typeof sentRevision>;
+export const sentRevisions = z.array(sentRevision);
+
+/** What a revision said when it was sent. */
+export const revisionContent = quotation.pick({
+  refNo: true,
+  revision: true,
+  name: true,
+  quotationDate: true,
+  customer: true,
+  salesUsername: true,
+  paymentTermDesc: true,
+  termDays: true,
+  footerNote: true,
+  discount: true,
+  discType: true,
+  isVat: true,
+  vat: true,
+  totalQty: true,
+  totalPrice: true,
+  totalPriceDisc: true,
+  totalPriceAfterDisc: true,
+  totalPriceVAT: true,
+  grandTotalPrice: true,
+  itemDetails: true,
+});
+export type RevisionContent = z.output<typeof revisionContent>;

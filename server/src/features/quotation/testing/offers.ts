@@ -1,0 +1,79 @@
+import type { Quotation } from '@gso/contract/quotation';
+import { expect } from 'vitest';
+import type { Caller, TestApp } from '../../../../testing/test-app.ts';
+
+interface ItemFields {
+  brand?: string;
+  materialNo?: string;
+  desc?: string;
+  currency?: string;
+  selling?: number;
+  bottom?: number;
+}
+
+/** A customer, and items and quotations for them. */
+export class Offers {
+  readonly customerId: number;
+  readonly #app: TestApp;
+  readonly #seller: Caller;
+  readonly #termId: number;
+  #items = 0;
+
+  private constructor(app: TestApp, seller: Caller, ids: { customerId: number; termId: number }) {
+    this.#app = app;
+    this.#seller = seller;
+    this.customerId = ids.customerId;
+    this.#termId = ids.termId;
+  }
+
+  static async of(app: TestApp, seller: Caller): Promise<Offers> {
+    const by = { created_by: seller.username, updated_by: seller.username };
+    const company = await app.db
+      .insertInto('company')
+      .values({ name: 'PT Sinar Baja', street: 'Jl. Industri 1', ...by })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const customer = await app.db
+      .insertInto('customer')
+      .values({ name: 'Ibu Ratna', company_id: company.id, email: 'ratna@x.id', ...by })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const terms = await seller.get<{ id: number }[]>('/api/quo/paymentTerm/select');
+    return new Offers(app, seller, { customerId: customer.id, termId: terms.body[0]?.id ?? 0 });
+  }
+
+  async item(fields: ItemFields = {}): Promise<number> {
+    this.#items += 1;
+    const { id } = await this.#app.db
+      .insertInto('item')
+      .values({
+        brand: fields.brand ?? 'Omron',
+        category: 'Sensor',
+        material_no: fields.materialNo ?? `M-${this.#items}`,
+        material_desc: fields.desc ?? `Sensor ${this.#items}`,
+        currency: fields.currency ?? 'IDR',
+        supp_price: 1,
+        selling_price: fields.selling ?? 1000,
+        bottom_price: fields.bottom ?? 900,
+        created_by: this.#seller.username,
+        updated_by: this.#seller.username,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async quotation(lines: object[], fields: object = {}, caller = this.#seller): Promise<Quotation> {
+    const reply = await caller.post<Quotation>('/api/quo', {
+      quotationDate: '2026-11-14',
+      name: 'Conveyor line 3',
+      paymentTerm: this.#termId,
+      customer: { id: this.customerId },
+      salesUsername: this.#seller.username,
+      itemDetails: lines,
+      ...fields,
+    });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    return reply.body;
+  }
+}
