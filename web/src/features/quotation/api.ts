@@ -14,6 +14,13 @@ import {
   quotationSaved,
   type settableStatuses,
 } from '@gso/contract/quotation';
+import {
+  type RevisionContent,
+  revisionContent,
+  type SendInput,
+  type SentRevision,
+  sentRevisions,
+} from '@gso/contract/quotation/revision';
 import { call } from '../../api/client.ts';
 import { recordApi } from '../../api/record-api.ts';
 
@@ -45,6 +52,24 @@ export const changeStatus = (
   status: (typeof settableStatuses)[number],
 ): Promise<Quotation> =>
   call({ path: `${path}/${id}`, method: 'PATCH', body: { status, version }, reply: quotationSaved });
+
+/** Keeps the present revision with its document; it cannot be changed any more. */
+export const sendQuotation = (id: number, body: SendInput, idempotencyKey: string): Promise<Quotation> =>
+  call({ path: `${path}/${id}/send`, method: 'POST', body, idempotencyKey, reply: quotationSaved });
+
+export const reviseQuotation = (
+  { id, version }: Pick<QuotationRow, 'id' | 'version'>,
+  idempotencyKey: string,
+): Promise<Quotation> =>
+  call({ path: `${path}/${id}/revise`, method: 'POST', body: { version }, idempotencyKey, reply: quotationSaved });
+
+export const fetchRevisions = (id: number, signal: AbortSignal): Promise<SentRevision[]> =>
+  call({ path: `${path}/${id}/revisions`, reply: sentRevisions, signal });
+
+export const fetchRevision = (id: number, revision: number, signal: AbortSignal): Promise<RevisionContent> =>
+  call({ path: `${path}/${id}/revisions/${revision}`, reply: revisionContent, signal });
+
+export const documentPath = (id: number, revision: number): string => `${path}/${id}/revisions/${revision}/document`;
 
 /** Earlier prices of a material. The records of this list are lines. */
 export async function fetchPriceReferences(query: PriceReferenceQuery, signal: AbortSignal) {

@@ -8,9 +8,11 @@ import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { RevisionsPanel } from '../revisions/revisions-panel.tsx';
+import { revisionWords } from '../revisions/words.ts';
 import { QuotationDetails } from './quotation-details.tsx';
+import { QuotationDialogs } from './quotation-dialogs.tsx';
 import { quotations, useOpenForm } from './quotation-screen.ts';
-import { StatusOf } from './status-of.tsx';
 import { useQuotationActions } from './use-quotation-actions.ts';
 import { quotationsWords } from './words.ts';
 
@@ -19,8 +21,9 @@ const QuotationField = lazyDialog(async () => (await import('./quotation-field.t
 /** The page of a quotation. */
 export function QuotationRecordPage() {
   const t = useWords(quotationsWords);
+  const revisions = useWords(revisionWords);
   const openForm = useOpenForm();
-  const { actions, ordered, statusOf, setStatusOf, ...calls } = useQuotationActions();
+  const { actions, fixed, dialogs, ...calls } = useQuotationActions();
   const { fields } = t;
   const facts = (quotation: QuotationRow): Fact[] => [
     { label: fields.name, value: quotation.name, edit: 'name' },
@@ -46,21 +49,27 @@ export function QuotationRecordPage() {
       <RecordPage
         screen={quotations}
         title={t.title}
-        headingOf={({ refNo, name }) => `${refNo} · ${name}`}
-        marks={({ status, linesBelowBottom }) => (
+        headingOf={({ refNo, revision, name }) =>
+          [refNo, ...(revision > 0 ? [t.revision(revision)] : []), name].join(' · ')
+        }
+        marks={({ status, sentAt, linesBelowBottom }) => (
           <>
             <StatusChip status={status} />
+            {sentAt !== null && <Chip tone="grey">{t.sent}</Chip>}
             {linesBelowBottom > 0 && <Chip tone="amber">{t.belowBottom(linesBelowBottom)}</Chip>}
           </>
         )}
         facts={facts}
         Field={QuotationField}
-        blocked={ordered}
-        tabs={(quotation) => [{ id: 'lines', label: t.linesTab, panel: <QuotationDetails row={quotation} /> }]}
+        blocked={fixed}
+        tabs={(quotation) => [
+          { id: 'lines', label: t.linesTab, panel: <QuotationDetails row={quotation} /> },
+          { id: 'revisions', label: revisions.tab, panel: <RevisionsPanel quotation={quotation} /> },
+        ]}
         actions={actions}
         onEdit={({ id }) => openForm({ id: String(id) })}
       />
-      <StatusOf record={statusOf} onClose={() => setStatusOf(undefined)} />
+      <QuotationDialogs {...dialogs} />
     </>
   );
 }

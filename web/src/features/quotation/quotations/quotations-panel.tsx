@@ -6,9 +6,9 @@ import { RecordList } from '../../../table/record-list.tsx';
 import { RowCallLine } from '../../../table/row-call-line.tsx';
 import { useWords } from '../../../words/words.ts';
 import { useQuotationColumns } from './quotation-columns.tsx';
+import { QuotationDialogs } from './quotation-dialogs.tsx';
 import { QuotationFilters } from './quotation-filters.tsx';
 import { quotations, useOpenForm } from './quotation-screen.ts';
-import { StatusOf } from './status-of.tsx';
 import { useQuotationActions } from './use-quotation-actions.ts';
 import { quotationsWords } from './words.ts';
 
@@ -29,7 +29,7 @@ export function QuotationsPanel() {
     holdTyping();
     openForm({});
   };
-  const { actions, ordered, statusOf, setStatusOf, ...calls } = useQuotationActions();
+  const { actions, fixed, dialogs, ...calls } = useQuotationActions();
   return (
     <>
       <RowCallLine {...calls} />
@@ -42,12 +42,12 @@ export function QuotationsPanel() {
         columns={columns}
         texts={t}
         onOpen={openWizard}
-        rowRules={{ change: ordered }}
+        rowRules={{ change: fixed }}
         filters={(list) => <QuotationFilters list={list} />}
         details={detailsOf}
         rowActions={actions}
       />
-      <StatusOf record={statusOf} onClose={() => setStatusOf(undefined)} />
+      <QuotationDialogs {...dialogs} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { QuotationRow } from '@gso/contract/quotation';
-import { IconCopy, IconFileTypePdf, IconFlag } from '@tabler/icons-react';
+import { IconCopy, IconFileTypePdf, IconFlag, IconSend, IconVersions } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadFile } from '../../../sheet/download.ts';
 import type { RowAction } from '../../../table/row-actions.tsx';
@@ -9,12 +9,13 @@ import { useWords } from '../../../words/words.ts';
 import { useOpenForm } from './quotation-screen.ts';
 import { quotationsWords } from './words.ts';
 
-/** The actions of a quotation besides editing: its PDF, a copy, and its status, which the caller shows with `StatusOf`. */
+/** The actions of a quotation besides editing, and their dialogs, which the caller shows with `QuotationDialogs`. */
 export function useQuotationActions() {
   const t = useWords(quotationsWords);
   const openForm = useOpenForm();
   const { run, ...call } = useRowCall();
   const [statusOf, setStatusOf] = useState<QuotationRow>();
+  const [askedFor, setAskedFor] = useState<QuotationRow>();
 
   const download = ({ id, refNo }: QuotationRow) =>
     run({
@@ -26,10 +27,18 @@ export function useQuotationActions() {
       },
     });
   const ordered = ({ status }: QuotationRow) => (status === 'WIN' ? t.ordered : undefined);
+  /** Why the quotation cannot be changed. */
+  const fixed = (row: QuotationRow) => ordered(row) ?? (row.sentAt === null ? undefined : t.wasSent);
+  const next = (row: QuotationRow): RowAction => ({
+    ...(row.sentAt === null ? { label: t.markSent, icon: IconSend } : { label: t.revise, icon: IconVersions }),
+    blocked: ordered(row),
+    onClick: () => setAskedFor(row),
+  });
   const actions = (row: QuotationRow): RowAction[] => [
     { label: t.download, icon: IconFileTypePdf, onClick: () => download(row) },
+    next(row),
     { label: t.duplicate, icon: IconCopy, onClick: () => openForm({ copy: String(row.id) }) },
     { label: t.status, icon: IconFlag, blocked: ordered(row), onClick: () => setStatusOf(row) },
   ];
-  return { ...call, actions, ordered, statusOf, setStatusOf };
+  return { ...call, actions, fixed, dialogs: { statusOf, setStatusOf, askedFor, setAskedFor } };
 }
