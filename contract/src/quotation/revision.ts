@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { instant, version } from '../fields.ts';
-import { quotation } from '../quotation.ts';
+import { type Quotation, quotation } from '../quotation.ts';
 import { documentLanguages } from '../quotation-document.ts';
+
+/** The number that documents print: QUO-2611-0001 rev. 1. */
+export const numberOf = ({ refNo, revision }: Pick<Quotation, 'refNo' | 'revision'>): string =>
+  revision === 0 ? refNo : `${refNo} rev. ${revision}`;
 
 /** Marks the present revision as sent and keeps its document. It cannot be changed afterwards, only revised. */
 export const sendInput = z.strictObject({

@@ -2,6 +2,7 @@ import { priceDecimals } from '@gso/contract/decimal';
 import type { Letterhead, Logo } from '@gso/contract/letterhead';
 import { groupedPhone } from '@gso/contract/phone';
 import type { Quotation, QuotationLine } from '@gso/contract/quotation';
+import { numberOf } from '@gso/contract/quotation/revision';
 import type { DocumentLanguage, QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import { amountInWords } from '@gso/contract/rules/amount-in-words';
 import { longDate } from '../../../platform/pdf/long-date.ts';
@@ -25,6 +26,7 @@ interface DocumentSources {
 export function documentData({ quotation, letterhead, seller, choices }: DocumentSources) {
   const { language } = choices;
   const words = documentWords[language];
+  const refNo = numberOf(quotation);
   const { customer } = quotation;
   const totals = totalsOf(quotation, language);
   const closing = filled([
@@ -35,7 +37,7 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
   const { ties, endIsTied } = pageBreaks(lines, { rows: totals.length + 2, closing });
   return {
     language,
-    title: `${words.title} ${quotation.refNo}`,
+    title: `${words.title} ${refNo}`,
     words: { ...words, title: words.title.toUpperCase() },
     company: {
       name: plain(letterhead.name),
@@ -43,9 +45,9 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
       contact: [groupedPhone(letterhead.phone), letterhead.email, letterhead.web].filter(Boolean).map(plain),
       logoWidth: letterhead.logo && logoWidth(letterhead.logo),
     },
-    refNo: quotation.refNo,
+    refNo,
     facts: filled([
-      [words.refNo, quotation.refNo],
+      [words.refNo, refNo],
       [words.date, longDate(quotation.quotationDate, language)],
       [words.term, quotation.termDays > 0 ? words.days(quotation.termDays) : ''],
       [words.paymentTerm, quotation.paymentTermDesc],

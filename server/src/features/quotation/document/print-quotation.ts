@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { numberOf } from '@gso/contract/quotation/revision';
 import type { QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
@@ -32,7 +33,7 @@ export async function printQuotation(
     data: JSON.stringify({ ...data, createdAt }),
     files: logo ? { logo } : {},
   });
-  return { name: `${quotation.refNo}.pdf`, pdf };
+  return { name: `${numberOf(quotation)}.pdf`, pdf };
 }
 
 async function readSeller(db: Reader, id: number): Promise<Seller> {
