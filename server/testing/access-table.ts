@@ -350,6 +350,11 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/quo/{id}': ['MA_QUOTATION'],
   'DELETE /api/quo/{id}': ['MA_QUOTATION'],
   'POST /api/quo/{id}/restore': ['MA_QUOTATION'],
+  'POST /api/quo/{id}/send': ['MA_QUOTATION'],
+  'POST /api/quo/{id}/revise': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/revisions': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/revisions/{revision}': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/revisions/{revision}/document': ['MA_QUOTATION'],
   'POST /carbone/report_quotation': ['MA_QUOTATION'],
   // ours: one quotation, its history, a copy of it, the payment terms, the letterhead
   'GET /api/quo/{id}': ['MA_QUOTATION'],

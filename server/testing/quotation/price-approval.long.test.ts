@@ -2,7 +2,7 @@ import { concessions, type OfferedLine } from '@gso/contract/quotation/price-app
 import { usualVat } from '@gso/contract/rules/quotation-terms';
 import type { TotalTerms } from '@gso/contract/rules/quotation-totals';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../fuzz/random.ts';
+import { Random } from '../random.ts';
 import { long } from '../long-tests.ts';
 
 const quotations = long ? 1_000_000 : 5000;

@@ -2,7 +2,7 @@ import { type Compared, redline } from '@gso/contract/quotation/redline';
 import type { QuotationLine } from '@gso/contract/quotation';
 import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../fuzz/random.ts';
+import { Random } from '../random.ts';
 import { long } from '../long-tests.ts';
 
 const pairs = long ? 10_000 : 300;

@@ -1,4 +1,4 @@
--- What was sent is kept with its document; the quotation goes on as the next revision (docs/decisions/097).
+-- What was sent is kept with its document; the quotation goes on as the next revision (docs/decisions/096).
 alter table quotation
   add column revision integer not null default 0,
   -- When the present revision was sent; empty while it can be changed.
