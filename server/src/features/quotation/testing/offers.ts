@@ -7,6 +7,7 @@ interface ItemFields {
   materialNo?: string;
   desc?: string;
   currency?: string;
+  supplier?: number;
   selling?: number;
   bottom?: number;
 }
@@ -52,7 +53,7 @@ export class Offers {
         material_no: fields.materialNo ?? `M-${this.#items}`,
         material_desc: fields.desc ?? `Sensor ${this.#items}`,
         currency: fields.currency ?? 'IDR',
-        supp_price: 1,
+        supp_price: fields.supplier ?? 1,
         selling_price: fields.selling ?? 1000,
         bottom_price: fields.bottom ?? 900,
         created_by: this.#seller.username,
@@ -61,6 +62,16 @@ export class Offers {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  /** Sets the rate of a currency from now on. */
+  async rate(source_curr: string, conv_value: number): Promise<void> {
+    const by = { created_by: this.#seller.username, updated_by: this.#seller.username };
+    await this.#app.db
+      .insertInto('exchange_rate')
+      .values({ source_curr, conv_value, ...by })
+      .onConflict((conflict) => conflict.columns(['source_curr', 'target_curr']).doUpdateSet({ conv_value }))
+      .execute();
   }
 
   async quotation(lines: object[], fields: object = {}, caller = this.#seller): Promise<Quotation> {

@@ -1,0 +1,76 @@
+import { homeCurrency } from '@gso/contract/exchange-rate';
+import type { Quotation } from '@gso/contract/quotation';
+import { type CostedLine, lineMargins, type Margin, quotationMargin } from '@gso/contract/quotation/margin';
+import type { Reader } from '../../platform/db/database.ts';
+import { readRows, statement } from '../../platform/db/statement.ts';
+
+/**
+ * Which rates a cost is computed with. "quotation": the rate that the line refers to; for a line without one, such as a
+ * bundle, the rate that was valid when the quotation was created. "today": the present rate.
+ */
+export type CostRates = 'quotation' | 'today';
+
+/** What one of a line costs to buy, in rupiah, as exact text. Null if it is unknown. */
+export type LineCost = Record<CostRates, string | null>;
+
+/**
+ * What one of each line costs to buy, by the line's id. The supplier price is the present one of the item in both cases,
+ * so that the two differ by the rates alone. A bundle costs what its present members cost together. The cost is unknown
+ * if a supplier price is 0 or a rate is missing.
+ */
+export async function readLineCosts(db: Reader, quotationIds: readonly number[]): Promise<Map<number, LineCost>> {
+  const rows = await readRows<LineCost & { id: number }>(
+    db,
+    statement`select line.id,
+        case when bool_and(item.supp_price > 0 and rate.used is not null)
+          then sum(item.supp_price * part.qty * rate.used) end as quotation,
+        case when bool_and(item.supp_price > 0 and rate.present is not null)
+          then sum(item.supp_price * part.qty * rate.present) end as today
+      from quotation_line as line
+      join quotation on quotation.id = line.quotation_id
+      join lateral (
+        select line.item_id, 1 as qty where line.item_id is not null
+        union all
+        select item_id, qty from bundle_member where bundle_id = line.bundle_id
+      ) as part on true
+      join item on item.id = part.item_id
+      join lateral (
+        select 1::numeric as used, 1::numeric as present where item.currency = ${homeCurrency}
+        union all
+        select
+          coalesce(
+            (select conv_value from exchange_rate_value
+              where id = line.rate_value_id and source_curr = item.currency),
+            (select conv_value from exchange_rate_value
+              where source_curr = item.currency and valid_from <= quotation.created_at order by id desc limit 1)
+          ),
+          (select conv_value from exchange_rate where source_curr = item.currency)
+        where item.currency <> ${homeCurrency}
+      ) as rate on true
+      where line.quotation_id = any(${[...quotationIds]})
+      group by line.id`,
+  );
+  return new Map(rows.map(({ id, quotation, today }) => [id, { quotation, today }]));
+}
+
+export interface QuotationMargins {
+  /** In the order of the lines. */
+  lines: (Margin | null)[];
+  /** Of all lines together. */
+  whole: Margin | null;
+}
+
+/** The margins of one quotation after every discount. */
+export async function readMargins(
+  db: Reader,
+  quotation: Pick<Quotation, 'id' | 'itemDetails' | 'discount' | 'discType' | 'isVat' | 'vat'>,
+  rates: CostRates,
+): Promise<QuotationMargins> {
+  const costs = await readLineCosts(db, [quotation.id]);
+  const lines = quotation.itemDetails.map(({ line, qty, price }): CostedLine => ({
+    qty,
+    sellingPrice: price.sellingPrice,
+    cost: costs.get(line)?.[rates] ?? null,
+  }));
+  return { lines: lineMargins(lines, quotation), whole: quotationMargin(lines, quotation) };
+}
