@@ -58,6 +58,11 @@ const lineInput = z.strictObject({
   qty: quantity.default(1),
   stockType: z.enum(stockTypes).default('INDENT'),
   /**
+   * Printed, but not part of the total: the customer may add it. If omitted, a stored line stays what it is, and a new
+   * one is not optional.
+   */
+  isOptional: z.boolean().optional(),
+  /**
    * The price in rupiah of one unit, if the user entered it. Null takes the price of the item at its rate, rounded as
    * the quotation says; if omitted, a stored line keeps its price, and a new one takes that of the item. A change of the
    * rounding also takes the item's price for stored lines without an entered one.
@@ -130,6 +135,8 @@ export const quotationLine = z.object({
   ...part.shape,
   qtyType: z.enum(qtyTypes),
   stockType: z.enum(stockTypes),
+  /** Printed, but not part of the total. */
+  isOptional: z.boolean(),
   currency: z.string(),
   price: prices,
   subTotalPrice: z.number(),

@@ -7,6 +7,7 @@ import { lineSubtotal, quotationTotals, type TotalTerms } from '@gso/contract/ru
 interface ScaledLine {
   price: bigint;
   qty: bigint;
+  isOptional: boolean;
 }
 interface ScaledTerms {
   percent: bigint;
@@ -19,6 +20,7 @@ interface ScaledTerms {
 const line: fc.Arbitrary<ScaledLine> = fc.record({
   price: fc.bigInt(0n, 999_999_999_999n),
   qty: fc.bigInt(1n, 5000n),
+  isOptional: fc.boolean(),
 });
 const terms: fc.Arbitrary<ScaledTerms> = fc.record({
   percent: fc.bigInt(0n, 10_000n),
@@ -32,7 +34,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => (2n * numera
 
 function totalsInWholeNumbers(lines: readonly ScaledLine[], { percent, lumpSum, discType, isVat, vat }: ScaledTerms) {
   const subtotals = lines.map(({ price, qty }) => (price * qty) / 10_000n);
-  const total = subtotals.reduce((sum, subtotal) => sum + subtotal, 0n);
+  const total = subtotals.reduce((sum, subtotal, at) => (lines[at]?.isOptional ? sum : sum + subtotal), 0n);
   const afterLumpSum = total > lumpSum ? total - lumpSum : 0n;
   const after = discType === 'LUMP_SUM' ? afterLumpSum : rounded(total * (10_000n - percent), 10_000n);
   const base = vat.method === 'FULL' ? after : rounded(after * 11n, 12n);
@@ -40,7 +42,11 @@ function totalsInWholeNumbers(lines: readonly ScaledLine[], { percent, lumpSum, 
   return [...subtotals, total, total - after, after, tax, after + tax];
 }
 
-const asLine = ({ price, qty }: ScaledLine) => ({ sellingPrice: Number(price) / 10_000, qty: Number(qty) });
+const asLine = ({ price, qty, isOptional }: ScaledLine) => ({
+  sellingPrice: Number(price) / 10_000,
+  qty: Number(qty),
+  isOptional,
+});
 
 const asTerms = ({ percent, lumpSum, ...rest }: ScaledTerms): TotalTerms => ({
   ...rest,

@@ -14,7 +14,7 @@ export const comparedTerms = [
 ] as const;
 export type ComparedTerm = (typeof comparedTerms)[number];
 
-export const lineFields = ['qty', 'price', 'stockType', 'text'] as const;
+export const lineFields = ['qty', 'price', 'stockType', 'isOptional', 'text'] as const;
 export type LineField = (typeof lineFields)[number];
 
 export interface RedlineRow {
@@ -78,7 +78,7 @@ export function redline(before: Compared, after: Compared): Redline {
 }
 
 const subtotal = (line: QuotationLine | undefined): number =>
-  line ? lineSubtotal({ qty: line.qty, sellingPrice: line.price.sellingPrice }) : 0;
+  line && !line.isOptional ? lineSubtotal({ qty: line.qty, sellingPrice: line.price.sellingPrice }) : 0;
 
 const termsOf = ({ discount, discType, isVat, vat }: Compared): TotalTerms => ({ discount, discType, isVat, vat });
 
@@ -180,6 +180,7 @@ function changedFields(before: QuotationLine, after: QuotationLine): LineField[]
     qty: before.qty !== after.qty,
     price: before.price.sellingPrice !== after.price.sellingPrice,
     stockType: before.stockType !== after.stockType,
+    isOptional: before.isOptional !== after.isOptional,
     text: textOf(before) !== textOf(after),
   };
   return lineFields.filter((field) => isChanged[field]);

@@ -8,8 +8,10 @@ export interface LinePrices {
   /** Rupiah for one. */
   sellingPrice: number;
   bottomPrice: number;
+  /** Printed, but not part of the total. */
+  isOptional?: boolean | undefined;
 }
-type SellingLine = Pick<LinePrices, 'qty' | 'sellingPrice'>;
+type SellingLine = Pick<LinePrices, 'qty' | 'sellingPrice' | 'isOptional'>;
 
 export interface TotalTerms {
   discount: number;
@@ -51,13 +53,18 @@ function vatOf(amount: Decimal, { isVat, vat }: TotalTerms): Decimal {
 }
 
 /** The totals of a quotation, the same in the wizard, on the server and in the document. */
-export const quotationTotals = (lines: readonly SellingLine[], terms: TotalTerms): QuotationTotals => ({
-  totalQty: lines.reduce((sum, { qty }) => sum + qty, 0),
-  ...totalsOf(
-    lines.reduce((sum, line) => sum.plus(exactSubtotal(line)), new Exact(0)),
-    terms,
-  ),
-});
+export function quotationTotals(lines: readonly SellingLine[], terms: TotalTerms): QuotationTotals {
+  const included = includedLines(lines);
+  return {
+    totalQty: included.reduce((sum, { qty }) => sum + qty, 0),
+    ...totalsOf(
+      included.reduce((sum, line) => sum.plus(exactSubtotal(line)), new Exact(0)),
+      terms,
+    ),
+  };
+}
+
+const includedLines = (lines: readonly SellingLine[]): SellingLine[] => lines.filter(({ isOptional }) => !isOptional);
 
 /** What follows from the sum of the lines. */
 export function totalsOf(sum: Decimal.Value, terms: TotalTerms): Omit<QuotationTotals, 'totalQty'> {
@@ -78,7 +85,8 @@ export const priceStep = new Exact(10).pow(-priceDecimals);
 
 /**
  * By how much each line is below its bottom price after the discount of the whole quotation is spread over the lines in
- * proportion; 0 if it is not.
+ * proportion; 0 if it is not. An optional line is compared as if it had the same share of the discount: the customer who
+ * adds it will expect that.
  */
 export function shortfalls(lines: readonly LinePrices[], terms: TotalTerms): number[] {
   const left = partLeft(lines, terms);
@@ -103,11 +111,11 @@ export function partLeft(lines: readonly SellingLine[], terms: TotalTerms): Deci
 /** The same as a fraction: a price is multiplied before it is divided, so that no digit is lost. */
 export function fractionLeft(lines: readonly SellingLine[], { discount, discType }: TotalTerms): Fraction {
   if (discType === 'PERCENTAGE') return { part: new Exact(100).minus(discount), whole: new Exact(100) };
-  const whole = lines.reduce(
+  const whole = includedLines(lines).reduce(
     (sum, { sellingPrice, qty }) => sum.plus(new Exact(sellingPrice).times(qty)),
     new Exact(0),
   );
-  if (whole.isZero()) return { part: whole, whole: new Exact(1) };
+  if (whole.isZero()) return { part: new Exact(1), whole: new Exact(1) };
   return { part: Exact.max(whole.minus(discount), 0), whole };
 }
 

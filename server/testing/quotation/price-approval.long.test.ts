@@ -14,6 +14,7 @@ interface ScaledLine {
   floor: bigint;
   list: bigint;
   qty: bigint;
+  isOptional: boolean;
   approved: { price: bigint; qty: bigint } | null;
 }
 interface ScaledTerms {
@@ -34,7 +35,14 @@ function randomLine(random: Random): ScaledLine {
   const floor = random.chance(0.3) ? price : near(random.pick([0.9, 0.8, 0.5]));
   const qty = BigInt(random.int(1, 50));
   const approved = { price: near(random.int(30, 100) / 100), qty: qty + BigInt(random.int(-1, 1)) };
-  return { price, floor, list, qty, approved: random.chance(0.4) ? approved : null };
+  return {
+    price,
+    floor,
+    list,
+    qty,
+    isOptional: random.chance(0.2),
+    approved: random.chance(0.4) ? approved : null,
+  };
 }
 
 const randomTerms = (random: Random, total: bigint): ScaledTerms => ({
@@ -47,11 +55,11 @@ const randomTerms = (random: Random, total: bigint): ScaledTerms => ({
 
 /** The price of a line is `price × part / whole`. All comparisons are made without a division. */
 function plainConcessions(lines: readonly ScaledLine[], { percent, lumpSum, isLumpSum, limit }: ScaledTerms): string[] {
-  const total = lines.reduce((sum, { price, qty }) => sum + price * qty, 0n);
+  const total = lines.reduce((sum, { price, qty, isOptional }) => (isOptional ? sum : sum + price * qty), 0n);
   const taken = lumpSum * 10_000n;
   const [part, whole] = isLumpSum
     ? total === 0n
-      ? [0n, 1n]
+      ? [1n, 1n]
       : [total > taken ? total - taken : 0n, total]
     : [10_000n - percent, 10_000n];
   return lines.flatMap(({ price, floor, list, qty, approved }, at) => {
@@ -64,11 +72,12 @@ function plainConcessions(lines: readonly ScaledLine[], { percent, lumpSum, isLu
 }
 
 const unscaled = (value: bigint): number => Number(value) / 10_000;
-const asLine = ({ price, floor, list, qty, approved }: ScaledLine): OfferedLine => ({
+const asLine = ({ price, floor, list, qty, isOptional, approved }: ScaledLine): OfferedLine => ({
   sellingPrice: unscaled(price),
   bottomPrice: unscaled(floor),
   listPrice: unscaled(list),
   qty: Number(qty),
+  isOptional,
   approved: approved && { price: unscaled(approved.price), qty: Number(approved.qty) },
 });
 const asTerms = ({ percent, lumpSum, isLumpSum }: ScaledTerms): TotalTerms => ({

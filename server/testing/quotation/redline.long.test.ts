@@ -22,6 +22,7 @@ function randomLine(random: Random, line: number): QuotationLine {
     qty: random.int(1, 40),
     qtyType: random.chance(0.2) ? 'SET' : 'PCS',
     stockType: random.pick(['READY', 'INDENT']),
+    isOptional: random.chance(0.2),
     currency: 'IDR',
     price: { sellingPrice, bottomPrice: 0 },
     subTotalPrice: 0,
@@ -56,7 +57,7 @@ function edited(random: Random, before: Compared): Compared {
   for (let edit = random.int(0, 8); edit > 0; edit -= 1) {
     const at = random.int(0, Math.max(0, lines.length - 1));
     const line = lines[at];
-    const what = random.pick(['add', 'remove', 'move', 'qty', 'price', 'stock', 'text'] as const);
+    const what = random.pick(['add', 'remove', 'move', 'qty', 'price', 'stock', 'optional', 'text'] as const);
     if (what === 'add' || !line) lines.splice(at, 0, randomLine(random, 1000 + edit));
     else if (what === 'remove') lines.splice(at, 1);
     else if (what === 'move') lines.splice(random.int(0, lines.length - 1), 0, ...lines.splice(at, 1));
@@ -64,6 +65,7 @@ function edited(random: Random, before: Compared): Compared {
     else if (what === 'price')
       lines[at] = { ...line, price: { sellingPrice: random.int(0, 9999) / 100, bottomPrice: 0 } };
     else if (what === 'stock') lines[at] = { ...line, stockType: 'READY' };
+    else if (what === 'optional') lines[at] = { ...line, isOptional: !line.isOptional };
     else lines[at] = { ...line, materialDesc: 'Another text' };
   }
   return { ...(random.chance(0.5) ? before : { ...before, ...randomTerms(random) }), itemDetails: lines };
@@ -75,7 +77,8 @@ const scaled = (value: number): bigint => BigInt(Math.round(value * 10_000));
 
 function grandTotal({ itemDetails, discount, discType, isVat, vat }: Compared): bigint {
   const total = itemDetails.reduce(
-    (sum, { qty, price }) => sum + (scaled(price.sellingPrice) * BigInt(qty)) / 10_000n,
+    (sum, { qty, price, isOptional }) =>
+      isOptional ? sum : sum + (scaled(price.sellingPrice) * BigInt(qty)) / 10_000n,
     0n,
   );
   const lumpSum = BigInt(discount | 0);
@@ -143,6 +146,7 @@ function expectRedline(before: Compared, after: Compared): void {
       ...(old.qty === now.qty ? [] : ['qty']),
       ...(old.price.sellingPrice === now.price.sellingPrice ? [] : ['price']),
       ...(old.stockType === now.stockType ? [] : ['stockType']),
+      ...(old.isOptional === now.isOptional ? [] : ['isOptional']),
       ...(old.materialDesc === now.materialDesc ? [] : ['text']),
     ]);
   }
@@ -160,7 +164,7 @@ function expectRedline(before: Compared, after: Compared): void {
   expect(BigInt(difference)).toBe(grandTotal(after) - grandTotal(before));
   expect([...rows, ...terms].reduce((sum, { effect }) => sum + effect, 0)).toBe(difference);
   for (const row of kept)
-    if (row.changed.every((field) => field !== 'qty' && field !== 'price')) expect(row.effect).toBe(0);
+    if (!row.changed.some((field) => ['qty', 'price', 'isOptional'].includes(field))) expect(row.effect).toBe(0);
   for (const { term, effect } of terms) if (term !== 'discount' && term !== 'vat') expect(effect).toBe(0);
 }
 

@@ -20,7 +20,14 @@ interface StoredQuotation {
   vat_rate: string;
   vat_method: TotalTerms['vat']['method'];
   totals: Record<string, number>;
-  lines: { selling_price: number; bottom_price: number; qty: number; sub_total_price: number; shortfall: number }[];
+  lines: {
+    selling_price: number;
+    bottom_price: number;
+    qty: number;
+    is_optional: boolean;
+    sub_total_price: number;
+    shortfall: number;
+  }[];
 }
 
 /** Reads records from the newest to the oldest, in batches. */
@@ -46,7 +53,7 @@ const quotations = (below: number, limit: number): Statement =>
         'lines below their bottom price', lines_below_bottom) as totals,
       coalesce((
         select jsonb_agg(jsonb_build_object('selling_price', selling_price, 'bottom_price', bottom_price, 'qty', qty,
-          'sub_total_price', sub_total_price, 'shortfall', shortfall) order by place)
+          'is_optional', is_optional, 'sub_total_price', sub_total_price, 'shortfall', shortfall) order by place)
         from quotation_line where quotation_id = quotation.id
       ), '[]') as lines
     from quotation where id < ${below} order by id desc limit ${limit}`;
@@ -68,10 +75,11 @@ const askHistory = (record: string): string =>
   `It was changed outside the program. Compare its history with a backup, correct what is wrong, and save the ${record} in the program to compute it again.`;
 
 function differences({ lines, totals, ...stored }: StoredQuotation): string[] {
-  const priced = lines.map(({ selling_price, bottom_price, qty }) => ({
+  const priced = lines.map(({ selling_price, bottom_price, qty, is_optional }) => ({
     sellingPrice: selling_price,
     bottomPrice: bottom_price,
     qty,
+    isOptional: is_optional,
   }));
   const terms: TotalTerms = {
     discount: Number(stored.discount),

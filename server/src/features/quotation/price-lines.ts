@@ -24,7 +24,7 @@ export interface LineBasis {
 }
 
 /** A line that says what it is. */
-export type KnownLineInput = QuotationLineInput & { qtyType: QtyType };
+export type KnownLineInput = QuotationLineInput & { qtyType: QtyType; isOptional: boolean };
 
 export interface PricedLine extends LineBasis {
   /** Of a stored line. */
@@ -33,6 +33,7 @@ export interface PricedLine extends LineBasis {
   bundle_id: number | null;
   qty: number;
   stock_type: QuotationLine['stockType'];
+  is_optional: boolean;
   selling_price: number;
   bottom_price: number;
   is_typed: boolean;
@@ -96,6 +97,7 @@ function pricedLine(input: KnownLineInput, basis: LineBasis, prices: LinePrices)
     bundle_id: input.qtyType === 'SET' ? input.id : null,
     qty: input.qty,
     stock_type: input.stockType,
+    is_optional: input.isOptional,
     ...prices,
   };
 }

@@ -79,6 +79,7 @@ export interface StoredLine {
   material_desc: string;
   qty: number;
   stock_type: QuotationLine['stockType'];
+  is_optional: boolean;
   selling_price: number;
   bottom_price: number;
   sub_total_price: number;
@@ -125,6 +126,7 @@ function toLine(stored: StoredLine): QuotationLine {
     qty: stored.qty,
     qtyType: stored.bundle_id === null ? 'PCS' : 'SET',
     stockType: stored.stock_type,
+    isOptional: stored.is_optional,
     currency: homeCurrency,
     price: { sellingPrice: stored.selling_price, bottomPrice: stored.bottom_price },
     subTotalPrice: stored.sub_total_price,
@@ -150,12 +152,13 @@ export const quotationRecord: RecordKind<Quotation, QuotationInput> = {
   }),
   inputOf: (row) => ({
     ...quotationHead.inputOf(row),
-    itemDetails: row.itemDetails.map(({ line, id, qty, stockType, qtyType, price }) => ({
+    itemDetails: row.itemDetails.map(({ line, id, qty, stockType, qtyType, isOptional, price }) => ({
       line,
       id,
       qty,
       stockType,
       qtyType,
+      isOptional,
       sellingPrice: price.sellingPrice,
     })),
   }),

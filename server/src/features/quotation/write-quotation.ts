@@ -69,12 +69,13 @@ function completed(
   { ofBundles, isRounded = false }: { ofBundles: boolean; isRounded?: boolean },
 ): KnownLineInput[] {
   const byLine = new Map(stored.map((line) => [line.line, line]));
-  return lines.map(({ qtyType, sellingPrice, ...line }) => {
+  return lines.map(({ qtyType, isOptional, sellingPrice, ...line }) => {
     const old = byLine.get(line.line ?? 0);
     const kept = old && (!isRounded || old.isTyped) ? old.price.sellingPrice : null;
     return {
       ...line,
       qtyType: qtyType ?? old?.qtyType ?? (ofBundles ? 'SET' : 'PCS'),
+      isOptional: isOptional ?? old?.isOptional ?? false,
       sellingPrice: sellingPrice === undefined ? kept : sellingPrice,
     };
   });
@@ -208,10 +209,11 @@ type LineWithTotals = PricedLine & { place: number; sub_total_price: number; sho
 
 /** Computes the totals of the quotation and of each line. Clients never send them. */
 function computeTotals(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
-  const priced = lines.map(({ selling_price, bottom_price, qty }) => ({
+  const priced = lines.map(({ selling_price, bottom_price, qty, is_optional }) => ({
     sellingPrice: selling_price,
     bottomPrice: bottom_price,
     qty,
+    isOptional: is_optional,
   }));
   const totals = quotationTotals(priced, { ...terms, vat });
   if (totals.totalPrice > limits.rupiah || totals.grandTotalPrice > limits.rupiah) {
@@ -311,7 +313,7 @@ async function updateHeader(tx: Tx, author: Author, before: Quotation, columns: 
 }
 
 const lineColumns = text(
-  'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, parts, qty, stock_type, selling_price, bottom_price, is_typed, sub_total_price, shortfall',
+  'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, parts, qty, stock_type, is_optional, selling_price, bottom_price, is_typed, sub_total_price, shortfall',
 );
 
 /** A copied line refers to the same rate as its original. */
@@ -331,7 +333,7 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWit
   if (kept.length > 0) {
     await readRows(
       tx,
-      statement`update quotation_line as stored set place = new.place, qty = new.qty, stock_type = new.stock_type,
+      statement`update quotation_line as stored set place = new.place, qty = new.qty, stock_type = new.stock_type, is_optional = new.is_optional,
           selling_price = new.selling_price, bottom_price = new.bottom_price, is_typed = new.is_typed,
           sub_total_price = new.sub_total_price, shortfall = new.shortfall
         from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(kept)}::jsonb) as new
@@ -346,7 +348,8 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWit
 function auditedFields(row: Quotation) {
   const { itemDetails, lastUpdateBy: _by, lastUpdateDate: _at, paymentTerm: _id, ...header } = row;
   const lines = itemDetails.map(
-    (line) => `${line.materialNo} × ${line.qty} ${line.qtyType} @ ${line.price.sellingPrice} ${line.stockType}`,
+    (line) =>
+      `${line.materialNo} × ${line.qty} ${line.qtyType} @ ${line.price.sellingPrice} ${line.stockType}${line.isOptional ? ' OPTION' : ''}`,
   );
   return { ...header, itemDetails: lines };
 }

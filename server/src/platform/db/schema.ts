@@ -583,6 +583,7 @@ export interface QuotationLine {
   bundle_id: number | null;
   category: string;
   id: Generated<number>;
+  is_optional: Generated<boolean>;
   is_typed: boolean;
   item_id: number | null;
   material_desc: string;

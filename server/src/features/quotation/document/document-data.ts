@@ -33,7 +33,7 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
     [words.payTo, letterhead.bank],
     [words.note, choices.withFooterNote ? quotation.footerNote || letterhead.footerNote : ''],
   ]);
-  const lines = linesOf(quotation.itemDetails);
+  const lines = linesOf(quotation.itemDetails, words.option);
   const { ties, endIsTied } = pageBreaks(lines, { rows: totals.length + 2, closing });
   return {
     language,
@@ -75,13 +75,14 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
   };
 }
 
-function linesOf(lines: readonly QuotationLine[]) {
+function linesOf(lines: readonly QuotationLine[], option: string) {
   return lines.map((line, index) => ({
     no: String(index + 1),
     heading: plain([line.brand, line.materialNo].filter(Boolean).join(' ')),
     text: plain(line.materialDesc),
     qty: `${grouped(line.qty)} ${line.qtyType}`,
     stock: line.stockType,
+    option: line.isOptional ? option : '',
     price: (Number.isInteger(line.price.sellingPrice) ? whole : withDecimals).format(line.price.sellingPrice),
     amount: grouped(line.subTotalPrice),
     members: line.items.map((item) => ({

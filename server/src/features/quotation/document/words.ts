@@ -15,6 +15,7 @@ interface DocumentWords {
   description: string;
   qty: string;
   stock: string;
+  option: string;
   unitPrice: string;
   amount: string;
   subtotal: string;
@@ -49,6 +50,7 @@ export const documentWords: Record<DocumentLanguage, DocumentWords> = {
     description: 'Description',
     qty: 'Qty',
     stock: 'Stock',
+    option: 'Optional, not included in the total',
     unitPrice: 'Unit price (Rp)',
     amount: 'Amount (Rp)',
     subtotal: 'Subtotal',
@@ -81,6 +83,7 @@ export const documentWords: Record<DocumentLanguage, DocumentWords> = {
     description: 'Uraian',
     qty: 'Jumlah',
     stock: 'Stok',
+    option: 'Opsional, tidak termasuk dalam total',
     unitPrice: 'Harga satuan (Rp)',
     amount: 'Total (Rp)',
     subtotal: 'Subtotal',

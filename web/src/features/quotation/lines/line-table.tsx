@@ -18,7 +18,7 @@ export type ShownLine = Pick<
   | 'price'
   | 'subTotalPrice'
   | 'shortfall'
->;
+> & { isOptional?: boolean | undefined };
 
 interface LineTableProps {
   label: string;
@@ -68,6 +68,7 @@ function Line({ line, number }: { line: ShownLine; number: number | undefined })
         </div>
         <div className={classes.desc}>{line.materialDesc}</div>
         <Parts parts={line.items} />
+        {line.isOptional && <Chip tone="blue">{t.option}</Chip>}
         {line.shortfall > 0 && <Chip tone="amber">{t.belowBottom(formatRupiah(line.shortfall))}</Chip>}
       </td>
       <td data-align="end" data-label={t.qty}>
@@ -78,7 +79,7 @@ function Line({ line, number }: { line: ShownLine; number: number | undefined })
         {formatRupiah(line.price.sellingPrice)}
       </td>
       <td data-align="end" data-label={t.subtotal}>
-        {formatRupiah(line.subTotalPrice)}
+        {line.isOptional ? `(${formatRupiah(line.subTotalPrice)})` : formatRupiah(line.subTotalPrice)}
       </td>
     </tr>
   );

@@ -12,6 +12,7 @@ export const lineWords = words({
     stockTypes: { READY: 'Ready', INDENT: 'Indent' },
     price: 'Selling price',
     subtotal: 'Subtotal',
+    option: 'Optional',
     belowBottom: (amount: string) => `${amount} below bottom`,
   },
   id: {
@@ -23,6 +24,7 @@ export const lineWords = words({
     stockTypes: { READY: 'Siap', INDENT: 'Inden' },
     price: 'Harga jual',
     subtotal: 'Subtotal',
+    option: 'Opsional',
     belowBottom: (amount: string) => `${amount} di bawah batas`,
   },
 });

@@ -2,6 +2,7 @@ import { type Compared, type ComparedTerm, redline, type RedlineRow } from '@gso
 import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatCount, formatDate, formatPercent, formatRupiah } from '../../../words/format.ts';
+import { valueText } from '../../../words/value-text.ts';
 import { useWords } from '../../../words/words.ts';
 import { lineWords } from '../lines/words.ts';
 import classes from './revisions.module.css';
@@ -92,6 +93,11 @@ function ChangedLine({ row: { before, after, isMoved, changed, effect } }: { row
             {changed.includes('stockType') && (
               <Named name={lines.stock}>
                 <Change before={lines.stockTypes[before.stockType]} after={lines.stockTypes[after.stockType]} />
+              </Named>
+            )}
+            {changed.includes('isOptional') && (
+              <Named name={lines.option}>
+                <Change before={valueText(before.isOptional)} after={valueText(after.isOptional)} />
               </Named>
             )}
             {changed.includes('text') && (

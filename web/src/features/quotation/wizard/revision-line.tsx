@@ -1,7 +1,7 @@
 import { priceDecimals, rateDecimals } from '@gso/contract/decimal';
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { stockTypes } from '@gso/contract/quotation';
-import { Input, NativeSelect } from '@mantine/core';
+import { Checkbox, Input, NativeSelect } from '@mantine/core';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import type { Problem } from '../../../form/use-record-form.ts';
@@ -121,9 +121,20 @@ const Controls = memo(function Controls(props: ControlsProps) {
             if (stockType) onEdit(place, { stockType });
           }}
         />
+        <Checkbox
+          className={classes.option}
+          size="xs"
+          label={t.option}
+          aria-label={t.optionOf(materialNo)}
+          data-tooltip={t.optionHint}
+          checked={line.isOptional ?? false}
+          onChange={(event) => onEdit(place, { isOptional: event.currentTarget.checked })}
+        />
       </Fact>
       <Fact label={t.subtotal}>
-        <span className={classes.amount}>{line.subtotal === undefined ? t.none : formatRupiah(line.subtotal)}</span>
+        <span className={classes.amount} data-optional={line.isOptional || undefined}>
+          {line.subtotal === undefined ? t.none : formatRupiah(line.subtotal)}
+        </span>
       </Fact>
       <div className={classes.tools}>
         <Tool icon={IconReceipt2} label={t.references(materialNo)} onClick={() => props.onAskPrices(place)} />

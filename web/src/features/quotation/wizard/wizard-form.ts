@@ -38,6 +38,8 @@ const wizardLine = z.object({
   material,
   qty: quantity,
   stockType: z.enum(stockTypes),
+  /** Absent in older drafts. */
+  isOptional: z.boolean().optional(),
   /**
    * The price of one unit in rupiah. While there is no rate it is the price in the other currency, and does not count.
    */
@@ -157,6 +159,7 @@ function lineOf(stored: Quotation['itemDetails'][number], rounding: Rounding): W
     material: { id, brand, category, materialNo, materialDesc, items, currency: source.currency, price: source.price },
     qty: stored.qty,
     stockType: stored.stockType,
+    isOptional: stored.isOptional,
     sellingPrice: stored.price.sellingPrice,
     bottomPrice: stored.price.bottomPrice,
     rate: source.rate,
@@ -177,11 +180,12 @@ export function inputOf(values: WizardValues): QuotationInput {
   };
 }
 
-const lineInputOf = ({ line, material, qty, stockType, sellingPrice }: WizardLine): QuotationLineInput => ({
+const lineInputOf = ({ line, material, qty, stockType, isOptional, sellingPrice }: WizardLine): QuotationLineInput => ({
   ...(line !== null && { line }),
   id: material.id,
   qtyType: qtyTypeOf(material),
   qty,
   stockType,
+  isOptional: isOptional ?? false,
   sellingPrice,
 });

@@ -25,6 +25,7 @@ const newLine = (material: Material): WizardLine => ({
   material,
   qty: 1,
   stockType: 'INDENT',
+  isOptional: false,
   sellingPrice: material.price.sellingPrice,
   // In rupiah, so unknown until there is a rate.
   bottomPrice: material.currency === homeCurrency ? material.price.bottomPrice : 0,
@@ -45,7 +46,7 @@ export function removeMaterials(lines: WizardLine[], materials: readonly Materia
 }
 
 /** The editable values of a line. */
-export type TypedPart = Partial<Pick<WizardLine, 'qty' | 'stockType' | 'sellingPrice'>>;
+export type TypedPart = Partial<Pick<WizardLine, 'qty' | 'stockType' | 'isOptional' | 'sellingPrice'>>;
 
 export const editLine = (lines: WizardLine[], place: number, part: TypedPart): WizardLine[] =>
   lines.map((line, at) =>

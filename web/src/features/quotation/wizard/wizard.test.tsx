@@ -232,7 +232,9 @@ test('Enter takes the number that was typed, then one that begins with it, then 
 test('ids are sent, and the prices that were on the screen', () => {
   const input = inputOf(withMaterials(material(5)));
   expect(input).toMatchObject({ paymentTerm: 1, customer: { id: 2 }, shodan: null, isItemBundling: false });
-  expect(input.itemDetails).toEqual([{ id: 5, qtyType: 'PCS', qty: 1, stockType: 'INDENT', sellingPrice: 100 }]);
+  expect(input.itemDetails).toEqual([
+    { id: 5, qtyType: 'PCS', qty: 1, stockType: 'INDENT', isOptional: false, sellingPrice: 100 },
+  ]);
 });
 
 test('a key in one field leaves the values of the others the same objects', () => {
