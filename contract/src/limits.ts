@@ -67,6 +67,9 @@ export const limits = {
   /** Lines of a quotation with the members of their bundles: the rows that a document prints. */
   printedRows: 2000,
   quotationName: 100,
+  /** Earlier prices that a line shows, to the same company and to others, and the newest lines that they are taken from. */
+  rememberedPrices: 3,
+  rememberedLines: 500,
   /** Tasks of one phase of a project. */
   phaseTasks: 500,
   /** Tasks that one task waits for. */

@@ -345,6 +345,7 @@ export const accessTable: Record<string, Access> = {
   'GET /api/quo/paymentTerm/select': ['MA_QUOTATION'],
   'GET /api/quo/select': ['MA_QUOTATION', 'MA_SALES'],
   'GET /api/quo/itemdetails': ['MA_QUOTATION'],
+  'GET /api/quo/pricememory': ['MA_QUOTATION'],
   'POST /api/quo': ['MA_QUOTATION'],
   'PATCH /api/quo': ['MA_QUOTATION'],
   'PATCH /api/quo/{id}': ['MA_QUOTATION'],

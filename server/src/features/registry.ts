@@ -32,6 +32,7 @@ import { projectPlanRoutes } from './project/plan-routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
+import { priceMemoryRoutes } from './quotation/price-memory/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
 import { salesPoRoutes } from './sales-po/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -90,7 +91,7 @@ export const featureRoutes = ({
     'price-rule': priceRuleRoutes,
     project: [...projectRoutes, ...projectPlanRoutes, ...projectTaskRoutes, ...projectDocumentRoutes(printer)],
     'project-report': projectReportRoutes,
-    quotation: [...quotationRoutes({ files, printer }), ...quotationDocumentRoutes(printer)],
+    quotation: [...quotationRoutes({ files, printer }), ...quotationDocumentRoutes(printer), ...priceMemoryRoutes],
     'sales-po': salesPoRoutes(files),
     search: searchRoutes,
     shodan: shodanRoutes,
