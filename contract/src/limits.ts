@@ -70,6 +70,10 @@ export const limits = {
   /** Earlier prices that a line shows, to the same company and to others, and the newest lines that they are taken from. */
   rememberedPrices: 3,
   rememberedLines: 500,
+  /** The last days of a quotation that are shown as "expires soon". */
+  expiresSoonDays: 7,
+  /** Days from sending a quotation until its seller asks the customer. */
+  usualFollowUpDays: 7,
   /** Tasks of one phase of a project. */
   phaseTasks: 500,
   /** Tasks that one task waits for. */

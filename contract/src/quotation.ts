@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
+import { idOrNoneWord } from './pipeline/months.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './record/replies.ts';
@@ -32,6 +33,8 @@ export const quotationAccess = {
 } as const satisfies Record<string, AnyOf>;
 
 export const quotationStatuses = ['OPEN', 'WIN', 'LOSE'] as const;
+/** The last days of a quotation, and the time after them. */
+export const validities = ['soon', 'expired'] as const;
 /** A purchase order wins a quotation; users only mark it as lost or open it again. */
 export const settableStatuses = ['OPEN', 'LOSE'] as const;
 export const stockTypes = ['READY', 'INDENT'] as const;
@@ -73,6 +76,8 @@ export type QuotationLineInput = z.output<typeof lineInput>;
 
 export const quotationInput = z.strictObject({
   quotationDate: calendarDate,
+  /** The last day on which the customer can accept it; empty if it has no end. */
+  validUntil: dayOrEmpty.default(''),
   name: requiredText(limits.quotationName),
   termDays: wholeNumber.max(limits.termDays, `At most ${limits.termDays}`).default(limits.usualTermDays),
   /** The payment term's id. */
@@ -98,8 +103,18 @@ export const quotationInput = z.strictObject({
 export type QuotationInput = z.output<typeof quotationInput>;
 
 /** Rules that involve more than one field. */
-export function quotationProblems({ discount, discType }: Pick<QuotationInput, 'discount' | 'discType'>) {
-  return discType === 'PERCENTAGE' && discount > 100 ? [{ path: 'discount', message: 'At most 100' }] : [];
+export function quotationProblems({
+  discount,
+  discType,
+  quotationDate,
+  validUntil,
+}: Pick<QuotationInput, 'discount' | 'discType' | 'quotationDate' | 'validUntil'>) {
+  return [
+    ...(discType === 'PERCENTAGE' && discount > 100 ? [{ path: 'discount', message: 'At most 100' }] : []),
+    ...(validUntil !== '' && validUntil < quotationDate
+      ? [{ path: 'validUntil', message: fieldMessages.endBeforeStart }]
+      : []),
+  ];
 }
 
 /** What was offered first while it was created is not changed later. */
@@ -107,7 +122,16 @@ const editable = patchOf(quotationInput.omit({ isItemBundling: true }));
 export const quotationPatch = z.strictObject({ ...editable.shape, id: recordId });
 export type QuotationPatch = z.output<typeof quotationPatch>;
 
-export const quotationStatusPatch = z.strictObject({ status: z.enum(settableStatuses), version });
+/** What can also be changed after it was sent. */
+export const quotationStatusPatch = z.strictObject({
+  status: z.enum(settableStatuses).optional(),
+  /** Why it was lost. Kept only until it is opened again. */
+  loseReason: z.strictObject({ id: pickedId }).nullable().optional(),
+  /** The day on which to ask the customer; empty for none. */
+  followUpOn: dayOrEmpty.optional(),
+  version,
+});
+export type QuotationStatusPatch = z.output<typeof quotationStatusPatch>;
 
 const prices = z.object({ sellingPrice: z.number(), bottomPrice: z.number() });
 
@@ -166,6 +190,9 @@ export const quotationRow = rowOf(quotationInput.omit({ itemDetails: true }), {
   revision: z.number().int(),
   /** When this revision was sent. It can be changed until then. */
   sentAt: instant.nullable(),
+  /** The day on which to ask the customer whether they have decided. */
+  followUpOn: z.string(),
+  loseReason: namedRecord.nullable(),
   vat: z.object({ rate: z.number(), method: z.enum(vatMethods) }),
   totalQty: z.number().int(),
   totalPrice: z.number(),
@@ -202,6 +229,9 @@ export const quotationList = listQuery({
   filters: {
     salesUsername: { wire: 'qsu', schema: text().default('') },
     status: { wire: 'qst', schema: z.enum(['', ...quotationStatuses]).default('') },
+    /** Sent and still open: valid for a few days more, or not any more. */
+    validity: { wire: 'qvl', schema: z.enum(['', ...validities]).default('') },
+    loseReason: { wire: 'qlr', schema: idOrNoneWord.default('') },
     /** The first and the last day of the quotation's date; empty where the range is open. */
     from: { wire: 'qdf', schema: dayOrEmpty.default('') },
     to: { wire: 'qdt', schema: dayOrEmpty.default('') },

@@ -297,7 +297,7 @@ export const accessTable: Record<string, Access> = {
   'PATCH /api/pipeline/target/{id}': ['MA_MASTER_DATA'],
   'DELETE /api/pipeline/target/{id}': ['MA_MASTER_DATA'],
   'POST /api/pipeline/target/{id}/restore': ['MA_MASTER_DATA'],
-  'GET /api/pipeline/options': ['MA_MASTER_DATA', 'MA_SHODAN'],
+  'GET /api/pipeline/options': ['MA_MASTER_DATA', 'MA_SHODAN', 'MA_QUOTATION'],
 
   // forecast
   'GET /api/forecast': ['MA_SHODAN'],

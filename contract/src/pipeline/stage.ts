@@ -10,6 +10,8 @@ import { savedReply } from '../record/replies.ts';
 export const pipelineAccess = {
   read: pageAccess.pipeline,
   write: ['MA_MASTER_DATA'],
+  /** The names of stages and reasons, for those who close shodans and quotations. */
+  pick: [...pageAccess.pipeline, 'MA_QUOTATION'],
 } as const satisfies Record<string, AnyOf>;
 
 /** A step on the way of an open shodan. Stages are ordered by place, those with the same place by id. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, version } from '../fields.ts';
+import { dayOrEmpty, instant, version } from '../fields.ts';
 import { type Quotation, quotation } from '../quotation.ts';
 import { documentLanguages } from '../quotation-document.ts';
 
@@ -13,6 +13,8 @@ export const sendInput = z.strictObject({
   language: z.enum(documentLanguages).default('en'),
   /** Whether the note at its end is printed. */
   withFooterNote: z.boolean().default(true),
+  /** The day on which to ask the customer; if omitted, the usual number of days from now. Empty for none. */
+  followUpOn: dayOrEmpty.optional(),
 });
 export type SendInput = z.output<typeof sendInput>;
 
@@ -29,26 +31,29 @@ export type SentRevision = z.output<typeof sentRevision>;
 export const sentRevisions = z.array(sentRevision);
 
 /** What a revision said when it was sent. */
-export const revisionContent = quotation.pick({
-  refNo: true,
-  revision: true,
-  name: true,
-  quotationDate: true,
-  customer: true,
-  salesUsername: true,
-  paymentTermDesc: true,
-  termDays: true,
-  footerNote: true,
-  discount: true,
-  discType: true,
-  isVat: true,
-  vat: true,
-  totalQty: true,
-  totalPrice: true,
-  totalPriceDisc: true,
-  totalPriceAfterDisc: true,
-  totalPriceVAT: true,
-  grandTotalPrice: true,
-  itemDetails: true,
-});
+export const revisionContent = quotation
+  .pick({
+    refNo: true,
+    revision: true,
+    name: true,
+    quotationDate: true,
+    customer: true,
+    salesUsername: true,
+    paymentTermDesc: true,
+    termDays: true,
+    footerNote: true,
+    discount: true,
+    discType: true,
+    isVat: true,
+    vat: true,
+    totalQty: true,
+    totalPrice: true,
+    totalPriceDisc: true,
+    totalPriceAfterDisc: true,
+    totalPriceVAT: true,
+    grandTotalPrice: true,
+    itemDetails: true,
+  })
+  // Revisions that were sent before there was one have none.
+  .extend({ validUntil: z.string().default('') });
 export type RevisionContent = z.output<typeof revisionContent>;

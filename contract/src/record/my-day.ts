@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedCustomer, namedPerson } from '../fields.ts';
 import { notification } from '../notification.ts';
 import { mayPass } from '../permissions.ts';
+import { quotationAccess, quotationRow } from '../quotation.ts';
 import { shodanAccess, shodanRow } from '../shodan.ts';
 import { mayOpenVisits, visitRow, type VisitType, visitTypes } from '../visit.ts';
 import { subjectAccess, type TimelineSubjectKind, timelineSubjects } from './timeline.ts';
@@ -29,6 +30,16 @@ const assignedDraft = z.object({
 });
 export type AssignedDraft = z.output<typeof assignedDraft>;
 
+/** An own open quotation that the customer should be asked about, or that ends within a few days or has ended. */
+const quotationDue = z.object({
+  ...quotationRow.pick({ id: true, refNo: true, name: true, grandTotalPrice: true, validUntil: true, followUpOn: true })
+    .shape,
+  customer: namedCustomer,
+  /** The day on which it became due: the earlier one of the two. */
+  dueDate: z.string(),
+});
+export type QuotationDue = z.output<typeof quotationDue>;
+
 const kindOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     content: z.array(row),
@@ -40,6 +51,8 @@ const kindOf = <Row extends z.ZodType>(row: Row) =>
 export const myDay = z.object({
   /** The longest without a visit first. */
   followUps: kindOf(followUpDue).optional(),
+  /** By the day on which they became due. */
+  quotations: kindOf(quotationDue).optional(),
   /** By date. */
   assignedVisits: kindOf(assignedDraft).optional(),
   /** Unread, the newest first. */
@@ -49,6 +62,7 @@ export type MyDay = z.output<typeof myDay>;
 
 interface MyDayKinds {
   followUps: boolean;
+  quotations: boolean;
   visitTypes: VisitType[];
   /** The kinds of records whose notes may mention the user. */
   mentionedAt: TimelineSubjectKind[];
@@ -57,12 +71,13 @@ interface MyDayKinds {
 /** What a user with these permissions may open. */
 export const myDayKinds = (held: readonly string[]): MyDayKinds => ({
   followUps: mayPass(held, shodanAccess.read),
+  quotations: mayPass(held, quotationAccess.read),
   visitTypes: visitTypes.filter((type) => mayOpenVisits(held, type)),
   mentionedAt: timelineSubjects.filter((kind) => mayPass(held, subjectAccess[kind])),
 });
 
 /** Whether any kind is open to a user with these permissions. */
 export function hasMyDay(held: readonly string[]): boolean {
-  const { followUps, visitTypes: types, mentionedAt } = myDayKinds(held);
-  return followUps || types.length > 0 || mentionedAt.length > 0;
+  const { followUps, quotations, visitTypes: types, mentionedAt } = myDayKinds(held);
+  return followUps || quotations || types.length > 0 || mentionedAt.length > 0;
 }

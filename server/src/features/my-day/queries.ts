@@ -1,5 +1,11 @@
 import { limits } from '@gso/contract/limits';
-import { type AssignedDraft, type FollowUpDue, type MyDay, myDayKinds } from '@gso/contract/record/my-day';
+import {
+  type AssignedDraft,
+  type FollowUpDue,
+  type MyDay,
+  myDayKinds,
+  type QuotationDue,
+} from '@gso/contract/record/my-day';
 import type { VisitType } from '@gso/contract/visit';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
@@ -13,14 +19,16 @@ const rows = text(String(most));
 
 /** Reads only the kinds that the caller may open. */
 export async function readMyDay(db: Reader, { username, permissions }: Actor, language: Language): Promise<MyDay> {
-  const { followUps, visitTypes, mentionedAt } = myDayKinds(permissions);
-  const [due, visits, mentions] = await Promise.all([
+  const { followUps, quotations, visitTypes, mentionedAt } = myDayKinds(permissions);
+  const [due, offers, visits, mentions] = await Promise.all([
     followUps ? followUpsDue(db, username) : undefined,
+    quotations ? quotationsDue(db, username) : undefined,
     visitTypes.length > 0 ? assignedDrafts(db, username, visitTypes) : undefined,
     mentionedAt.length > 0 ? unreadMentions(db, { username, language }, { at: mentionedAt, most }) : undefined,
   ]);
   return {
     ...(due && { followUps: listed(due) }),
+    ...(offers && { quotations: listed(offers) }),
     ...(visits && { assignedVisits: listed(visits) }),
     ...(mentions && { mentions: listed(mentions) }),
   };
@@ -33,6 +41,8 @@ const listed = <Row>(found: Row[]) => ({
 
 /** How many of the shodans without a follow-up are compared, the oldest, so that a reply never reads more visits. */
 const compared = text('200');
+
+const soonDays = text(String(limits.expiresSoonDays));
 
 const customer = text(`jsonb_build_object('id', customer.id, 'name', customer.name,
   'company', jsonb_build_object('id', customer.company_id, 'name', customer.company_name)) as customer`);
@@ -67,6 +77,31 @@ const followUpsDue = (db: Reader, username: string): Promise<FollowUpDue[]> =>
       ) as due
       join shodan on shodan.id = due.id join customer on customer.id = shodan.customer_id
       order by since, due.id`,
+  );
+
+/** Each half is a range of an index of its own. A quotation that is due twice is listed once. */
+const quotationsDue = (db: Reader, username: string): Promise<QuotationDue[]> =>
+  readRows(
+    db,
+    statement`select quotation.id, ref_no as "refNo", quotation.name, grand_total_price::float8 as "grandTotalPrice",
+        coalesce(valid_until::text, '') as "validUntil", coalesce(follow_up_on::text, '') as "followUpOn", ${customer},
+        due.day as "dueDate"
+      from (
+        select id, min(day) as day from (
+          (select id, valid_until as day from quotation
+            where sales_username = ${username} and status = 'OPEN' and sent_at is not null
+              and valid_until <= business_today() + ${soonDays}
+            order by valid_until, id limit ${rows})
+          union all
+          (select id, follow_up_on from quotation
+            where sales_username = ${username} and status = 'OPEN' and follow_up_on <= business_today()
+              and follow_up_on is not null
+            order by follow_up_on, id limit ${rows})
+        ) as found
+        group by id order by day, id limit ${rows}
+      ) as due
+      join quotation on quotation.id = due.id join customer on customer.id = quotation.customer_id
+      order by due.day, due.id`,
   );
 
 /** How much of an activity is sent. */

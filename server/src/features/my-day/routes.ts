@@ -6,7 +6,8 @@ export const myDayRoutes = [
   route({
     method: 'GET',
     path: '/api/myday',
-    summary: 'What waits for you besides tasks: follow-ups, assigned visits and mentions, as far as you may open them',
+    summary:
+      'What waits for you besides tasks: follow-ups, quotations, assigned visits and mentions, as far as you may open them',
     access: 'self',
     response: { 200: myDay },
     refuses: [],

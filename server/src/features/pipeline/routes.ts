@@ -70,7 +70,7 @@ export const pipelineRoutes = [
     method: 'GET',
     path: '/api/pipeline/options',
     summary: 'The stages in their order and the lose reasons, to choose from',
-    access: pipelineAccess.read,
+    access: pipelineAccess.pick,
     response: { 200: pipelineOptions },
     refuses: [],
     handler: ({ reads }) => readOptions(reads),

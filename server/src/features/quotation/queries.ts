@@ -1,3 +1,4 @@
+import { limits } from '@gso/contract/limits';
 import type {
   PriceReference,
   PriceReferenceQuery,
@@ -27,17 +28,34 @@ const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
 };
 
 export async function listQuotations(db: Reader, query: QuotationListQuery): Promise<ListPage<QuotationRow>> {
-  const { search, salesUsername, status, sort } = query;
+  const { search, salesUsername, status, sort, validity, loseReason } = query;
   const plain = [
+    ...(validity === '' ? [] : [isInTime[validity]]),
+    ...(loseReason === '' ? [] : [isLostFor(loseReason)]),
     ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
     ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
   ];
   const range = between(query);
-  const coveredByIndex = search === '' && lieTogether(sort, { plain, range });
+  const coveredByIndex =
+    search === '' && validity === '' && loseReason !== 'none' && lieTogether(sort, { plain, range });
   const amount = sortColumns.grandTotalPrice;
   const matching = await narrowed(db, [...plain, ...range], search);
   return listRecords(db, quotationHead, { coveredByIndex, sortBy: sortColumns[sort], amount, ...matching }, query);
 }
+
+const waits = "quotation.status = 'OPEN' and quotation.sent_at is not null";
+/** Of the sent ones that nobody has decided on. */
+const isInTime = {
+  soon: text(
+    `${waits} and quotation.valid_until between business_today() and business_today() + ${limits.expiresSoonDays}`,
+  ),
+  expired: text(`${waits} and quotation.valid_until < business_today()`),
+};
+
+const isLostFor = (reason: string): Statement =>
+  reason === 'none'
+    ? text("quotation.status = 'LOSE' and quotation.lose_reason_id is null")
+    : statement`quotation.lose_reason_id = ${Number(reason)}`;
 
 /** The index of quotations is by date; those by status and by sales person are by last change. */
 const lieTogether = (sort: QuotationListQuery['sort'], { plain, range }: Record<'plain' | 'range', Statement[]>) =>

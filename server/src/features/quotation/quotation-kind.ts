@@ -9,13 +9,14 @@ import {
 import { discountTypes, vatMethods } from '@gso/contract/rules/quotation-terms';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';
-import { numeric, oneOf, type RecordKind, recordKind } from '../../platform/record/record-kind.ts';
+import { emptyAsNull, numeric, oneOf, type RecordKind, recordKind } from '../../platform/record/record-kind.ts';
 
 export const references = [
   { constraint: 'quotation_payment_term_id_fkey', path: 'paymentTerm', to: 'payment_term' },
   { constraint: 'quotation_customer_id_fkey', path: 'customer.id', to: 'customer' },
   { constraint: 'quotation_sales_username_fkey', path: 'salesUsername', to: 'user_login' },
   { constraint: 'quotation_shodan_id_fkey', path: 'shodan', to: 'shodan' },
+  { constraint: 'quotation_lose_reason_id_fkey', path: 'loseReason.id', to: 'lose_reason' },
 ] as const;
 
 /** Quotations without their lines, as lists show them. */
@@ -23,6 +24,7 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
   entity: 'quotation',
   fields: {
     quotationDate: 'quotation_date',
+    validUntil: emptyAsNull('valid_until'),
     name: 'name',
     termDays: 'term_days',
     paymentTerm: 'payment_term_id',
@@ -51,6 +53,9 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
     status: oneOf(quotationStatuses, 'quotation.status'),
     revision: 'quotation.revision',
     sentAt: 'quotation.sent_at',
+    followUpOn: emptyAsNull('quotation.follow_up_on'),
+    'loseReason.id': 'quotation.lose_reason_id',
+    'loseReason.name': 'lose_reason.name',
     'vat.rate': numeric('quotation.vat_rate'),
     'vat.method': oneOf(vatMethods, 'quotation.vat_method'),
     totalQty: 'quotation.total_qty',
@@ -65,7 +70,8 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
   joins: `join payment_term on payment_term.id = quotation.payment_term_id
     join customer on customer.id = quotation.customer_id
     join company on company.id = customer.company_id
-    left join shodan on shodan.id = quotation.shodan_id`,
+    left join shodan on shodan.id = quotation.shodan_id
+    left join lose_reason on lose_reason.id = quotation.lose_reason_id`,
   references,
 });
 

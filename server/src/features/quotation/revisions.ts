@@ -1,4 +1,5 @@
-import { type Quotation } from '@gso/contract/quotation';
+import { limits } from '@gso/contract/limits';
+import type { Quotation } from '@gso/contract/quotation';
 import {
   type RevisionContent,
   revisionContent,
@@ -29,12 +30,12 @@ export async function sendQuotation(
   { files, printer }: { files: StoredFiles; printer: PdfPrinter },
 ) {
   const { id } = call.params;
-  const { language, withFooterNote, version } = call.body;
+  const { language, withFooterNote, version, followUpOn } = call.body;
   const { reads, actor } = call;
   const { name, pdf } = await printQuotation({ reads, actor, body: { id, language, withFooterNote } }, printer);
   const fileKey = await files.keep(actor, { name, type: 'application/pdf', content: pdf, thumbnail: undefined });
   try {
-    return await createOnce(call, (tx) => keepRevision(tx, actor, { id, version, fileKey }));
+    return await createOnce(call, (tx) => keepRevision(tx, actor, { id, version, fileKey, followUpOn }));
   } finally {
     await files.discardUnused(fileKey);
   }
@@ -43,16 +44,39 @@ export async function sendQuotation(
 async function keepRevision(
   tx: Tx,
   actor: Actor,
-  { id, version, fileKey }: { id: number; version: number; fileKey: string },
+  {
+    id,
+    version,
+    fileKey,
+    followUpOn,
+  }: { id: number; version: number; fileKey: string } & Pick<SendInput, 'followUpOn'>,
 ): Promise<Quotation> {
   const before = await lockQuotation(tx, { id, version });
   refuseIfSent(before);
+  await refuseIfExpired(tx, before);
   await readRows(
     tx,
     statement`insert into quotation_revision (quotation_id, revision, content, file_key, sent_by)
       values (${id}, ${before.revision}, ${JSON.stringify(revisionContent.parse(before))}, ${fileKey}, ${actor.username})`,
   );
-  return changeHead(tx, actor, before, statement`sent_at = now()`);
+  const day =
+    followUpOn === undefined
+      ? text(`business_today() + ${limits.usualFollowUpDays}`)
+      : statement`${followUpOn || null}::date`;
+  return changeHead(tx, actor, before, statement`sent_at = now(), follow_up_on = ${day}, reminded_at = null`);
+}
+
+async function refuseIfExpired(tx: Tx, { validUntil }: Quotation): Promise<void> {
+  const [expired] = await readRows(tx, statement`select where ${validUntil || null}::date < business_today()`);
+  if (!expired) return;
+  const day = validUntil.split('-').reverse().join('/');
+  throw new AppError(
+    'refused',
+    sentence(
+      `This quotation was valid until ${day}. Choose a later day, then send it.`,
+      `Penawaran ini berlaku sampai ${day}. Pilih tanggal yang lebih akhir, lalu kirim.`,
+    ),
+  );
 }
 
 /** Opens a sent quotation again as its next revision, under the same number. */

@@ -22,6 +22,10 @@ export const quotationFile = recordFile<QuotationRow>({
     { header: 'VAT', kind: 'number', width: 18, cell: (row) => row.totalPriceVAT },
     { header: 'Grand Total', kind: 'number', width: 18, cell: (row) => row.grandTotalPrice },
     { header: 'Create By', kind: 'text', width: 18, cell: (row) => row.createdBy },
+    { header: 'Revision', kind: 'number', width: 9, cell: (row) => row.revision },
+    { header: 'Valid Until', kind: 'date', width: 12, cell: (row) => row.validUntil },
+    { header: 'Follow Up', kind: 'date', width: 12, cell: (row) => row.followUpOn },
+    { header: 'Lose Reason', kind: 'text', width: 24, cell: (row) => row.loseReason?.name ?? '' },
   ],
 });
 

@@ -7,7 +7,7 @@ import {
   type QuotationLine,
   type QuotationPatch,
   quotationProblems,
-  type settableStatuses,
+  type QuotationStatusPatch,
 } from '@gso/contract/quotation';
 import { usualVat, type VatTerms } from '@gso/contract/rules/quotation-terms';
 import { lineSubtotal, quotationTotals, shortfalls } from '@gso/contract/rules/quotation-totals';
@@ -95,12 +95,22 @@ async function copiedLines(tx: Tx, { itemDetails, isItemBundling: ofBundles, rou
 export async function changeStatus(
   tx: Tx,
   author: Author,
-  { id, status, version }: { id: number; status: (typeof settableStatuses)[number]; version: number },
+  { id, version, ...sent }: QuotationStatusPatch & { id: number },
 ): Promise<Quotation> {
   const before = await lockQuotation(tx, { id, version });
   refuseIfWon(before);
-  return before.status === status ? before : changeHead(tx, author, before, statement`status = ${status}`);
+  const { status = before.status, loseReason = before.loseReason, followUpOn = before.followUpOn } = sent;
+  const reason = status === 'LOSE' ? (loseReason?.id ?? null) : null;
+  const isNewDay = followUpOn !== before.followUpOn;
+  if (before.status === status && reason === (before.loseReason?.id ?? null) && !isNewDay) return before;
+  const columns = statement`status = ${status}, lose_reason_id = ${reason}::integer,
+    follow_up_on = ${followUpOn || null}::date, reminded_at = ${isNewDay ? nothingYet : text('reminded_at')}`;
+  return changeHead(tx, author, before, columns).catch((error: unknown) => {
+    throw missingReference(error, references);
+  });
 }
+
+const nothingYet = text('null');
 
 /** Changes columns of the quotation itself; its lines stay as they are. */
 export async function changeHead(tx: Tx, author: Author, before: Quotation, columns: Statement): Promise<Quotation> {

@@ -49,6 +49,12 @@ export const dashboardWords = words({
       sentBack: 'Sent back',
       because: (by: string, at: string, reason: string) => `${by}, ${at}${reason === '' ? '' : `: ${reason}`}`,
     },
+    quotations: {
+      title: 'Quotations to follow up',
+      validUntil: 'Valid until',
+      followUpOn: 'Follow up on',
+      amount: 'Grand total',
+    },
     followUps: {
       title: 'Follow-ups due this month',
       lastVisit: 'Last visit',
@@ -128,6 +134,12 @@ export const dashboardWords = words({
       waiting: 'Menunggu persetujuan',
       sentBack: 'Dikembalikan',
       because: (by: string, at: string, reason: string) => `${by}, ${at}${reason === '' ? '' : `: ${reason}`}`,
+    },
+    quotations: {
+      title: 'Penawaran yang perlu ditindaklanjuti',
+      validUntil: 'Berlaku sampai',
+      followUpOn: 'Tindak lanjut pada',
+      amount: 'Total keseluruhan',
     },
     followUps: {
       title: 'Shodan yang perlu ditindaklanjuti',

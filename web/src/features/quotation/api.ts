@@ -12,7 +12,7 @@ import {
   type QuotationRow,
   quotationRow,
   quotationSaved,
-  type settableStatuses,
+  type QuotationStatusPatch,
 } from '@gso/contract/quotation';
 import {
   type RevisionContent,
@@ -47,11 +47,9 @@ export const updateQuotation = (
   body: Pick<QuotationPatch, 'id' | 'version'> & Readonly<Record<string, unknown>>,
 ): Promise<Quotation> => call({ path, method: 'PATCH', body, reply: quotationSaved });
 
-export const changeStatus = (
-  { id, version }: Pick<QuotationRow, 'id' | 'version'>,
-  status: (typeof settableStatuses)[number],
-): Promise<Quotation> =>
-  call({ path: `${path}/${id}`, method: 'PATCH', body: { status, version }, reply: quotationSaved });
+/** Changes what can also be changed after it was sent. */
+export const changeQuotation = (id: number, body: QuotationStatusPatch): Promise<Quotation> =>
+  call({ path: `${path}/${id}`, method: 'PATCH', body, reply: quotationSaved });
 
 /** Keeps the present revision with its document; it cannot be changed any more. */
 export const sendQuotation = (id: number, body: SendInput, idempotencyKey: string): Promise<Quotation> =>

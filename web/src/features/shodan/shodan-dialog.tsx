@@ -9,7 +9,8 @@ import { DateField } from '../../ui/field/date-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/words.ts';
 import { shodanApi } from './api.ts';
-import { LoseReasonSelect, ShodanStatusSelect, StageSelect, useShodanForm } from './shodan-form.tsx';
+import { LoseReasonSelect } from '../../pickers/choice-select.tsx';
+import { ShodanStatusSelect, StageSelect, useShodanForm } from './shodan-form.tsx';
 import { shodanWords } from './words.ts';
 
 export function ShodanDialog({ record: shodan, start, onSaved, onUndone, onClose }: RecordDialogProps<ShodanRow>) {

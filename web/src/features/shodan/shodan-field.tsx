@@ -6,7 +6,8 @@ import { FieldInPlace, type FieldInputs } from '../../record-page/field-in-place
 import { DateField } from '../../ui/field/date-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { shodanApi } from './api.ts';
-import { LoseReasonSelect, ShodanStatusSelect, StageSelect, useShodanForm } from './shodan-form.tsx';
+import { LoseReasonSelect } from '../../pickers/choice-select.tsx';
+import { ShodanStatusSelect, StageSelect, useShodanForm } from './shodan-form.tsx';
 
 const inputs: FieldInputs = {
   status: (input) => <ShodanStatusSelect {...input} />,

@@ -9,7 +9,7 @@ import { usePipelineOptions } from '../../pickers/pipeline-options.ts';
 import { statusWords } from '../../words/status.ts';
 import { shodanText } from '../../words/values/shodan.ts';
 import { useWords } from '../../words/words.ts';
-import { ChoiceSelect } from './choice-select.tsx';
+import { ChoiceSelect } from '../../pickers/choice-select.tsx';
 import { shodanWords } from './words.ts';
 
 /** The form knows the customer with their company; the server gets only the id. */
@@ -47,11 +47,6 @@ export function StageSelect(input: Input) {
   const { stages } = usePipelineOptions();
   const [first] = stages;
   return <ChoiceSelect {...input} allowDeselect={false} value={input.value ?? first ?? null} choices={stages} />;
-}
-
-export function LoseReasonSelect(input: Input) {
-  const { loseReasons } = usePipelineOptions();
-  return <ChoiceSelect {...input} clearable choices={loseReasons} />;
 }
 
 export function ShodanStatusSelect(input: SelectProps) {

@@ -4,6 +4,10 @@ export const quotationFields = words({
   en: {
     refNo: 'Ref no',
     quotationDate: 'Date',
+    validUntil: 'Valid until',
+    followUpOn: 'Follow up on',
+    'loseReason.name': 'Lose reason',
+    'loseReason.id': 'Lose reason number',
     name: 'Title',
     termDays: 'Term days',
     paymentTermDesc: 'Payment term',
@@ -39,6 +43,10 @@ export const quotationFields = words({
   id: {
     refNo: 'No. ref',
     quotationDate: 'Tanggal',
+    validUntil: 'Berlaku sampai',
+    followUpOn: 'Tindak lanjut pada',
+    'loseReason.name': 'Alasan kalah',
+    'loseReason.id': 'Nomor alasan kalah',
     name: 'Judul',
     termDays: 'Jangka waktu (hari)',
     paymentTermDesc: 'Termin pembayaran',

@@ -10,6 +10,7 @@ const discountWords = words({
   id: { PERCENTAGE: 'Persentase', LUMP_SUM: 'Nilai tetap' },
 });
 
+const days = new Set(['quotationDate', 'validUntil', 'followUpOn']);
 const isAmount = (path: string): boolean => path.startsWith('totalPrice') || path === 'grandTotalPrice';
 
 function numberText(path: string, value: number): string {
@@ -20,7 +21,7 @@ function numberText(path: string, value: number): string {
 /** The text of a quotation's value in a history or a conflict, where lines are text or wizard values. */
 export function quotationText(path: string, value: unknown): string {
   if (typeof value === 'number') return numberText(path, value);
-  if (path === 'quotationDate' && typeof value === 'string') return formatDate(value);
+  if (days.has(path) && typeof value === 'string' && value !== '') return formatDate(value);
   if (path === 'status') return wordNow(statusWords, value) ?? valueText(value);
   if (path === 'discType') return wordNow(discountWords, value) ?? valueText(value);
   const customer = path === 'customer' ? namedCustomer.safeParse(value).data : undefined;

@@ -49,6 +49,7 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
     facts: filled([
       [words.refNo, refNo],
       [words.date, longDate(quotation.quotationDate, language)],
+      [words.validUntil, quotation.validUntil && longDate(quotation.validUntil, language)],
       [words.term, quotation.termDays > 0 ? words.days(quotation.termDays) : ''],
       [words.paymentTerm, quotation.paymentTermDesc],
     ]),

@@ -4,6 +4,7 @@ interface DocumentWords {
   title: string;
   refNo: string;
   date: string;
+  validUntil: string;
   term: string;
   days: (days: number) => string;
   subject: string;
@@ -39,6 +40,7 @@ export const documentWords: Record<DocumentLanguage, DocumentWords> = {
     title: 'Quotation',
     refNo: 'Reference no.',
     date: 'Date',
+    validUntil: 'Valid until',
     term: 'Term',
     days: (days) => (days === 1 ? '1 day' : `${days} days`),
     subject: 'Subject',
@@ -72,6 +74,7 @@ export const documentWords: Record<DocumentLanguage, DocumentWords> = {
     title: 'Penawaran Harga',
     refNo: 'Nomor',
     date: 'Tanggal',
+    validUntil: 'Berlaku sampai',
     term: 'Jangka waktu',
     days: (days) => `${days} hari`,
     subject: 'Perihal',

@@ -12,13 +12,14 @@ import { FollowUpRows } from './follow-up-rows.tsx';
 import type { DayGroup } from './fold.ts';
 import { InboxRows, SelectShown } from './inbox-rows.tsx';
 import { MentionRows } from './mention-rows.tsx';
+import { QuotationRows } from './quotation-rows.tsx';
 import { dayOfTask, ownTasks, TaskRows } from './task-rows.tsx';
 import { urgencyOf } from './urgency.ts';
 import type { Inbox } from './use-inbox.ts';
 import { type KeptRows, useKeptRows } from './use-kept-rows.ts';
 import { VisitRows } from './visit-rows.tsx';
 
-export type GroupName = 'approvals' | 'tasks' | 'followUps' | 'visits' | 'mentions';
+export type GroupName = 'approvals' | 'tasks' | 'quotations' | 'followUps' | 'visits' | 'mentions';
 
 export interface Group extends DayGroup<GroupName> {
   title: string;
@@ -83,6 +84,7 @@ export function useGroups({ inbox, pending, day }: DayData): Group[] {
   const now = today();
   const tasks = useKeptRows(useMemo(() => pending && { content: ownTasks(pending, now) }, [pending, now]));
   const followUps = useKeptRows(day?.followUps);
+  const quotations = useKeptRows(day?.quotations);
   const visits = useKeptRows(day?.assignedVisits);
   const mentions = useKeptRows(day?.mentions);
   const noteOf = (more: boolean | undefined, count: number) => (more ? t.more(count) : undefined);
@@ -96,6 +98,14 @@ export function useGroups({ inbox, pending, day }: DayData): Group[] {
         body: (shown) => <TaskRows tasks={tasks} shown={shown} />,
       }),
       note: noteOf(pending?.more, tasks.rows.length),
+    },
+    {
+      ...groupOf({
+        ...{ name: 'quotations', title: t.quotations.title, kept: quotations, more: day?.quotations?.more ?? false },
+        dayOf: ({ dueDate }) => dueDate,
+        body: (shown) => <QuotationRows quotations={quotations} shown={shown} />,
+      }),
+      note: noteOf(day?.quotations?.more, limits.myDayRows),
     },
     {
       ...groupOf({

@@ -31,6 +31,9 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
       card: 'mark',
     },
     column('customer.name', { key: 'customer', hidden: true }),
+    column('validUntil', { cell: (row) => row.validUntil && formatDate(row.validUntil), hidden: true }),
+    column('followUpOn', { cell: (row) => row.followUpOn && formatDate(row.followUpOn), hidden: true }),
+    column('loseReason.name', { key: 'loseReason', cell: (row) => row.loseReason?.name ?? '', hidden: true }),
     {
       key: 'salesUsername',
       sort: 'salesUsername',

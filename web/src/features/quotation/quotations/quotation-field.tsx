@@ -3,14 +3,18 @@ import { Textarea } from '@mantine/core';
 import { useRecordForm } from '../../../form/use-record-form.ts';
 import type { EditedFieldProps } from '../../../record-page/facts.tsx';
 import { FieldInPlace, type FieldInputs } from '../../../record-page/field-in-place.tsx';
+import { DateField } from '../../../ui/field/date-field.tsx';
 import { useWords } from '../../../words/words.ts';
 import { updateQuotation } from '../api.ts';
 import { quotationsWords } from './words.ts';
 
 /** The fields that change no price. The wizard changes the rest. */
-const plainFields = quotationInput.pick({ name: true, note: true });
+const plainFields = quotationInput.pick({ name: true, note: true, validUntil: true });
 
-const inputs: FieldInputs = { note: (input) => <Textarea {...input} autosize maxRows={8} /> };
+const inputs: FieldInputs = {
+  note: (input) => <Textarea {...input} autosize maxRows={8} />,
+  validUntil: (input) => <DateField {...input} />,
+};
 
 /** A field of a quotation that is edited in place. */
 export function QuotationField(field: EditedFieldProps<QuotationRow>) {
@@ -20,7 +24,7 @@ export function QuotationField(field: EditedFieldProps<QuotationRow>) {
     name: 'quotation-fields',
     schema: plainFields,
     record: field.record,
-    labels: { name: fields.name, note },
+    labels: { name: fields.name, note, validUntil: fields.validUntil },
     titleOf: () => refNo,
   });
   return (

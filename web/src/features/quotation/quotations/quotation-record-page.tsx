@@ -31,6 +31,11 @@ export function QuotationRecordPage() {
     linkedFact(fields['customer.name'], 'customer', quotation.customer),
     linkedFact(fields['shodan.name'], 'shodan', quotation.shodan),
     { label: fields.quotationDate, value: formatDate(quotation.quotationDate) },
+    { label: fields.validUntil, value: quotation.validUntil && formatDate(quotation.validUntil), edit: 'validUntil' },
+    { label: fields.followUpOn, value: quotation.followUpOn && formatDate(quotation.followUpOn) },
+    ...(quotation.status === 'LOSE'
+      ? [{ label: fields['loseReason.name'], value: quotation.loseReason?.name ?? '' }]
+      : []),
     { label: t.salesColumn, value: quotation.salesUsername },
     { label: fields.paymentTermDesc, value: quotation.paymentTermDesc },
     { label: fields.totalPrice, value: formatRupiah(quotation.totalPrice) },

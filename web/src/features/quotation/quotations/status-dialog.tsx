@@ -1,17 +1,19 @@
+import { namedRecord } from '@gso/contract/fields';
 import { type Quotation, type QuotationRow, settableStatuses } from '@gso/contract/quotation';
 import { Radio } from '@mantine/core';
 import * as z from 'zod';
 import formClasses from '../../../form/form-dialog.module.css';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { useRecordForm } from '../../../form/use-record-form.ts';
+import { LoseReasonSelect } from '../../../pickers/choice-select.tsx';
 import { quotationText } from '../../../words/values/quotation.ts';
 import { statusWords } from '../../../words/status.ts';
 import { useWords } from '../../../words/words.ts';
-import { changeStatus } from '../api.ts';
+import { changeQuotation } from '../api.ts';
 import classes from './quotations.module.css';
 import { quotationsWords } from './words.ts';
 
-const statusForm = z.strictObject({ status: z.enum(settableStatuses) });
+const statusForm = z.strictObject({ status: z.enum(settableStatuses), loseReason: namedRecord.nullable() });
 
 interface StatusDialogProps {
   record: QuotationRow;
@@ -27,9 +29,13 @@ export function StatusDialog({ record, onSaved, onUndone, onClose }: StatusDialo
   const form = useRecordForm<z.output<typeof statusForm>>({
     name: 'quotation-status',
     schema: statusForm,
-    initialValues: { status: record.status === 'LOSE' ? 'LOSE' : 'OPEN' },
+    initialValues: { status: record.status === 'LOSE' ? 'LOSE' : 'OPEN', loseReason: record.loseReason },
     record,
-    labels: { status: t.fields.status },
+    labels: {
+      status: t.fields.status,
+      loseReason: t.fields['loseReason.name'],
+      'loseReason.id': t.fields['loseReason.name'],
+    },
     titleOf: () => record.refNo,
     textOf: quotationText,
   });
@@ -38,7 +44,9 @@ export function StatusDialog({ record, onSaved, onUndone, onClose }: StatusDialo
       title={t.statusTitle(record.refNo)}
       size={450}
       form={form}
-      save={({ values, version }) => changeStatus({ id: record.id, version }, values.status)}
+      save={({ values: { status, loseReason }, version }) =>
+        changeQuotation(record.id, { version, status, loseReason: loseReason && { id: loseReason.id } })
+      }
       undo={{ field: 'status', onUndone }}
       onSaved={onSaved}
       onClose={onClose}
@@ -50,6 +58,7 @@ export function StatusDialog({ record, onSaved, onUndone, onClose }: StatusDialo
           ))}
         </div>
       </Radio.Group>
+      {form.values.status === 'LOSE' && <LoseReasonSelect {...form.input('loseReason')} className={formClasses.wide} />}
     </FormDialog>
   );
 }

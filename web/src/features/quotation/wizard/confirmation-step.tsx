@@ -78,6 +78,7 @@ function Header({ values, refNo }: { values: WizardValues; refNo: string | undef
   const facts = [
     { label: fields.refNo, value: refNo ?? t.notSaved },
     { label: fields.quotationDate, value: formatDate(values.quotationDate) },
+    { label: fields.validUntil, value: values.validUntil && formatDate(values.validUntil) },
     { label: fields.termDays, value: t.days(values.termDays) },
     { label: fields.paymentTermDesc, value: values.paymentTerm.name },
     { label: fields.salesUsername, value: values.salesUsername },

@@ -15,7 +15,7 @@ import { useWords } from '../../../words/words.ts';
 import { termOptions } from '../../../pickers/payment-terms.ts';
 import classes from './header-step.module.css';
 import { KindRadios } from './kind-radios.tsx';
-import type { WizardValues } from './wizard-form.ts';
+import { usualEnd, type WizardValues } from './wizard-form.ts';
 import type { StepProps } from './step-props.ts';
 import { wizardWords } from './words.ts';
 
@@ -23,12 +23,12 @@ export function HeaderStep({ form }: StepProps) {
   const t = useWords(wizardWords);
   return (
     <div className={classes.fields}>
-      <DateField {...form.input('quotationDate')} required />
+      <DateFields form={form} />
       <TextInput {...form.input('name')} required className={classes.wide} />
       <CustomerFields form={form} />
       <SalesField form={form} />
       <PaymentTermField form={form} />
-      <NumberField {...form.input('termDays')} required />
+      <TermDaysField form={form} />
       <Textarea {...form.input('note')} rows={3} description={t.noteHint} inputWrapperOrder={hintLast} />
       <Textarea {...form.input('footerNote')} rows={3} description={t.footerHint} inputWrapperOrder={hintLast} />
       <KindField form={form} />
@@ -40,6 +40,51 @@ const hintLast: ('label' | 'input' | 'description' | 'error')[] = ['label', 'inp
 
 interface FieldProps {
   form: RecordForm<WizardValues>;
+}
+
+type WithEnd = Pick<WizardValues, 'quotationDate' | 'termDays'>;
+
+/** The end moves along with the date and the days of the term while it is the usual one. */
+function useMovedEnd(form: FieldProps['form']) {
+  const { quotationDate, termDays, validUntil } = form.values;
+  const end: { onChange: (day: string) => void } = form.input('validUntil');
+  return (changed: Partial<WithEnd>) => {
+    const now = { quotationDate, termDays };
+    if (validUntil === usualEnd(now)) end.onChange(usualEnd({ ...now, ...changed }));
+  };
+}
+
+function DateFields({ form }: FieldProps) {
+  const date: { onChange: (day: string) => void } = form.input('quotationDate');
+  const moveEnd = useMovedEnd(form);
+  return (
+    <>
+      <DateField
+        {...date}
+        required
+        onChange={(day) => {
+          date.onChange(day);
+          moveEnd({ quotationDate: day });
+        }}
+      />
+      <DateField {...form.input('validUntil')} />
+    </>
+  );
+}
+
+function TermDaysField({ form }: FieldProps) {
+  const days: { onChange: (days: number) => void } = form.input('termDays');
+  const moveEnd = useMovedEnd(form);
+  return (
+    <NumberField
+      {...days}
+      required
+      onChange={(termDays) => {
+        days.onChange(termDays);
+        moveEnd({ termDays });
+      }}
+    />
+  );
 }
 
 interface ShodanField {

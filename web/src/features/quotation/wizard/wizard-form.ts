@@ -12,6 +12,7 @@ import {
   quotationProblems,
   stockTypes,
 } from '@gso/contract/quotation';
+import { addDays } from '@gso/contract/rules/calendar-days';
 import type { Rounding } from '@gso/contract/rules/rounding';
 import { shodanOption } from '@gso/contract/shodan';
 import * as z from 'zod';
@@ -71,6 +72,7 @@ export const wizardForm = (noRate: (currency: string) => string) =>
   z
     .strictObject({
       quotationDate: shape.quotationDate,
+      validUntil: shape.validUntil.unwrap(),
       name: shape.name,
       termDays: shape.termDays.unwrap(),
       paymentTerm: z.object({ id: pickedId, name: z.string() }),
@@ -101,8 +103,15 @@ export const wizardForm = (noRate: (currency: string) => string) =>
     });
 export type WizardValues = z.output<ReturnType<typeof wizardForm>>;
 
+/** The last day of a quotation, as long as nobody chooses another one; empty while its date or days are not a number. */
+export function usualEnd({ quotationDate, termDays }: Pick<WizardValues, 'quotationDate' | 'termDays'>): string {
+  const areKnown = shape.quotationDate.safeParse(quotationDate).success && shape.termDays.safeParse(termDays).success;
+  return areKnown && termDays > 0 ? addDays(quotationDate, termDays) : '';
+}
+
 export const emptyQuotation = (salesUsername: string): WizardValues => ({
   quotationDate: today(),
+  validUntil: usualEnd({ quotationDate: today(), termDays: limits.usualTermDays }),
   name: '',
   termDays: limits.usualTermDays,
   paymentTerm: nothingPicked,
@@ -123,6 +132,7 @@ export function valuesOf(row: Quotation): WizardValues {
   const { id, name, company } = row.customer;
   return {
     quotationDate: row.quotationDate,
+    validUntil: row.validUntil,
     name: row.name,
     termDays: row.termDays,
     paymentTerm: { id: row.paymentTerm, name: row.paymentTermDesc },
@@ -147,6 +157,7 @@ export function valuesOf(row: Quotation): WizardValues {
 export const copyOf = (original: Quotation, salesUsername: string): WizardValues => ({
   ...valuesOf(original),
   quotationDate: today(),
+  validUntil: usualEnd({ quotationDate: today(), termDays: original.termDays }),
   salesUsername,
   // A shodan belongs to only one quotation.
   shodan: null,

@@ -117,6 +117,7 @@ function labelsOf(fields: (typeof wizardWords)['en']['fields']) {
   const { paymentTermDesc: term, 'customer.company.name': company, 'customer.name': customer } = fields;
   return {
     quotationDate: fields.quotationDate,
+    validUntil: fields.validUntil,
     name: fields.name,
     'customer.company.id': company,
     'customer.id': customer,

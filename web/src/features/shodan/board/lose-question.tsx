@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { listWords } from '../../../words/list-words.ts';
 import { useWords } from '../../../words/words.ts';
-import { ChoiceSelect } from '../choice-select.tsx';
+import { ChoiceSelect } from '../../../pickers/choice-select.tsx';
 import { shodanWords } from '../words.ts';
 import { boardWords } from './words.ts';
 

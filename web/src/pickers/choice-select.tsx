@@ -1,5 +1,6 @@
 import type { NamedRecord } from '@gso/contract/fields';
 import { Select, type SelectProps } from '@mantine/core';
+import { usePipelineOptions } from './pipeline-options.ts';
 
 interface ChoiceSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   value?: NamedRecord | null;
@@ -22,4 +23,10 @@ export function ChoiceSelect({ value, onChange, choices, ...input }: ChoiceSelec
       }}
     />
   );
+}
+
+/** Why a shodan or a quotation was lost. */
+export function LoseReasonSelect(input: Omit<ChoiceSelectProps, 'choices'>) {
+  const { loseReasons } = usePipelineOptions();
+  return <ChoiceSelect {...input} clearable choices={loseReasons} />;
 }
