@@ -356,6 +356,7 @@ export const accessTable: Record<string, Access> = {
   'GET /api/quo/{id}/revisions': ['MA_QUOTATION'],
   'GET /api/quo/{id}/revisions/{revision}': ['MA_QUOTATION'],
   'GET /api/quo/{id}/revisions/{revision}/document': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/redline.pdf': ['MA_QUOTATION'],
   'POST /carbone/report_quotation': ['MA_QUOTATION'],
   // ours: one quotation, its history, a copy of it, the payment terms, the letterhead
   'GET /api/quo/{id}': ['MA_QUOTATION'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dayOrEmpty, instant, version } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { type Quotation, quotation } from '../quotation.ts';
 import { documentLanguages } from '../quotation-document.ts';
 
@@ -17,6 +18,9 @@ export const sendInput = z.strictObject({
   followUpOn: dayOrEmpty.optional(),
 });
 export type SendInput = z.output<typeof sendInput>;
+
+/** In addresses: 0 is what was sent first. */
+export const revisionNumber = z.coerce.number().int().min(0).max(limits.wholeNumber);
 
 export const reviseInput = z.strictObject({ version });
 

@@ -33,6 +33,7 @@ import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { priceMemoryRoutes } from './quotation/price-memory/routes.ts';
+import { redlineRoutes } from './quotation/redline/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
 import { salesPoRoutes } from './sales-po/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -91,7 +92,12 @@ export const featureRoutes = ({
     'price-rule': priceRuleRoutes,
     project: [...projectRoutes, ...projectPlanRoutes, ...projectTaskRoutes, ...projectDocumentRoutes(printer)],
     'project-report': projectReportRoutes,
-    quotation: [...quotationRoutes({ files, printer }), ...quotationDocumentRoutes(printer), ...priceMemoryRoutes],
+    quotation: [
+      ...quotationRoutes({ files, printer }),
+      ...quotationDocumentRoutes(printer),
+      ...redlineRoutes(printer),
+      ...priceMemoryRoutes,
+    ],
     'sales-po': salesPoRoutes(files),
     search: searchRoutes,
     shodan: shodanRoutes,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Quotation } from '@gso/contract/quotation';
 import { redline } from '@gso/contract/quotation/redline';
 import type { RevisionContent, SentRevision } from '@gso/contract/quotation/revision';
@@ -35,6 +36,10 @@ async function pdf(url: string, caller = seller): Promise<{ status: number; byte
   const reply = await app.http.inject({ method: 'GET', url, headers });
   return { status: reply.statusCode, bytes: reply.rawPayload };
 }
+
+const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
+const textOf = (bytes: Buffer): string =>
+  spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes }).stdout.toString();
 
 async function sent(quotation: Quotation): Promise<Quotation> {
   const reply = await send(quotation);
@@ -113,6 +118,36 @@ describe('a quotation that was sent', () => {
     const [first, second] = [await call(), await call()];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('the changes between two revisions as a document', () => {
+  it.skipIf(!hasReader)('name what changed and what it did to the total', async () => {
+    const first = await sent(await offer());
+    const { version } = (await revise(first)).body;
+    const [kept, removed] = first.itemDetails;
+    const itemDetails = [
+      { id: await offers.item({ materialNo: 'E3Z-NEW', selling: 7000 }) },
+      { line: kept?.line, id: kept?.id, qty: 5, isOptional: true },
+    ];
+    await seller.patch('/api/quo', { id: first.id, version, itemDetails, discount: 10 });
+    const address = `/api/quo/${first.id}/redline.pdf?from=0&to=1`;
+    const english = textOf((await pdf(address)).bytes);
+    for (const part of [
+      'Changes from rev. 0 to rev. 1',
+      'E3Z-NEW',
+      'ADDED',
+      removed?.materialNo,
+      'REMOVED',
+      'Optional',
+    ]) {
+      expect(english).toContain(part);
+    }
+    const back = await pdf(`/api/quo/${first.id}/redline.pdf?from=1&to=0`);
+    expect(textOf(back.bytes)).toContain('Changes from rev. 1 to rev. 0');
+    expect((await pdf(`/api/quo/${first.id}/redline.pdf?from=0&to=2`)).status).toBe(404);
+    expect((await pdf(`/api/quo/${first.id}/redline.pdf?from=-1&to=0`)).status).toBe(400);
+    expect((await pdf('/api/quo/999999/redline.pdf?from=0&to=0')).status).toBe(404);
   });
 });
 

@@ -13,7 +13,13 @@ import {
   quotationSelectQuery,
   quotationStatusPatch,
 } from '@gso/contract/quotation';
-import { reviseInput, revisionContent, sendInput, sentRevisions } from '@gso/contract/quotation/revision';
+import {
+  reviseInput,
+  revisionContent,
+  revisionNumber,
+  sendInput,
+  sentRevisions,
+} from '@gso/contract/quotation/revision';
 import { doneReply } from '@gso/contract/record/replies';
 import { exportQuery } from '@gso/contract/record/export-format';
 import * as z from 'zod';
@@ -34,7 +40,7 @@ import { quotationFile, quotationSource } from './sheet.ts';
 import { changeStatus, createQuotation, deleteQuotation, updateQuotation } from './write-quotation.ts';
 
 const params = z.strictObject({ id: recordId });
-const revisionParams = z.strictObject({ id: recordId, revision: z.coerce.number().int().min(0) });
+const revisionParams = z.strictObject({ id: recordId, revision: revisionNumber });
 const { read, write, pick } = quotationAccess;
 
 export const quotationRoutes = ({ files, printer }: { files: StoredFiles; printer: PdfPrinter }) => [

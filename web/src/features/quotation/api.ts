@@ -69,6 +69,8 @@ export const fetchRevision = (id: number, revision: number, signal: AbortSignal)
 
 export const documentPath = (id: number, revision: number): string => `${path}/${id}/revisions/${revision}/document`;
 
+export const redlinePath = (id: number): string => `${path}/${id}/redline.pdf`;
+
 /** Earlier prices of a material. The records of this list are lines. */
 export async function fetchPriceReferences(query: PriceReferenceQuery, signal: AbortSignal) {
   const page = await call({

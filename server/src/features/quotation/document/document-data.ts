@@ -1,4 +1,3 @@
-import { priceDecimals } from '@gso/contract/decimal';
 import type { Letterhead, Logo } from '@gso/contract/letterhead';
 import { groupedPhone } from '@gso/contract/phone';
 import type { Quotation, QuotationLine } from '@gso/contract/quotation';
@@ -7,6 +6,7 @@ import type { DocumentLanguage, QuotationDocumentRequest } from '@gso/contract/q
 import { amountInWords } from '@gso/contract/rules/amount-in-words';
 import { longDate } from '../../../platform/pdf/long-date.ts';
 import { pageBreaks } from './page-breaks.ts';
+import { grouped, plain, rupiah, unitPrice } from './printed-text.ts';
 import { documentWords } from './words.ts';
 
 export interface Seller {
@@ -84,7 +84,7 @@ function linesOf(lines: readonly QuotationLine[], option: string) {
     qty: `${grouped(line.qty)} ${line.qtyType}`,
     stock: line.stockType,
     option: line.isOptional ? option : '',
-    price: (Number.isInteger(line.price.sellingPrice) ? whole : withDecimals).format(line.price.sellingPrice),
+    price: unitPrice(line.price.sellingPrice),
     amount: grouped(line.subTotalPrice),
     members: line.items.map((item) => ({
       qty: `${grouped(item.qty)}\u00A0×`,
@@ -127,28 +127,7 @@ interface Pair {
 const filled = (rows: readonly [label: string, value: string][]): Pair[] =>
   rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value: plain(value) }));
 
-const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: priceDecimals });
-/** A price of a few rupiah may have decimals; somebody typed them. */
-const withDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: priceDecimals });
-const grouped = (value: number): string => whole.format(value);
-const rupiah = (value: number): string => `Rp ${grouped(value)}`;
-
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-const zeroWidthSpace = '\u200B';
-
-/** Lines break only between words. A part number without spaces would overflow its column, so it may break inside. */
-const plain = (text: string): string =>
-  hasLongWord(text)
-    ? text.replaceAll(/\S{21,}/gu, (word) => word.replaceAll(/.{10}(?=.)/gu, `$&${zeroWidthSpace}`))
-    : text;
-
-/** Much faster than the regular expression, which tries every word from each of its letters. */
-function hasLongWord(text: string): boolean {
-  let length = 0;
-  for (let at = 0; at < text.length && length <= 20; at += 1) length = text.charCodeAt(at) > 0x20 ? length + 1 : 0;
-  return length > 20;
-}
 
 const logoBox = { width: 60, height: 18 };
 

@@ -1,6 +1,6 @@
 import type { QuotationRow } from '@gso/contract/quotation';
 import type { SentRevision } from '@gso/contract/quotation/revision';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useRowCall } from '../../../table/use-row-call.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { formatDateTime, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
-import { documentPath, fetchQuotation, fetchRevision, fetchRevisions } from '../api.ts';
+import { documentPath, fetchQuotation, fetchRevision, fetchRevisions, redlinePath } from '../api.ts';
 import { RedlineTable } from './redline-table.tsx';
 import classes from './revisions.module.css';
 import { revisionWords } from './words.ts';
@@ -37,17 +37,10 @@ export function RevisionsPanel({ quotation }: { quotation: QuotationRow }) {
 
 function SentList({ quotation, sent }: { quotation: QuotationRow; sent: readonly SentRevision[] }) {
   const t = useWords(revisionWords);
-  const { run, ...call } = useRowCall();
-  const download = (revision: number) =>
-    run({
-      record: quotation.refNo,
-      text: t.downloading,
-      act: async () =>
-        t.downloaded(await downloadFile(documentPath(quotation.id, revision), undefined, () => undefined)),
-    });
+  const { download, line } = useDownload(quotation);
   return (
     <>
-      <RowCallLine {...call} />
+      {line}
       <ul className={classes.sent}>
         {quotation.sentAt === null && (
           <li>
@@ -67,7 +60,7 @@ function SentList({ quotation, sent }: { quotation: QuotationRow; sent: readonly
               color="gray"
               size={28}
               aria-label={t.document(revision)}
-              onClick={() => download(revision)}
+              onClick={() => download(documentPath(quotation.id, revision))}
             >
               <IconFileTypePdf size={18} />
             </ActionIcon>
@@ -78,6 +71,19 @@ function SentList({ quotation, sent }: { quotation: QuotationRow; sent: readonly
   );
 }
 
+/** Saves a PDF, and shows on a line how that goes. */
+function useDownload({ refNo }: QuotationRow) {
+  const t = useWords(revisionWords);
+  const { run, ...call } = useRowCall();
+  const download = (path: string, query?: Record<string, string>) =>
+    run({
+      record: refNo,
+      text: t.downloading,
+      act: async () => t.downloaded(await downloadFile(path, query, () => undefined)),
+    });
+  return { download, line: <RowCallLine {...call} /> };
+}
+
 function Comparison({ quotation, revisions }: { quotation: QuotationRow; revisions: readonly number[] }) {
   const t = useWords(revisionWords);
   const [newest = 0, second = 0] = revisions;
@@ -86,6 +92,7 @@ function Comparison({ quotation, revisions }: { quotation: QuotationRow; revisio
   const [before, after] = [useContent(quotation, from), useContent(quotation, to)];
   const options = revisions.map((revision) => ({ value: String(revision), label: t.revision(revision) }));
   const error = before.error ?? after.error;
+  const { download, line } = useDownload(quotation);
   return (
     <section className={classes.comparison}>
       <div className={classes.choice}>
@@ -101,7 +108,15 @@ function Comparison({ quotation, revisions }: { quotation: QuotationRow; revisio
           value={String(to)}
           onChange={(event) => setTo(Number(event.currentTarget.value))}
         />
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} />}
+          onClick={() => download(redlinePath(quotation.id), { from: String(from), to: String(to) })}
+        >
+          {t.comparison}
+        </Button>
       </div>
+      {line}
       {error ? (
         <FailurePanel error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
       ) : before.data && after.data ? (
