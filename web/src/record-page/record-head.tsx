@@ -103,16 +103,22 @@ interface RecordActionsProps {
   onEdit: () => void;
 }
 
-/** Edit, New, and a menu of everything else. */
+/** New, what usually comes next, Edit, and a menu of everything else. */
 export function RecordActions({ starts, actions, blocked, onEdit }: RecordActionsProps) {
   const t = { ...useWords(listWords), ...useWords(recordPageWords) };
   useShortcut('e', t.edit, blocked === undefined ? onEdit : undefined);
+  const [next] = actions.filter(({ isNext }) => isNext);
   return (
     <div className={classes.actions}>
       {starts.length > 0 && (
         <Menu label={t.new} trigger={<Button leftSection={<IconPlus size={16} aria-hidden />}>{t.new}</Button>}>
           <Items actions={starts} />
         </Menu>
+      )}
+      {next && (
+        <ActionButton leftSection={<next.icon size={16} aria-hidden />} blocked={next.blocked} onClick={next.onClick}>
+          {next.label}
+        </ActionButton>
       )}
       <ActionButton
         variant="default"
@@ -130,7 +136,7 @@ export function RecordActions({ starts, actions, blocked, onEdit }: RecordAction
           </ActionIcon>
         }
       >
-        <Items actions={actions} />
+        <Items actions={actions.filter((action) => action !== next)} />
       </Menu>
     </div>
   );

@@ -10,6 +10,8 @@ export interface RowAction {
   onClick: () => void;
   /** Why the user may not; the action stays visible but does nothing. */
   blocked?: string | undefined;
+  /** What usually comes next; the page of the record shows it as a button. */
+  isNext?: true;
 }
 
 /** With more actions than this, a row has a button for the first one and a menu for the others. */

@@ -1,4 +1,5 @@
 import { quotationList, type QuotationListQuery, type QuotationRow } from '@gso/contract/quotation';
+import { numberOf } from '@gso/contract/quotation/revision';
 import { type Column, fieldColumns, useUpdateColumns } from '../../../table/column.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -12,7 +13,7 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
   const column = fieldColumns(fields, quotationList);
   const updateColumns = useUpdateColumns();
   return [
-    column('refNo', { card: 'title' }),
+    column('refNo', { cell: numberOf, card: 'title' }),
     column('quotationDate', { cell: (row) => formatDate(row.quotationDate), card: 'mark' }),
     column('name', { width: 'rest', card: 'fact' }),
     column('customer.company.name', { key: 'company', card: 'fact' }),

@@ -31,6 +31,7 @@ export function useQuotationActions() {
   const fixed = (row: QuotationRow) => ordered(row) ?? (row.sentAt === null ? undefined : t.wasSent);
   const next = (row: QuotationRow): RowAction => ({
     ...(row.sentAt === null ? { label: t.markSent, icon: IconSend } : { label: t.revise, icon: IconVersions }),
+    isNext: true,
     blocked: ordered(row),
     onClick: () => setAskedFor(row),
   });
