@@ -8,6 +8,7 @@ export const comparedTerms = [
   'customer',
   'paymentTermDesc',
   'termDays',
+  'validUntil',
   'footerNote',
   'discount',
   'vat',
@@ -51,6 +52,7 @@ export type Compared = Pick<
   | 'customer'
   | 'paymentTermDesc'
   | 'termDays'
+  | 'validUntil'
   | 'footerNote'
   | 'discount'
   | 'discType'
@@ -104,6 +106,7 @@ const valueOf: Record<ComparedTerm, (quotation: Compared) => string | number> = 
   customer: ({ customer }) => customer.id,
   paymentTermDesc: ({ paymentTermDesc }) => paymentTermDesc,
   termDays: ({ termDays }) => termDays,
+  validUntil: ({ validUntil }) => validUntil,
   footerNote: ({ footerNote }) => footerNote,
   discount: ({ discount, discType }) => (discount === 0 ? 0 : `${discType} ${discount}`),
   vat: ({ isVat, vat }) => (isVat ? `${vat.method} ${vat.rate}` : 0),

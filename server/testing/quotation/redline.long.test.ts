@@ -39,6 +39,7 @@ const randomTerms = (random: Random) => ({
   customer: { id: random.int(1, 2), name: 'Ibu Ratna', phone: '', mobilePhone: '', email: '', company },
   paymentTermDesc: random.pick(['30 days', 'Cash']),
   termDays: random.pick([30, 60]),
+  validUntil: random.pick(['', '2026-12-31']),
   footerNote: random.pick(['', 'Thank you']),
   ...(random.chance(0.5)
     ? { discount: random.int(0, 10_000) / 100, discType: 'PERCENTAGE' as const }

@@ -106,6 +106,7 @@ function termText(term: ComparedTerm, quotation: Compared, language: Language): 
     customer: quotation.customer.name,
     paymentTermDesc: quotation.paymentTermDesc,
     termDays: grouped(quotation.termDays),
+    validUntil: quotation.validUntil && longDate(quotation.validUntil, language),
     footerNote: quotation.footerNote,
     discount: discount === 0 ? '' : percentOrSum,
     vat: isVat ? `${grouped(vat.rate)}%` : '',

@@ -141,6 +141,7 @@ function Effect({ value, isSum = false }: { value: number; isSum?: boolean }) {
 function termText(term: ComparedTerm, quotation: Compared, none: string): string {
   if (term === 'customer') return quotation.customer.name;
   if (term === 'quotationDate') return formatDate(quotation.quotationDate);
+  if (term === 'validUntil') return quotation.validUntil === '' ? none : formatDate(quotation.validUntil);
   if (term === 'termDays') return formatCount(quotation.termDays);
   if (term === 'discount') {
     const { discount, discType } = quotation;

@@ -8,6 +8,7 @@ const termsOf = (fields: typeof quotationFields.en): Record<ComparedTerm, string
   customer: fields['customer.name'],
   paymentTermDesc: fields.paymentTermDesc,
   termDays: fields.termDays,
+  validUntil: fields.validUntil,
   footerNote: fields.footerNote,
   discount: fields.discount,
   vat: fields.isVat,
