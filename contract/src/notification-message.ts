@@ -37,6 +37,22 @@ export const notificationMessage = z.discriminatedUnion('kind', [
     facts: z.object({ by: z.string(), record: z.string(), text: z.string() }),
   }),
   z.object({
+    kind: z.literal('price-asked'),
+    type: z.literal('QUOTATION'),
+    /** The name of the asker, the number of the quotation, and the company that it is for. */
+    facts: z.object({ by: z.string(), quotation: z.string(), company: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('price-approved'),
+    type: z.literal('QUOTATION'),
+    facts: z.object({ by: z.string(), quotation: z.string(), company: z.string(), reason: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('price-rejected'),
+    type: z.literal('QUOTATION'),
+    facts: z.object({ by: z.string(), quotation: z.string(), company: z.string(), reason: z.string() }),
+  }),
+  z.object({
     kind: z.literal('webhook-off'),
     type: z.literal('WEBHOOK'),
     facts: z.object({ webhook: z.string() }),

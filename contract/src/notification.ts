@@ -8,10 +8,12 @@ export const notification = z.object({
   /** The number of this notification among those of the same user, in the order in which they were sent. */
   seq: z.number().int(),
   title: z.string(),
-  /** The type of the record: SALES or PROJECT; NOTE for a mention in a note, WEBHOOK for a webhook, BACKUP. */
+  /** The type of the record: SALES or PROJECT; NOTE for a mention in a note, QUOTATION, WEBHOOK for a webhook, BACKUP. */
   type: z.string(),
   /** The project that it is about, if it is about one. */
   projectId: z.number().int().nullable(),
+  /** The quotation that it is about, if it is about one. */
+  quotationId: z.number().int().nullable(),
   /** The record whose note mentions the user, if it is about a note. */
   subject: z.object({ kind: z.enum(recordPageKinds), id: z.number().int() }).nullable(),
   at: instant,

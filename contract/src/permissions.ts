@@ -14,6 +14,7 @@ export const permissions = [
   'MA_ACCOUNT',
   'MA_FORCE_RESET_PASS',
   'PRO_APPROVE_TASK',
+  'QUO_APPROVE_PRICE',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -20,6 +20,7 @@ import { listPage, listQuery } from './record/list-query.ts';
 import { idOrNoneWord } from './pipeline/months.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
+import { approvalStates } from './quotation/price-approval.ts';
 import { savedReply } from './record/replies.ts';
 import { discountTypes, vatMethods } from './rules/quotation-terms.ts';
 import { roundings } from './rules/rounding.ts';
@@ -169,6 +170,8 @@ export const quotationLine = z.object({
   source: priceSource,
   /** By how much the price is below the bottom price after the discount is spread over the lines; 0 if it is not. */
   shortfall: z.number(),
+  /** What an approver agreed to, if a price was approved: of one after every discount. */
+  approved: z.object({ price: z.number(), qty: z.number().int(), floor: z.number() }).nullable(),
   /** The members of a bundle. */
   items: z.array(part),
 });
@@ -202,6 +205,9 @@ export const quotationRow = rowOf(quotationInput.omit({ itemDetails: true }), {
   grandTotalPrice: z.number(),
   /** How many lines are below their bottom price. */
   linesBelowBottom: z.number().int(),
+  /** How many lines needed an approval of their price when it was last saved. */
+  linesToApprove: z.number().int(),
+  approval: z.enum(approvalStates),
   createdBy: z.string(),
 });
 export type QuotationRow = z.output<typeof quotationRow>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal } from './decimal.ts';
 import { requiredText } from './fields.ts';
 import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, type Permission, pageAccess, permissions } from './permissions.ts';
@@ -20,6 +21,8 @@ export const roleInput = z.strictObject({
   permissions: granted,
   /** Users of the role can do nothing but set up a second factor until they have one. */
   secondFactorRequired: z.boolean().default(false),
+  /** How many percent of the usual price its users may take off without an approval. Null is no limit. */
+  discountLimit: decimal({ decimals: 2, most: 100 }).nullable().default(null),
 });
 export type RoleInput = z.output<typeof roleInput>;
 

@@ -357,6 +357,9 @@ export const accessTable: Record<string, Access> = {
   'GET /api/quo/{id}/revisions/{revision}': ['MA_QUOTATION'],
   'GET /api/quo/{id}/revisions/{revision}/document': ['MA_QUOTATION'],
   'GET /api/quo/{id}/redline.pdf': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/approval': ['MA_QUOTATION', 'QUO_APPROVE_PRICE'],
+  'POST /api/quo/{id}/approval': ['MA_QUOTATION'],
+  'POST /api/quo/{id}/approval/decision': ['QUO_APPROVE_PRICE'],
   'POST /carbone/report_quotation': ['MA_QUOTATION'],
   // ours: one quotation, its history, a copy of it, the payment terms, the letterhead
   'GET /api/quo/{id}': ['MA_QUOTATION'],

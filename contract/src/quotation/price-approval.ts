@@ -1,12 +1,18 @@
 import type { Decimal } from 'decimal.js';
 import { priceDecimals } from '../decimal.ts';
 import { Exact } from '../rules/exact.ts';
+import { type ItemPrices, quotedPrices } from '../rules/price.ts';
 import { fractionLeft, type LinePrices, priceStep, type TotalTerms } from '../rules/quotation-totals.ts';
+import type { Rounding } from '../rules/rounding.ts';
 
-/** What an approver agreed to: the price of one after every discount, and how many. */
+/** Empty if nobody has asked for an approval since the last change. */
+export const approvalStates = ['', 'ASKED', 'APPROVED', 'REJECTED'] as const;
+
+/** What an approver agreed to: the price of one after every discount, how many, and the bottom price at that time. */
 export interface ApprovedPrice {
   price: number;
   qty: number;
+  floor: number;
 }
 
 export interface OfferedLine extends LinePrices {
@@ -28,7 +34,7 @@ export interface Concession {
 /**
  * The lines that need an approval: those below their bottom price, and those with a larger discount than the limit of
  * the seller, in percent of the usual price. A line that was approved needs no further approval unless it got worse: its
- * price fell, or its quantity grew.
+ * price fell, its quantity grew, or its bottom price rose.
  */
 export function concessions(lines: readonly OfferedLine[], terms: TotalTerms, limit: number | null): Concession[] {
   const { part, whole } = fractionLeft(lines, terms);
@@ -50,5 +56,20 @@ const lowestPrice = (listPrice: number, limit: number): Decimal =>
 /** Rounded down, so that the price that was approved never looks worse than itself. */
 const asApproved = (price: Decimal): number => price.toDecimalPlaces(priceDecimals, Exact.ROUND_DOWN).toNumber();
 
-const isApproved = ({ approved, qty }: OfferedLine, price: Decimal): boolean =>
-  approved !== null && qty <= approved.qty && price.greaterThanOrEqualTo(approved.price);
+const isApproved = ({ approved, qty, bottomPrice }: OfferedLine, price: Decimal): boolean =>
+  approved !== null &&
+  qty <= approved.qty &&
+  bottomPrice <= approved.floor &&
+  price.greaterThanOrEqualTo(approved.price);
+
+interface PricedLine {
+  sellingPrice: number;
+  isTyped: boolean;
+  /** Of one in its own currency, and the rate of that. */
+  source: ItemPrices;
+  rate: number | null;
+}
+
+/** The price that a line would have if nobody had entered one. Without a rate there is no other than the entered one. */
+export const usualPrice = ({ sellingPrice, isTyped, source, rate }: PricedLine, rounding: Rounding): number =>
+  isTyped && rate !== null ? quotedPrices(source, rate, rounding).sellingPrice : sellingPrice;

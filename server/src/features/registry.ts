@@ -31,6 +31,7 @@ import { projectDocumentRoutes } from './project/document/routes.ts';
 import { projectPlanRoutes } from './project/plan-routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
+import { priceApprovalRoutes } from './quotation/approval/routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { priceMemoryRoutes } from './quotation/price-memory/routes.ts';
 import { redlineRoutes } from './quotation/redline/routes.ts';
@@ -96,6 +97,7 @@ export const featureRoutes = ({
       ...quotationRoutes({ files, printer }),
       ...quotationDocumentRoutes(printer),
       ...redlineRoutes(printer),
+      ...priceApprovalRoutes,
       ...priceMemoryRoutes,
     ],
     'sales-po': salesPoRoutes(files),

@@ -15,7 +15,7 @@ interface ScaledLine {
   list: bigint;
   qty: bigint;
   isOptional: boolean;
-  approved: { price: bigint; qty: bigint } | null;
+  approved: { price: bigint; qty: bigint; floor: bigint } | null;
 }
 interface ScaledTerms {
   percent: bigint;
@@ -34,7 +34,11 @@ function randomLine(random: Random): ScaledLine {
   const price = random.chance(0.5) ? list : near(random.int(40, 120) / 100);
   const floor = random.chance(0.3) ? price : near(random.pick([0.9, 0.8, 0.5]));
   const qty = BigInt(random.int(1, 50));
-  const approved = { price: near(random.int(30, 100) / 100), qty: qty + BigInt(random.int(-1, 1)) };
+  const approved = {
+    price: near(random.int(30, 100) / 100),
+    qty: qty + BigInt(random.int(-1, 1)),
+    floor: random.chance(0.2) ? near(0.5) : floor,
+  };
   return {
     price,
     floor,
@@ -66,7 +70,8 @@ function plainConcessions(lines: readonly ScaledLine[], { percent, lumpSum, isLu
     const effective = price * part;
     const isBelow = floor * whole - effective >= whole;
     const isBeyond = limit !== null && list * (10_000n - limit) * whole - effective * 10_000n >= 10_000n * whole;
-    const isApproved = approved !== null && qty <= approved.qty && effective >= approved.price * whole;
+    const isApproved =
+      approved !== null && qty <= approved.qty && floor <= approved.floor && effective >= approved.price * whole;
     return (isBelow || isBeyond) && !isApproved ? [`${at} ${effective / whole} ${isBelow} ${isBeyond}`] : [];
   });
 }
@@ -78,7 +83,11 @@ const asLine = ({ price, floor, list, qty, isOptional, approved }: ScaledLine): 
   listPrice: unscaled(list),
   qty: Number(qty),
   isOptional,
-  approved: approved && { price: unscaled(approved.price), qty: Number(approved.qty) },
+  approved: approved && {
+    price: unscaled(approved.price),
+    qty: Number(approved.qty),
+    floor: unscaled(approved.floor),
+  },
 });
 const asTerms = ({ percent, lumpSum, isLumpSum }: ScaledTerms): TotalTerms => ({
   discount: isLumpSum ? Number(lumpSum) : Number(percent) / 100,
@@ -111,7 +120,7 @@ describe('the lines that need an approval', () => {
       // Whoever approves them approves all that is needed, and nothing gets worse by that.
       const agreed = lines.map((line, at) => {
         const one = asked.find((concession) => concession.at === at);
-        return one ? { ...line, approved: { price: one.price, qty: line.qty } } : line;
+        return one ? { ...line, approved: { price: one.price, qty: line.qty, floor: line.bottomPrice } } : line;
       });
       if (concessions(agreed, asTerms(terms), limit).length > 0)
         differences.push(`${number}: approved, but needed again`);

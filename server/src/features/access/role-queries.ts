@@ -15,6 +15,10 @@ const role = recordKind<RoleRow, RoleInput>({
     name: 'name',
     permissions: { column: 'permissions', read: knownPermissions },
     secondFactorRequired: 'second_factor_required',
+    discountLimit: {
+      column: 'discount_limit',
+      read: (stored: string | null) => (stored === null ? null : Number(stored)),
+    },
   },
   shown: { users: '(select count(*) from user_login where user_login.role_id = role.id)' },
 });

@@ -14,7 +14,7 @@ const sales: Permission[] = [
 /** The roles of a new installation. They can be changed later. */
 const startingRoles: Record<string, Permission[]> = {
   Administrator: [...permissions],
-  'Sales Manager': [...sales, 'MA_SALES', 'MA_MASTER_DATA', 'MA_REPORT'],
+  'Sales Manager': [...sales, 'MA_SALES', 'MA_MASTER_DATA', 'MA_REPORT', 'QUO_APPROVE_PRICE'],
   Sales: sales,
   'Sales Admin': ['MA_DASHBOARD', 'MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN', 'MA_SALES', 'MA_QUOTATION'],
   'Project Manager': [

@@ -37,8 +37,9 @@ export async function updateRole(tx: Tx, actor: Actor, id: number, patch: RolePa
     name: patch.name ?? before.name,
     permissions: patch.permissions ?? before.permissions,
     secondFactorRequired: patch.secondFactorRequired ?? before.secondFactorRequired,
+    discountLimit: patch.discountLimit === undefined ? before.discountLimit : patch.discountLimit,
   };
-  const granted = fieldChanges({ granted: before.permissions }, { granted: input.permissions }).length > 0;
+  const granted = fieldChanges(powerOf(before), powerOf(input)).length > 0;
   refuseToGrantMore(held, input.permissions);
   if (granted && (await isOwnRole(tx, actor, id))) throw notOnesOwn();
   if (input.name.toLowerCase() !== before.name.toLowerCase()) await refuseIfNameTaken(tx, input.name, id);
@@ -74,12 +75,15 @@ async function isOwnRole(tx: Tx, actor: Actor, id: number): Promise<boolean> {
   return own?.role_id === id;
 }
 
+/** What nobody changes for themselves. */
+const powerOf = ({ permissions, discountLimit }: RoleInput) => ({ permissions, discountLimit });
+
 const notOnesOwn = () =>
   new AppError(
     'refused',
     text(
-      'You cannot change the permissions of your own role. Ask another administrator.',
-      'Anda tidak dapat mengubah izin peran Anda sendiri. Mintalah administrator lain.',
+      'You cannot change the permissions or the discount limit of your own role. Ask another administrator.',
+      'Anda tidak dapat mengubah izin atau batas diskon peran Anda sendiri. Mintalah administrator lain.',
     ),
   );
 
@@ -89,17 +93,19 @@ async function refuseIfNameTaken(tx: Tx, name: string, exceptId: number): Promis
   throw new AppError('duplicate', message, { fields: [{ path: 'name', message }] });
 }
 
-const columnsOf = ({ name, permissions, secondFactorRequired }: RoleInput) => ({
+const columnsOf = ({ name, permissions, secondFactorRequired, discountLimit }: RoleInput) => ({
   name,
   permissions,
   second_factor_required: secondFactorRequired,
+  discount_limit: discountLimit,
 });
 
 /** The number of users with the role is counted, not changed. */
-const forAudit = ({ id, version, name, permissions, secondFactorRequired }: RoleRow) => ({
+const forAudit = ({ id, version, name, permissions, secondFactorRequired, discountLimit }: RoleRow) => ({
   id,
   version,
   name,
   permissions,
   secondFactorRequired,
+  discountLimit,
 });

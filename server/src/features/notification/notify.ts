@@ -11,6 +11,7 @@ export type NewNotification = NotificationMessage & {
   visitId?: number;
   projectId?: number;
   noteId?: number;
+  quotationId?: number;
   /** Usernames. */
   to: readonly string[];
 };
@@ -27,7 +28,7 @@ export const whoDidIt = ({ fullName, username }: Pick<Actor, 'fullName' | 'usern
 export async function notify(
   tx: Tx,
   author: Author | undefined,
-  { visitId, projectId, noteId, to, ...message }: NewNotification,
+  { visitId, projectId, noteId, quotationId, to, ...message }: NewNotification,
 ): Promise<void> {
   const receivers = [...new Set(to)].sort();
   if (receivers.length === 0) return;
@@ -40,6 +41,7 @@ export async function notify(
       visit_id: visitId ?? null,
       project_id: projectId ?? null,
       note_id: noteId ?? null,
+      quotation_id: quotationId ?? null,
       created_by: author?.username ?? null,
     })
     .returning('id')

@@ -21,13 +21,14 @@ interface StoredNotification {
   type: string;
   facts: unknown;
   project_id: number | null;
+  quotation_id: number | null;
   subject: Notification['subject'];
   at: string;
   is_read: boolean;
 }
 
 const columns = text(`notification.id, notification_to.seq, notification.kind, notification.type, notification.facts,
-  notification.project_id, (
+  notification.project_id, notification.quotation_id, (
     select case
       when note.company_id is not null then jsonb_build_object('kind', 'company', 'id', note.company_id)
       when note.customer_id is not null then jsonb_build_object('kind', 'customer', 'id', note.customer_id)
@@ -43,6 +44,7 @@ const toNotification = (stored: StoredNotification, language: Language): Notific
   title: sentenceOf(stored)[language],
   type: stored.type,
   projectId: stored.project_id,
+  quotationId: stored.quotation_id,
   subject: stored.subject,
   at: stored.at,
   isRead: stored.is_read,

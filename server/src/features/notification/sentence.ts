@@ -44,6 +44,28 @@ function sentence(message: NotificationMessage): Text {
       const { by, record, text: note } = message.facts;
       return text(`${by} mentioned you at ${record}: ${note}`, `${by} menyebut Anda di ${record}: ${note}`);
     }
+    case 'price-asked': {
+      const { by, quotation, company } = message.facts;
+      return text(
+        `${by} asks you to approve the prices of ${quotation} for ${company}`,
+        `${by} meminta persetujuan harga ${quotation} untuk ${company}`,
+      );
+    }
+    case 'price-approved': {
+      const { by, quotation, company, reason } = message.facts;
+      const because = reason === '' ? '' : `: ${reason}`;
+      return text(
+        `${by} approved the prices of ${quotation} for ${company}${because}`,
+        `${by} menyetujui harga ${quotation} untuk ${company}${because}`,
+      );
+    }
+    case 'price-rejected': {
+      const { by, quotation, company, reason } = message.facts;
+      return text(
+        `${by} rejected the prices of ${quotation} for ${company}: ${reason}`,
+        `${by} menolak harga ${quotation} untuk ${company}: ${reason}`,
+      );
+    }
     case 'webhook-off': {
       const { webhook } = message.facts;
       return text(

@@ -6,6 +6,7 @@ import {
   type QuotationRow,
   quotationStatuses,
 } from '@gso/contract/quotation';
+import { approvalStates } from '@gso/contract/quotation/price-approval';
 import { discountTypes, vatMethods } from '@gso/contract/rules/quotation-terms';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';
@@ -65,6 +66,8 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
     totalPriceVAT: numeric('quotation.total_price_vat'),
     grandTotalPrice: numeric('quotation.grand_total_price'),
     linesBelowBottom: 'quotation.lines_below_bottom',
+    linesToApprove: 'quotation.lines_to_approve',
+    approval: oneOf(approvalStates, 'quotation.approval'),
     createdBy: 'quotation.created_by',
   },
   joins: `join payment_term on payment_term.id = quotation.payment_term_id
@@ -97,6 +100,9 @@ export interface StoredLine {
   rate: number | null;
   rate_date: string | null;
   shortfall: number;
+  approved_price: number | null;
+  approved_qty: number | null;
+  approved_floor: number | null;
   parts: QuotationLine['items'];
 }
 
@@ -121,6 +127,10 @@ export async function readLines(tx: Tx, ids: readonly number[]): Promise<Quotati
   return found.map(({ line }) => toLine(line));
 }
 
+/** A new line has none of them. */
+const approvedOf = ({ approved_price: price, approved_qty: qty, approved_floor: floor }: Partial<StoredLine>) =>
+  price == null || qty == null || floor == null ? null : { price, qty, floor };
+
 function toLine(stored: StoredLine): QuotationLine {
   return {
     line: stored.id,
@@ -144,6 +154,7 @@ function toLine(stored: StoredLine): QuotationLine {
       rateDate: stored.rate_date,
     },
     shortfall: stored.shortfall,
+    approved: approvedOf(stored),
     items: stored.parts,
   };
 }

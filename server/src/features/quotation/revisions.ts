@@ -16,6 +16,7 @@ import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import { createOnce } from '../../platform/save/save.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { printQuotation } from './document/print-quotation.ts';
+import { refuseUnapproved, stateAfterChange, withdraw } from './approval/price-guard.ts';
 import { changeHead, lockQuotation, refuseIfSent, refuseIfWon } from './write-quotation.ts';
 
 /** The condition on a stored file that it is the document of a revision. */
@@ -54,6 +55,8 @@ async function keepRevision(
   const before = await lockQuotation(tx, { id, version });
   refuseIfSent(before);
   await refuseIfExpired(tx, before);
+  await refuseUnapproved(tx, before);
+  await withdraw(tx, before);
   await readRows(
     tx,
     statement`insert into quotation_revision (quotation_id, revision, content, file_key, sent_by)
@@ -63,7 +66,10 @@ async function keepRevision(
     followUpOn === undefined
       ? text(`business_today() + ${limits.usualFollowUpDays}`)
       : statement`${followUpOn || null}::date`;
-  return changeHead(tx, actor, before, statement`sent_at = now(), follow_up_on = ${day}, reminded_at = null`);
+  const approval = stateAfterChange(before, 0);
+  const columns = statement`sent_at = now(), follow_up_on = ${day}, reminded_at = null, lines_to_approve = 0,
+    approval = ${approval}`;
+  return changeHead(tx, actor, before, columns);
 }
 
 async function refuseIfExpired(tx: Tx, { validUntil }: Quotation): Promise<void> {

@@ -9,6 +9,7 @@ import {
   quotationProblems,
   type QuotationStatusPatch,
 } from '@gso/contract/quotation';
+import { type ApprovedPrice, concessions, usualPrice } from '@gso/contract/quotation/price-approval';
 import { usualVat, type VatTerms } from '@gso/contract/rules/quotation-terms';
 import { lineSubtotal, quotationTotals, shortfalls } from '@gso/contract/rules/quotation-totals';
 import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
@@ -24,14 +25,16 @@ import { mergedInput } from '../../platform/record/write-record.ts';
 import { takeNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence } from '../../platform/text.ts';
+import { stateAfterChange, withdraw } from './approval/price-guard.ts';
 import { type KnownLineInput, type PricedLine, priceLines } from './price-lines.ts';
 import { quotationHead, quotationRecord, readLines, references } from './quotation-kind.ts';
 
 export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
   refuseProblems(input);
-  await checkPeopleAndShodan(tx, actor, input);
+  const limit = await checkPeopleAndShodan(tx, actor, input);
   const lines = await priceLines(tx, ...(await copiedLines(tx, input)));
-  const computed = computeTotals(lines, input, usualVat);
+  // Copied lines have not been approved here.
+  const computed = computeTotals(lines, input, usualVat, { limit, approved: new Map() });
   const header = headerOf(input, computed.totals);
   const stored = await insertQuotation(tx, actor, header, insertOf(newId, computed.lines));
   const storedLines = computed.lines.map((line, place) => ({ ...line, id: stored.line_ids[place] ?? 0 }));
@@ -51,10 +54,13 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   const input = { ...merged, itemDetails };
   refuseProblems(input);
   if (fieldChanges(old, input).length === 0) return before;
-  await checkPeopleAndShodan(tx, actor, input, before);
+  const limit = await checkPeopleAndShodan(tx, actor, input, before);
   const lines = await priceLines(tx, itemDetails, { rounding: input.rounding, stored: before.itemDetails });
-  const computed = computeTotals(lines, input, before.vat);
-  await updateHeader(tx, actor, before, headerOf(input, computed.totals));
+  const approved = new Map(before.itemDetails.map(({ line, approved }) => [line, approved]));
+  const computed = computeTotals(lines, input, before.vat, { limit, approved });
+  const approval = stateAfterChange(before, computed.totals.lines_to_approve);
+  await updateHeader(tx, actor, before, { ...headerOf(input, computed.totals), approval });
+  await withdraw(tx, before);
   await replaceLines(tx, id, computed.lines);
   return writeAuditEntry(tx, actor, await readRecord(tx, quotationRecord, id), before);
 }
@@ -113,13 +119,19 @@ export async function changeStatus(
 const nothingYet = text('null');
 
 /** Changes columns of the quotation itself; its lines stay as they are. */
-export async function changeHead(tx: Tx, author: Author, before: Quotation, columns: Statement): Promise<Quotation> {
+export async function changeHead(
+  tx: Tx,
+  author: Author,
+  before: Quotation,
+  columns: Statement,
+  alsoAudited: object = {},
+): Promise<Quotation> {
   await readRows(
     tx,
     statement`update quotation set ${columns}, version = version + 1, updated_by = ${author.username},
       updated_at = now() where id = ${before.id}`,
   );
-  return writeAuditEntry(tx, author, await readRecord(tx, quotationRecord, before.id), before);
+  return writeAuditEntry(tx, author, await readRecord(tx, quotationRecord, before.id), before, alsoAudited);
 }
 
 export async function deleteQuotation(
@@ -145,8 +157,17 @@ export async function lockQuotation(tx: Tx, { id, version }: { id: number; versi
 }
 
 /** Writes the change to the audit log and returns the quotation. */
-async function writeAuditEntry(tx: Tx, author: Author, after: Quotation, before?: Quotation): Promise<Quotation> {
-  await auditChange(tx, author, 'quotation', { before: before && auditedFields(before), after: auditedFields(after) });
+async function writeAuditEntry(
+  tx: Tx,
+  author: Author,
+  after: Quotation,
+  before?: Quotation,
+  alsoAudited: object = {},
+): Promise<Quotation> {
+  await auditChange(tx, author, 'quotation', {
+    before: before && auditedFields(before),
+    after: { ...auditedFields(after), ...alsoAudited },
+  });
   return after;
 }
 
@@ -180,9 +201,14 @@ export function refuseIfSent({ sentAt }: Quotation): void {
 
 /**
  * One query for both: the sales person must have an enabled account; the shodan must be the customer's and, when newly
- * chosen, open.
+ * chosen, open. Returns the discount limit of the sales person's role.
  */
-async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput, before?: Quotation): Promise<void> {
+async function checkPeopleAndShodan(
+  tx: Tx,
+  actor: Actor,
+  input: QuotationInput,
+  before?: Quotation,
+): Promise<number | null> {
   const { salesUsername, shodan, customer } = input;
   const isOther = salesUsername !== actor.username && salesUsername !== before?.salesUsername;
   if (isOther && !mayPass(actor.permissions, quotationAccess.forOthers)) {
@@ -194,9 +220,11 @@ async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput,
       ),
     );
   }
-  const [found] = await readRows<{ seller: boolean; shodan: string | null }>(
+  const [found] = await readRows<{ seller: boolean; shodan: string | null; limit: number | null }>(
     tx,
     statement`select
+      (select discount_limit::float8 from user_login join role on role.id = role_id
+        where username = ${salesUsername}) as limit,
       exists (select from user_login where username = ${salesUsername} and enabled) as seller,
       (select status from shodan where id = ${shodan?.id ?? null} and customer_id = ${customer.id}) as shodan`,
   );
@@ -212,18 +240,28 @@ async function checkPeopleAndShodan(tx: Tx, actor: Actor, input: QuotationInput,
   if (shodan && shodan.id !== before?.shodan?.id && found?.shodan !== 'OPEN') {
     throw refusedField('shodan', sentence('This shodan is not open any more.', 'Shodan ini sudah tidak terbuka.'));
   }
+  return found?.limit ?? null;
 }
 
-type Terms = Pick<QuotationInput, 'discount' | 'discType' | 'isVat'>;
+type Terms = Pick<QuotationInput, 'discount' | 'discType' | 'isVat' | 'rounding'>;
+
+interface Approvals {
+  /** The discount limit of the seller in percent. */
+  limit: number | null;
+  /** What was approved, by the id of its line. */
+  approved: ReadonlyMap<number, ApprovedPrice | null>;
+}
 type LineWithTotals = PricedLine & { place: number; sub_total_price: number; shortfall: number };
 
 /** Computes the totals of the quotation and of each line. Clients never send them. */
-function computeTotals(lines: readonly PricedLine[], terms: Terms, vat: VatTerms) {
-  const priced = lines.map(({ selling_price, bottom_price, qty, is_optional }) => ({
-    sellingPrice: selling_price,
-    bottomPrice: bottom_price,
-    qty,
-    isOptional: is_optional,
+function computeTotals(lines: readonly PricedLine[], terms: Terms, vat: VatTerms, { limit, approved }: Approvals) {
+  const priced = lines.map((line) => ({
+    sellingPrice: line.selling_price,
+    bottomPrice: line.bottom_price,
+    qty: line.qty,
+    isOptional: line.is_optional,
+    listPrice: usualPriceOf(line, terms.rounding),
+    approved: approved.get(line.id ?? 0) ?? null,
   }));
   const totals = quotationTotals(priced, { ...terms, vat });
   if (totals.totalPrice > limits.rupiah || totals.grandTotalPrice > limits.rupiah) {
@@ -239,6 +277,7 @@ function computeTotals(lines: readonly PricedLine[], terms: Terms, vat: VatTerms
       total_price_vat: totals.totalPriceVAT,
       grand_total_price: totals.grandTotalPrice,
       lines_below_bottom: missing.filter((shortfall) => shortfall > 0).length,
+      lines_to_approve: concessions(priced, { ...terms, vat }, limit).length,
     },
     lines: lines.map((line, place): LineWithTotals => ({
       ...line,
@@ -248,6 +287,17 @@ function computeTotals(lines: readonly PricedLine[], terms: Terms, vat: VatTerms
     })),
   };
 }
+
+const usualPriceOf = (line: PricedLine, rounding: QuotationInput['rounding']): number =>
+  usualPrice(
+    {
+      sellingPrice: line.selling_price,
+      isTyped: line.is_typed,
+      source: { sellingPrice: line.source_selling_price, bottomPrice: line.source_bottom_price },
+      rate: line.rate,
+    },
+    rounding,
+  );
 
 type Totals = ReturnType<typeof computeTotals>['totals'];
 

@@ -396,6 +396,7 @@ export interface Notification {
   kind: string;
   note_id: number | null;
   project_id: number | null;
+  quotation_id: number | null;
   type: string;
   visit_id: number | null;
 }
@@ -539,6 +540,7 @@ export interface ProjectTaskTemplate {
 }
 
 export interface Quotation {
+  approval: Generated<string>;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
   customer_id: number;
@@ -552,6 +554,7 @@ export interface Quotation {
   is_vat: boolean;
   lines_below_bottom: number;
   lose_reason_id: number | null;
+  lines_to_approve: Generated<number>;
   name: string;
   name_search: Generated<string>;
   note: Generated<string>;
@@ -581,7 +584,24 @@ export interface Quotation {
   version: Generated<number>;
 }
 
+export interface QuotationApproval {
+  approved: Generated<Json>;
+  asked_at: Generated<ColumnType<string, string, string>>;
+  asked_by: string;
+  content: Json;
+  decided_at: ColumnType<string, string, string> | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<number>;
+  quotation_id: number;
+  reason: Generated<string>;
+  version: number;
+}
+
 export interface QuotationLine {
+  approved_floor: Numeric | null;
+  approved_price: Numeric | null;
+  approved_qty: number | null;
   bottom_price: Numeric;
   brand: string;
   bundle_id: number | null;
@@ -623,6 +643,7 @@ export interface RecoveryCode {
 }
 
 export interface Role {
+  discount_limit: Numeric | null;
   id: Generated<number>;
   name: string;
   permissions: Generated<string[]>;
@@ -1002,6 +1023,7 @@ export interface DB {
   project_task: ProjectTask;
   project_task_template: ProjectTaskTemplate;
   quotation: Quotation;
+  quotation_approval: QuotationApproval;
   quotation_line: QuotationLine;
   quotation_revision: QuotationRevision;
   recovery_code: RecoveryCode;

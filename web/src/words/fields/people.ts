@@ -40,12 +40,14 @@ export const roleFields = words({
     permissions: 'Permissions',
     'permissions.changed': 'Permissions taken away → given',
     secondFactorRequired: 'Second factor required',
+    discountLimit: 'Discount limit (%)',
   },
   id: {
     name: 'Nama peran',
     permissions: 'Izin',
     'permissions.changed': 'Izin yang dicabut → diberikan',
     secondFactorRequired: 'Wajib faktor kedua',
+    discountLimit: 'Batas diskon (%)',
   },
 });
 

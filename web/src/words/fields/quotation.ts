@@ -38,6 +38,9 @@ export const quotationFields = words({
     totalPriceVAT: 'VAT amount',
     grandTotalPrice: 'Grand total',
     linesBelowBottom: 'Lines below bottom price',
+    linesToApprove: 'Lines to approve',
+    approval: 'Price approval',
+    approvalReason: 'Reason',
     createdBy: 'Created by',
   },
   id: {
@@ -77,6 +80,9 @@ export const quotationFields = words({
     totalPriceVAT: 'Nilai PPN',
     grandTotalPrice: 'Total keseluruhan',
     linesBelowBottom: 'Baris di bawah harga terendah',
+    linesToApprove: 'Baris perlu persetujuan',
+    approval: 'Persetujuan harga',
+    approvalReason: 'Alasan',
     createdBy: 'Dibuat oleh',
   },
 });

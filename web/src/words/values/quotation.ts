@@ -11,6 +11,11 @@ const discountWords = words({
 });
 
 const days = new Set(['quotationDate', 'validUntil', 'followUpOn']);
+const approvalWords = words({
+  en: { ASKED: 'Asked', APPROVED: 'Approved', REJECTED: 'Rejected' },
+  id: { ASKED: 'Diminta', APPROVED: 'Disetujui', REJECTED: 'Ditolak' },
+});
+
 const isAmount = (path: string): boolean => path.startsWith('totalPrice') || path === 'grandTotalPrice';
 
 function numberText(path: string, value: number): string {
@@ -23,6 +28,7 @@ export function quotationText(path: string, value: unknown): string {
   if (typeof value === 'number') return numberText(path, value);
   if (days.has(path) && typeof value === 'string' && value !== '') return formatDate(value);
   if (path === 'status') return wordNow(statusWords, value) ?? valueText(value);
+  if (path === 'approval') return wordNow(approvalWords, value) ?? valueText(value);
   if (path === 'discType') return wordNow(discountWords, value) ?? valueText(value);
   const customer = path === 'customer' ? namedCustomer.safeParse(value).data : undefined;
   if (customer) return `${customer.name}, ${customer.company.name}`;

@@ -55,7 +55,7 @@ export class Offers {
         currency: fields.currency ?? 'IDR',
         supp_price: fields.supplier ?? 1,
         selling_price: fields.selling ?? 1000,
-        bottom_price: fields.bottom ?? 900,
+        bottom_price: fields.bottom ?? Math.min(900, (fields.selling ?? 1000) * 0.9),
         created_by: this.#seller.username,
         updated_by: this.#seller.username,
       })

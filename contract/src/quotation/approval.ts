@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { instant, requiredText, text, version } from '../fields.ts';
+import { limits } from '../limits.ts';
+import type { AnyOf } from '../permissions.ts';
+import { type Quotation, quotation, quotationLine } from '../quotation.ts';
+import { savedReply } from '../record/replies.ts';
+import { approvalStates, type Concession, concessions, type OfferedLine, usualPrice } from './price-approval.ts';
+import { revisionContent } from './revision.ts';
+
+export const approvalAccess = {
+  read: ['MA_QUOTATION', 'QUO_APPROVE_PRICE'],
+  ask: ['MA_QUOTATION'],
+  decide: ['QUO_APPROVE_PRICE'],
+  /** Purchase prices and margins. */
+  costs: ['MA_MASTER_DATA', 'QUO_APPROVE_PRICE'],
+} as const satisfies Record<string, AnyOf>;
+
+export const askInput = z.strictObject({ version });
+
+export const decisionInput = z.discriminatedUnion('decision', [
+  z.strictObject({ version, decision: z.literal('APPROVED'), reason: text(limits.longText).default('') }),
+  z.strictObject({ version, decision: z.literal('REJECTED'), reason: requiredText(limits.longText) }),
+]);
+export type DecisionInput = z.output<typeof decisionInput>;
+
+type StoredQuotation = Pick<Quotation, 'itemDetails' | 'rounding' | 'discount' | 'discType' | 'isVat' | 'vat'>;
+
+/** A stored line as it is compared with its bottom price and the discount limit. */
+export const offeredLine = (line: Quotation['itemDetails'][number], rounding: Quotation['rounding']): OfferedLine => ({
+  qty: line.qty,
+  isOptional: line.isOptional,
+  ...line.price,
+  listPrice: usualPrice(
+    {
+      sellingPrice: line.price.sellingPrice,
+      isTyped: line.isTyped,
+      source: line.source.price,
+      rate: line.source.rate,
+    },
+    rounding,
+  ),
+  approved: line.approved,
+});
+
+/** The lines of a stored quotation that may not be sent before somebody approves them. */
+export const neededApprovals = (offer: StoredQuotation, limit: number | null): Concession[] =>
+  concessions(
+    offer.itemDetails.map((line) => offeredLine(line, offer.rounding)),
+    offer,
+    limit,
+  );
+
+const earlierPrice = z.object({
+  quotationId: z.number().int(),
+  refNo: z.string(),
+  quotationDate: z.string(),
+  company: z.string(),
+  qty: z.number().int(),
+  sellingPrice: z.number(),
+});
+
+/** A line that needs an approval. Prices are of one, in rupiah. */
+const approvalLine = z.object({
+  ...quotationLine.pick({ line: true, materialNo: true, materialDesc: true, qty: true, qtyType: true, approved: true })
+    .shape,
+  /** The price that nobody entered. */
+  listPrice: z.number(),
+  sellingPrice: z.number(),
+  /** After every discount, rounded down. */
+  price: z.number(),
+  floor: z.number(),
+  isBelowFloor: z.boolean(),
+  isBeyondLimit: z.boolean(),
+  /** The newest prices of the same material in other quotations. */
+  earlier: z.array(earlierPrice),
+  /** What one costs to buy; null if unknown. Missing for those who may not read purchase prices, as is the margin. */
+  cost: z.number().nullable().optional(),
+  /** Percent of the price after every discount. */
+  margin: z.number().nullable().optional(),
+});
+export type ApprovalLine = z.output<typeof approvalLine>;
+
+const approvalRequest = z.object({
+  askedBy: z.string(),
+  askedAt: instant,
+  /** Null while it waits; WITHDRAWN if the quotation was changed before. */
+  decision: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN']).nullable(),
+  reason: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** How many lines were approved. */
+  lines: z.number().int(),
+});
+export type ApprovalRequest = z.output<typeof approvalRequest>;
+
+/** What an approver has to know about one quotation. */
+export const priceApproval = z.object({
+  ...quotation.pick({ id: true, version: true, status: true, sentAt: true }).shape,
+  state: z.enum(approvalStates),
+  /** The discount limit of the seller's role in percent. */
+  limit: z.number().nullable(),
+  lines: z.array(approvalLine),
+  /** Of the whole quotation in percent; missing for those who may not read purchase prices. */
+  margin: z.number().nullable().optional(),
+  /** The newest first. */
+  requests: z.array(approvalRequest),
+  content: revisionContent,
+  /** What the quotation said when it was last approved. */
+  approvedContent: revisionContent.nullable(),
+  /** Whether the caller may decide now. Nobody decides about what they asked for or sell. */
+  mayDecide: z.boolean(),
+});
+export type PriceApproval = z.output<typeof priceApproval>;
+export const priceApprovalSaved = savedReply(priceApproval);
