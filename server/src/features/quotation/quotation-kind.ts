@@ -129,7 +129,8 @@ export async function readLines(tx: Tx, ids: readonly number[]): Promise<Quotati
 
 /** A new line has none of them. */
 const approvedOf = ({ approved_price: price, approved_qty: qty, approved_floor: floor }: Partial<StoredLine>) =>
-  price == null || qty == null || floor == null ? null : { price, qty, floor };
+  isNumber(price) && isNumber(qty) && isNumber(floor) ? { price, qty, floor } : null;
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
 function toLine(stored: StoredLine): QuotationLine {
   return {

@@ -1,4 +1,3 @@
-import { limits } from '@gso/contract/limits';
 import { mayPass } from '@gso/contract/permissions';
 import {
   type Quotation,
@@ -9,9 +8,7 @@ import {
   quotationProblems,
   type QuotationStatusPatch,
 } from '@gso/contract/quotation';
-import { type ApprovedPrice, concessions, usualPrice } from '@gso/contract/quotation/price-approval';
-import { usualVat, type VatTerms } from '@gso/contract/rules/quotation-terms';
-import { lineSubtotal, quotationTotals, shortfalls } from '@gso/contract/rules/quotation-totals';
+import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
 import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import type { Actor, Author } from '../../platform/auth/actor.ts';
@@ -26,7 +23,8 @@ import { takeNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { stateAfterChange, withdraw } from './approval/price-guard.ts';
-import { type KnownLineInput, type PricedLine, priceLines } from './price-lines.ts';
+import { computeTotals, type LineWithTotals, type Totals } from './compute-totals.ts';
+import { type KnownLineInput, priceLines } from './price-lines.ts';
 import { quotationHead, quotationRecord, readLines, references } from './quotation-kind.ts';
 
 export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
@@ -242,64 +240,6 @@ async function checkPeopleAndShodan(
   }
   return found?.limit ?? null;
 }
-
-type Terms = Pick<QuotationInput, 'discount' | 'discType' | 'isVat' | 'rounding'>;
-
-interface Approvals {
-  /** The discount limit of the seller in percent. */
-  limit: number | null;
-  /** What was approved, by the id of its line. */
-  approved: ReadonlyMap<number, ApprovedPrice | null>;
-}
-type LineWithTotals = PricedLine & { place: number; sub_total_price: number; shortfall: number };
-
-/** Computes the totals of the quotation and of each line. Clients never send them. */
-function computeTotals(lines: readonly PricedLine[], terms: Terms, vat: VatTerms, { limit, approved }: Approvals) {
-  const priced = lines.map((line) => ({
-    sellingPrice: line.selling_price,
-    bottomPrice: line.bottom_price,
-    qty: line.qty,
-    isOptional: line.is_optional,
-    listPrice: usualPriceOf(line, terms.rounding),
-    approved: approved.get(line.id ?? 0) ?? null,
-  }));
-  const totals = quotationTotals(priced, { ...terms, vat });
-  if (totals.totalPrice > limits.rupiah || totals.grandTotalPrice > limits.rupiah) {
-    throw refusedField('itemDetails', sentence('The total is too large.', 'Totalnya terlalu besar.'));
-  }
-  const missing = shortfalls(priced, { ...terms, vat });
-  return {
-    totals: {
-      total_qty: totals.totalQty,
-      total_price: totals.totalPrice,
-      total_price_disc: totals.totalPriceDisc,
-      total_price_after_disc: totals.totalPriceAfterDisc,
-      total_price_vat: totals.totalPriceVAT,
-      grand_total_price: totals.grandTotalPrice,
-      lines_below_bottom: missing.filter((shortfall) => shortfall > 0).length,
-      lines_to_approve: concessions(priced, { ...terms, vat }, limit).length,
-    },
-    lines: lines.map((line, place): LineWithTotals => ({
-      ...line,
-      place,
-      sub_total_price: lineSubtotal({ sellingPrice: line.selling_price, qty: line.qty }),
-      shortfall: missing[place] ?? 0,
-    })),
-  };
-}
-
-const usualPriceOf = (line: PricedLine, rounding: QuotationInput['rounding']): number =>
-  usualPrice(
-    {
-      sellingPrice: line.selling_price,
-      isTyped: line.is_typed,
-      source: { sellingPrice: line.source_selling_price, bottomPrice: line.source_bottom_price },
-      rate: line.rate,
-    },
-    rounding,
-  );
-
-type Totals = ReturnType<typeof computeTotals>['totals'];
 
 type Header = Record<string, unknown> & Totals & { quotation_date: string };
 

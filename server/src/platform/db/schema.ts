@@ -553,8 +553,8 @@ export interface Quotation {
   is_item_bundling: boolean;
   is_vat: boolean;
   lines_below_bottom: number;
-  lose_reason_id: number | null;
   lines_to_approve: Generated<number>;
+  lose_reason_id: number | null;
   name: string;
   name_search: Generated<string>;
   note: Generated<string>;

@@ -30,11 +30,12 @@ function useMarking() {
 }
 
 /** The target of a notification: the record whose note mentions the user, its project, its visit, the webhooks, or the jobs. */
-function placeOf({ id, type, projectId, subject }: Notification) {
+function placeOf({ id, type, projectId, quotationId, subject }: Notification) {
   if (subject) {
     const { to, search } = recordPlace(subject.kind, subject.id);
     return { to, search: { ...search, tab: 'timeline' } };
   }
+  if (quotationId !== null) return recordPlace('quotation', quotationId);
   if (type === 'WEBHOOK') return { to: '/dashboard/webhook', search: {} };
   if (type === 'BACKUP') return { to: '/dashboard/job', search: {} };
   return projectId === null

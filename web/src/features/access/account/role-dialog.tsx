@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import type { RecordDialogProps } from '../../../table/record-screen.ts';
+import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PermissionChoice } from '../../../pickers/permission-choice.tsx';
 import { saveForm } from '../../../form/save-form.ts';
 import { useRecordForm } from '../../../form/use-record-form.ts';
@@ -29,6 +30,7 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
       name: fields.name,
       permissions: fields.permissions,
       secondFactorRequired: fields.secondFactorRequired,
+      discountLimit: fields.discountLimit,
     },
     titleOf: (values) => values.name,
     textOf: roleText,
@@ -43,6 +45,7 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
     >
       <TextInput {...form.input('name')} className={classes.name} required />
       <SecondFactorChoice {...form.input('secondFactorRequired')} />
+      <DiscountLimit {...form.input('discountLimit')} disabled={isOwn} />
       {isOwn && (
         <div className={classes.own}>
           <Alert icon={<IconInfoCircle aria-hidden />} variant="light">
@@ -55,6 +58,28 @@ export function RoleDialog({ record: role, onSaved, onClose }: RecordDialogProps
         disabledBecause={(permission) => (power.holds(permission) ? (isOwn ? '' : undefined) : t.notYours)}
       />
     </FormDialog>
+  );
+}
+
+interface DiscountLimitProps {
+  label?: ReactNode;
+  error?: ReactNode;
+  disabled: boolean;
+  value?: number | null;
+  onChange: (limit: number | null) => void;
+}
+
+/** Empty is no limit. */
+function DiscountLimit({ value, onChange, ...input }: DiscountLimitProps) {
+  const t = useWords(accountWords);
+  return (
+    <NumberField
+      {...input}
+      description={t.discountLimitHint}
+      decimals={2}
+      value={value ?? NaN}
+      onChange={(limit) => onChange(Number.isNaN(limit) ? null : limit)}
+    />
   );
 }
 

@@ -90,7 +90,10 @@ export const accountWords = words({
     roleMoreThanYou: 'This role grants permissions that you do not have.',
     roleInUse: (people: string) => `In use by ${people}. Give them another role first.`,
     notYours: 'You do not have this permission.',
-    ownPermissionsFixed: 'This is your own role. Its permissions can only be changed by somebody with another role.',
+    discountLimitHint:
+      'The largest discount on a line of a quotation, in percent of the usual price, that needs no approval. Empty: no limit.',
+    ownPermissionsFixed:
+      'This is your own role. Its permissions and its discount limit can only be changed by somebody with another role.',
   },
   id: {
     title: 'Data Login Pengguna',
@@ -148,6 +151,9 @@ export const accountWords = words({
     roleMoreThanYou: 'Peran ini memberi izin yang tidak Anda miliki.',
     roleInUse: (people: string) => `Dipakai ${people}. Beri mereka peran lain terlebih dahulu.`,
     notYours: 'Anda tidak memiliki izin ini.',
-    ownPermissionsFixed: 'Ini peran Anda sendiri. Izinnya hanya dapat diubah oleh orang dengan peran lain.',
+    discountLimitHint:
+      'Diskon terbesar pada satu baris penawaran, dalam persen dari harga biasa, yang tidak perlu persetujuan. Kosong: tanpa batas.',
+    ownPermissionsFixed:
+      'Ini peran Anda sendiri. Izin dan batas diskonnya hanya dapat diubah oleh orang dengan peran lain.',
   },
 });
