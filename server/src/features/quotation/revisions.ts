@@ -33,7 +33,9 @@ export async function sendQuotation(
   const { id } = call.params;
   const { language, withFooterNote, version, followUpOn } = call.body;
   const { reads, actor } = call;
-  const { name, pdf } = await printQuotation({ reads, actor, body: { id, language, withFooterNote } }, printer);
+  const { name, pdf } = await printQuotation({ reads, actor, body: { id, language, withFooterNote } }, printer, {
+    isFinal: true,
+  });
   const fileKey = await files.keep(actor, { name, type: 'application/pdf', content: pdf, thumbnail: undefined });
   try {
     return await createOnce(call, (tx) => keepRevision(tx, actor, { id, version, fileKey, followUpOn }));

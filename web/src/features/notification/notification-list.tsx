@@ -35,7 +35,10 @@ function placeOf({ id, type, projectId, quotationId, subject }: Notification) {
     const { to, search } = recordPlace(subject.kind, subject.id);
     return { to, search: { ...search, tab: 'timeline' } };
   }
-  if (quotationId !== null) return recordPlace('quotation', quotationId);
+  if (quotationId !== null) {
+    const { to, search } = recordPlace('quotation', quotationId);
+    return { to, search: { ...search, tab: 'approval' } };
+  }
   if (type === 'WEBHOOK') return { to: '/dashboard/webhook', search: {} };
   if (type === 'BACKUP') return { to: '/dashboard/job', search: {} };
   return projectId === null

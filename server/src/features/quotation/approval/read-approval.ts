@@ -8,11 +8,13 @@ import {
   offeredLine,
   type PriceApproval,
 } from '@gso/contract/quotation/approval';
+import { marginPercent } from '@gso/contract/quotation/margin';
 import { type RevisionContent, revisionContent } from '@gso/contract/quotation/revision';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
+import { readLineCosts, readMargins } from '../line-costs.ts';
 import { quotationRecord } from '../quotation-kind.ts';
 import { limitOf } from './price-guard.ts';
 
@@ -27,13 +29,16 @@ export async function readApproval(db: Reader, actor: Actor, id: number): Promis
     quotation,
     needed.flatMap(({ at }) => quotation.itemDetails[at]?.line ?? []),
   );
+  const seesCosts = mayPass(actor.permissions, approvalAccess.costs);
+  const costs = seesCosts ? await readCosts(db, quotation) : undefined;
   const lines = needed.flatMap(({ at, ...concession }): ApprovalLine[] => {
     const line = quotation.itemDetails[at];
     if (!line) return [];
     const { listPrice, sellingPrice, bottomPrice: floor } = offeredLine(line, quotation.rounding);
     const { materialNo, materialDesc, qty, qtyType, approved } = line;
     const known = { line: line.line, materialNo, materialDesc, qty, qtyType, approved };
-    return [{ ...known, listPrice, sellingPrice, floor, ...concession, earlier: earlier.get(line.line) ?? [] }];
+    const prices = { listPrice, sellingPrice, floor, ...concession, ...costs?.lines[at] };
+    return [{ ...known, ...prices, earlier: earlier.get(line.line) ?? [] }];
   });
   const { version, status, sentAt, approval: state, salesUsername } = quotation;
   const waiting = requests.find(({ decision }) => decision === null);
@@ -43,9 +48,21 @@ export async function readApproval(db: Reader, actor: Actor, id: number): Promis
     ![waiting.askedBy, salesUsername].includes(actor.username);
   return {
     ...{ id, version, status, sentAt, state, limit, lines, requests, mayDecide },
+    ...(costs && { margin: costs.margin }),
     content: revisionContent.parse(quotation),
     approvedContent: await lastApproved(db, id),
   };
+}
+
+/** What the lines cost to buy, in their order, and what is left of their prices in percent. */
+async function readCosts(db: Reader, quotation: Quotation) {
+  const [costs, margins] = [await readLineCosts(db, [quotation.id]), await readMargins(db, quotation, 'quotation')];
+  const lines = quotation.itemDetails.map(({ line }, at) => {
+    const cost = costs.get(line)?.quotation ?? null;
+    const margin = margins.lines[at];
+    return { cost: cost === null ? null : Number(cost), margin: margin ? marginPercent(margin) : null };
+  });
+  return { lines, margin: margins.whole && marginPercent(margins.whole) };
 }
 
 /** How many requests are listed. */

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { Quotation } from '@gso/contract/quotation';
+import { neededApprovals } from '@gso/contract/quotation/approval';
 import { numberOf } from '@gso/contract/quotation/revision';
 import type { QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -7,7 +9,9 @@ import type { Call } from '../../../platform/http/route.ts';
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
 import { readLetterheadAndLogo } from '../../letterhead/queries.ts';
+import { documentWords } from './words.ts';
 import { quotationRecord } from '../quotation-kind.ts';
+import { limitOf } from '../approval/price-guard.ts';
 import { documentData, type Seller } from './document-data.ts';
 
 const template = fileURLToPath(new URL('./quotation.typ', import.meta.url));
@@ -20,6 +24,8 @@ export async function printQuotation(
     body: request,
   }: Pick<Call<unknown, unknown, QuotationDocumentRequest>, 'reads' | 'actor' | 'body'>,
   printer: PdfPrinter,
+  /** Set if the caller refuses what is not approved. */
+  { isFinal = false }: { isFinal?: boolean } = {},
 ) {
   const [quotation, seller, { head, logo }] = await Promise.all([
     readRecord(db, quotationRecord, request.id),
@@ -27,13 +33,21 @@ export async function printQuotation(
     readLetterheadAndLogo(db),
   ]);
   const data = documentData({ quotation, letterhead: head, seller, choices: request });
+  const isDraft = !isFinal && (await needsApproval(db, quotation));
+  const draft = isDraft ? documentWords[request.language].draft : '';
   const createdAt = momentOf(quotation.lastUpdateDate);
   const pdf = await printer.print(actor.userId, {
     template,
-    data: JSON.stringify({ ...data, createdAt }),
+    data: JSON.stringify({ ...data, draft, createdAt }),
     files: logo ? { logo } : {},
   });
   return { name: `${numberOf(quotation)}.pdf`, pdf };
+}
+
+/** Nobody should pass on a document with prices that were not approved. */
+async function needsApproval(db: Reader, quotation: Quotation): Promise<boolean> {
+  if (quotation.sentAt !== null) return false;
+  return neededApprovals(quotation, await limitOf(db, { username: quotation.salesUsername })).length > 0;
 }
 
 async function readSeller(db: Reader, id: number): Promise<Seller> {

@@ -2,6 +2,8 @@ import type { DocumentLanguage } from '@gso/contract/quotation-document';
 
 interface DocumentWords {
   title: string;
+  /** Across the pages of a document with prices that were not approved. */
+  draft: string;
   refNo: string;
   date: string;
   validUntil: string;
@@ -38,6 +40,7 @@ interface DocumentWords {
 export const documentWords: Record<DocumentLanguage, DocumentWords> = {
   en: {
     title: 'Quotation',
+    draft: 'DRAFT: prices not approved',
     refNo: 'Reference no.',
     date: 'Date',
     validUntil: 'Valid until',
@@ -72,6 +75,7 @@ export const documentWords: Record<DocumentLanguage, DocumentWords> = {
   },
   id: {
     title: 'Penawaran Harga',
+    draft: 'KONSEP: harga belum disetujui',
     refNo: 'Nomor',
     date: 'Tanggal',
     validUntil: 'Berlaku sampai',

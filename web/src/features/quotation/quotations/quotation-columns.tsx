@@ -5,10 +5,12 @@ import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { approvalWords } from '../approval/words.ts';
 import { quotationsWords } from './words.ts';
 
 export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['sort']>[] {
   const t = useWords(quotationsWords);
+  const approvals = useWords(approvalWords);
   const { fields } = t;
   const column = fieldColumns(fields, quotationList);
   const updateColumns = useUpdateColumns();
@@ -29,6 +31,13 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
       header: t.belowBottomHeader,
       cell: ({ linesBelowBottom }) =>
         linesBelowBottom > 0 && <Chip tone="amber">{t.belowBottom(linesBelowBottom)}</Chip>,
+      card: 'mark',
+    },
+    {
+      key: 'approval',
+      header: approvals.tab,
+      cell: ({ linesToApprove, approval }) =>
+        linesToApprove > 0 && <Chip tone="amber">{approvals.states[approval]}</Chip>,
       card: 'mark',
     },
     column('customer.name', { key: 'customer', hidden: true }),

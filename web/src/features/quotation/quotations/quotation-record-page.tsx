@@ -1,4 +1,5 @@
 import type { QuotationRow } from '@gso/contract/quotation';
+import { lazy, Suspense } from 'react';
 import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import type { Fact } from '../../../record-page/facts.tsx';
 import { linkedFact } from '../../../record-page/linked-fact.tsx';
@@ -8,6 +9,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { approvalWords } from '../approval/words.ts';
 import { RevisionsPanel } from '../revisions/revisions-panel.tsx';
 import { revisionWords } from '../revisions/words.ts';
 import { QuotationDetails } from './quotation-details.tsx';
@@ -18,10 +20,13 @@ import { quotationsWords } from './words.ts';
 
 const QuotationField = lazyDialog(async () => (await import('./quotation-field.tsx')).QuotationField);
 
+const ApprovalPanel = lazy(async () => ({ default: (await import('../approval/approval-panel.tsx')).ApprovalPanel }));
+
 /** The page of a quotation. */
 export function QuotationRecordPage() {
   const t = useWords(quotationsWords);
   const revisions = useWords(revisionWords);
+  const approvals = useWords(approvalWords);
   const openForm = useOpenForm();
   const { actions, fixed, dialogs, ...calls } = useQuotationActions();
   const { fields } = t;
@@ -57,11 +62,12 @@ export function QuotationRecordPage() {
         headingOf={({ refNo, revision, name }) =>
           [refNo, ...(revision > 0 ? [t.revision(revision)] : []), name].join(' · ')
         }
-        marks={({ status, sentAt, linesBelowBottom }) => (
+        marks={({ status, sentAt, linesBelowBottom, linesToApprove, approval }) => (
           <>
             <StatusChip status={status} />
             {sentAt !== null && <Chip tone="grey">{t.sent}</Chip>}
             {linesBelowBottom > 0 && <Chip tone="amber">{t.belowBottom(linesBelowBottom)}</Chip>}
+            {linesToApprove > 0 && <Chip tone="amber">{approvals.states[approval]}</Chip>}
           </>
         )}
         facts={facts}
@@ -69,6 +75,15 @@ export function QuotationRecordPage() {
         blocked={fixed}
         tabs={(quotation) => [
           { id: 'lines', label: t.linesTab, panel: <QuotationDetails row={quotation} /> },
+          {
+            id: 'approval',
+            label: approvals.tab,
+            panel: (
+              <Suspense>
+                <ApprovalPanel quotation={quotation} />
+              </Suspense>
+            ),
+          },
           { id: 'revisions', label: revisions.tab, panel: <RevisionsPanel quotation={quotation} /> },
         ]}
         actions={actions}

@@ -6,12 +6,14 @@ import type { RowAction } from '../../../table/row-actions.tsx';
 import { useRowCall } from '../../../table/use-row-call.ts';
 import { currentLanguage } from '../../../words/language.ts';
 import { useWords } from '../../../words/words.ts';
+import { approvalWords } from '../approval/words.ts';
 import { useOpenForm } from './quotation-screen.ts';
 import { quotationsWords } from './words.ts';
 
 /** The actions of a quotation besides editing, and their dialogs, which the caller shows with `QuotationDialogs`. */
 export function useQuotationActions() {
   const t = useWords(quotationsWords);
+  const approvals = useWords(approvalWords);
   const openForm = useOpenForm();
   const { run, ...call } = useRowCall();
   const [statusOf, setStatusOf] = useState<QuotationRow>();
@@ -32,7 +34,7 @@ export function useQuotationActions() {
   const next = (row: QuotationRow): RowAction => ({
     ...(row.sentAt === null ? { label: t.markSent, icon: IconSend } : { label: t.revise, icon: IconVersions }),
     isNext: true,
-    blocked: ordered(row),
+    blocked: ordered(row) ?? (row.sentAt === null && row.linesToApprove > 0 ? approvals.blocked : undefined),
     onClick: () => setAskedFor(row),
   });
   const actions = (row: QuotationRow): RowAction[] => [
