@@ -24,6 +24,7 @@ export const auditedEntities = {
   task_template: ['MA_MASTER_DATA', 'MA_PROJECT'],
   holiday: pageAccess.holiday,
   working_hours: pageAccess.holiday,
+  margin_limit: pageAccess.exchangeRate,
   sales_po: pageAccess.sales,
   project: pageAccess.project,
   project_task: pageAccess.project,

@@ -53,6 +53,12 @@ export const notificationMessage = z.discriminatedUnion('kind', [
     facts: z.object({ by: z.string(), quotation: z.string(), company: z.string(), reason: z.string() }),
   }),
   z.object({
+    kind: z.literal('margin-fell'),
+    type: z.literal('QUOTATION'),
+    /** The number of the quotation and by how many rupiah its bottom prices rose; or how many quotations, if several. */
+    facts: z.object({ quotation: z.string(), count: z.number().int(), bottomMore: z.number() }),
+  }),
+  z.object({
     kind: z.literal('webhook-off'),
     type: z.literal('WEBHOOK'),
     facts: z.object({ webhook: z.string() }),

@@ -28,6 +28,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   letterhead: { en: ['letterhead', 'letterheads'], id: 'kop surat' },
   task_template: { en: ['task template', 'task templates'], id: 'templat tugas' },
   holiday: { en: ['holiday', 'holidays'], id: 'hari libur' },
+  margin_limit: { en: ['lowest margin', 'lowest margins'], id: 'batas margin' },
   working_hours: { en: ['working hours', 'working hours'], id: 'jam kerja' },
   sales_po: { en: ['purchase order', 'purchase orders'], id: 'PO' },
   project: { en: ['project', 'projects'], id: 'proyek' },

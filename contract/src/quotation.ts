@@ -208,6 +208,8 @@ export const quotationRow = rowOf(quotationInput.omit({ itemDetails: true }), {
   /** How many lines needed an approval of their price when it was last saved. */
   linesToApprove: z.number().int(),
   approval: z.enum(approvalStates),
+  /** By how many rupiah the exchange rates raised its bottom prices, if its margin fell below the limit because of that. */
+  bottomMore: z.number().nullable(),
   createdBy: z.string(),
 });
 export type QuotationRow = z.output<typeof quotationRow>;
@@ -241,6 +243,8 @@ export const quotationList = listQuery({
     /** The first and the last day of the quotation's date; empty where the range is open. */
     from: { wire: 'qdf', schema: dayOrEmpty.default('') },
     to: { wire: 'qdt', schema: dayOrEmpty.default('') },
+    /** Only open quotations whose margin fell below the limit because of the exchange rates. */
+    marginFell: { wire: 'qmf', schema: z.enum(['', 'true']).default('') },
     // Older callers send it with every list. It is ignored.
     isb: { wire: 'isb', schema: z.enum(['true', 'false']).default('true') },
   },

@@ -23,6 +23,7 @@ export const jobKinds = [
   'deliver a webhook',
   'remove old webhook deliveries',
   'warn of late backups',
+  'watch the margins of open quotations',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

@@ -4,9 +4,9 @@ import { Exact } from '../rules/exact.ts';
 import { fractionLeft, type LinePrices, type TotalTerms } from '../rules/quotation-totals.ts';
 
 /** Who may see what something costs to buy, and the margin that follows from it. */
-export const marginAccess = ['MA_MASTER_DATA'] as const satisfies AnyOf;
+export const marginAccess = ['MA_MASTER_DATA', 'QUO_APPROVE_PRICE'] as const satisfies AnyOf;
 
-export interface CostedLine extends Pick<LinePrices, 'qty' | 'sellingPrice'> {
+export interface CostedLine extends Pick<LinePrices, 'qty' | 'sellingPrice' | 'isOptional'> {
   /** What one costs to buy, in rupiah. Null if it is unknown. */
   cost: Decimal.Value | null;
 }
@@ -26,9 +26,13 @@ export function lineMargins(lines: readonly CostedLine[], terms: TotalTerms): (M
   return lines.map(({ sellingPrice, cost }) => marginOf([{ sellingPrice, cost, qty: 1 }], lines, terms));
 }
 
-/** The margin of all lines together. Null if the cost of any is unknown, and if nothing is left of the price. */
+/** The margin of all lines that are not optional. Null if the cost of any is unknown, and if nothing is left of the price. */
 export const quotationMargin = (lines: readonly CostedLine[], terms: TotalTerms): Margin | null =>
-  marginOf(lines, lines, terms);
+  marginOf(
+    lines.filter(({ isOptional }) => !isOptional),
+    lines,
+    terms,
+  );
 
 function marginOf(some: readonly CostedLine[], all: readonly CostedLine[], terms: TotalTerms): Margin | null {
   const left = fractionLeft(all, terms);

@@ -3,6 +3,7 @@ import { namedCustomer, namedPerson } from '../fields.ts';
 import { notification } from '../notification.ts';
 import { mayPass } from '../permissions.ts';
 import { quotationAccess, quotationRow } from '../quotation.ts';
+import { marginFall } from '../quotation/margin-fall.ts';
 import { shodanAccess, shodanRow } from '../shodan.ts';
 import { mayOpenVisits, visitRow, type VisitType, visitTypes } from '../visit.ts';
 import { subjectAccess, type TimelineSubjectKind, timelineSubjects } from './timeline.ts';
@@ -40,6 +41,14 @@ const quotationDue = z.object({
 });
 export type QuotationDue = z.output<typeof quotationDue>;
 
+/** An own open quotation whose margin fell below the limit because of the exchange rates. */
+const fallenQuotation = z.object({
+  ...quotationRow.pick({ id: true, refNo: true, name: true, grandTotalPrice: true }).shape,
+  customer: namedCustomer,
+  fall: marginFall,
+});
+export type FallenQuotation = z.output<typeof fallenQuotation>;
+
 const kindOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     content: z.array(row),
@@ -53,6 +62,8 @@ export const myDay = z.object({
   followUps: kindOf(followUpDue).optional(),
   /** By the day on which they became due. */
   quotations: kindOf(quotationDue).optional(),
+  /** Those known for the longest first. */
+  marginFalls: kindOf(fallenQuotation).optional(),
   /** By date. */
   assignedVisits: kindOf(assignedDraft).optional(),
   /** Unread, the newest first. */

@@ -9,6 +9,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
 import { type BackupWatch, warnOfLateBackups } from './notification/late-backups.ts';
+import { watchMargins } from './quotation/margin-fall/watch-margins.ts';
 import { webhookJob } from './webhook/deliver.ts';
 import type { WebhookSetup } from './webhook/setup.ts';
 import { keepFolding } from './dashboard/fold-figures.ts';
@@ -64,6 +65,7 @@ export function jobsOf({
     scheduled('remove expired password links', everyTenMinutes, () =>
       removed(sql`delete from password_link where expires_at < now()`),
     ),
+    scheduled('watch the margins of open quotations', everyMinute, (_, context) => watchMargins(db, context)),
     scheduled('fold the figures of the dashboard', everyMinute, (_, context) => keepFolding(db, context)),
     // A process without mail settings leaves mail to the others, and all of it waits while there is none.
     ...(mailer ? [...passwordMailJobs({ db, mailer }), ...notificationMailJobs({ db, mailer })] : []),

@@ -33,6 +33,7 @@ import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
 import { priceApprovalRoutes } from './quotation/approval/routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
+import { marginFallRoutes } from './quotation/margin-fall/routes.ts';
 import { priceMemoryRoutes } from './quotation/price-memory/routes.ts';
 import { redlineRoutes } from './quotation/redline/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
@@ -99,6 +100,7 @@ export const featureRoutes = ({
       ...redlineRoutes(printer),
       ...priceApprovalRoutes,
       ...priceMemoryRoutes,
+      ...marginFallRoutes,
     ],
     'sales-po': salesPoRoutes(files),
     search: searchRoutes,

@@ -5,7 +5,7 @@ import { bundleFields } from './fields/bundle.ts';
 import { bundleText } from './values/bundle.ts';
 import { companyFields } from './fields/company.ts';
 import { customerFields } from './fields/customer.ts';
-import { exchangeRateFields } from './fields/exchange-rate.ts';
+import { exchangeRateFields, marginLimitFields } from './fields/exchange-rate.ts';
 import { holidayFields, workingHoursFields } from './fields/holiday.ts';
 import { holidayText, workingHoursText } from './values/holiday.ts';
 import { taskTemplateFields } from './fields/task-template.ts';
@@ -79,6 +79,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   exchange_rate: exchangeRateFields,
   holiday: holidayFields,
   working_hours: workingHoursFields,
+  margin_limit: marginLimitFields,
   task_template: taskTemplateFields,
   item: itemFields,
   job: jobFields,

@@ -1,6 +1,8 @@
 import { limits } from '@gso/contract/limits';
+import { shownFall } from '@gso/contract/quotation/margin-fall';
 import {
   type AssignedDraft,
+  type FallenQuotation,
   type FollowUpDue,
   type MyDay,
   myDayKinds,
@@ -18,17 +20,20 @@ const most = limits.myDayRows + 1;
 const rows = text(String(most));
 
 /** Reads only the kinds that the caller may open. */
-export async function readMyDay(db: Reader, { username, permissions }: Actor, language: Language): Promise<MyDay> {
+export async function readMyDay(db: Reader, actor: Actor, language: Language): Promise<MyDay> {
+  const { username, permissions } = actor;
   const { followUps, quotations, visitTypes, mentionedAt } = myDayKinds(permissions);
-  const [due, offers, visits, mentions] = await Promise.all([
+  const [due, offers, fallen, visits, mentions] = await Promise.all([
     followUps ? followUpsDue(db, username) : undefined,
     quotations ? quotationsDue(db, username) : undefined,
+    quotations ? fallenQuotations(db, actor) : undefined,
     visitTypes.length > 0 ? assignedDrafts(db, username, visitTypes) : undefined,
     mentionedAt.length > 0 ? unreadMentions(db, { username, language }, { at: mentionedAt, most }) : undefined,
   ]);
   return {
     ...(due && { followUps: listed(due) }),
     ...(offers && { quotations: listed(offers) }),
+    ...(fallen && { marginFalls: listed(fallen) }),
     ...(visits && { assignedVisits: listed(visits) }),
     ...(mentions && { mentions: listed(mentions) }),
   };
@@ -103,6 +108,20 @@ const quotationsDue = (db: Reader, username: string): Promise<QuotationDue[]> =>
       join quotation on quotation.id = due.id join customer on customer.id = quotation.customer_id
       order by due.day, due.id`,
   );
+
+/** Those of the caller, whose seller the scheduled job knew. */
+async function fallenQuotations(db: Reader, { username, permissions }: Actor): Promise<FallenQuotation[]> {
+  const fallen = await readRows<FallenQuotation>(
+    db,
+    statement`select quotation.id, ref_no as "refNo", quotation.name, grand_total_price::float8 as "grandTotalPrice",
+        ${customer}, jsonb_build_object('fellAt', fell_at, 'bottomMore', bottom_more, 'margin',
+          jsonb_build_object('then', margin_then, 'now', margin_now, 'costMore', cost_more)) as fall
+      from margin_fall join quotation on quotation.id = quotation_id join customer on customer.id = quotation.customer_id
+      where seller = ${username} and sales_username = ${username} and status = 'OPEN'
+      order by fell_at, quotation_id limit ${rows}`,
+  );
+  return fallen.map((row) => ({ ...row, fall: shownFall(permissions, row.fall) }));
+}
 
 /** How much of an activity is sent. */
 const activityChars = text('200');

@@ -66,6 +66,19 @@ function sentence(message: NotificationMessage): Text {
         `${by} menolak harga ${quotation} untuk ${company}: ${reason}`,
       );
     }
+    case 'margin-fell': {
+      const { quotation, count, bottomMore } = message.facts;
+      const more = `Rp ${bottomMore.toLocaleString('id-ID')}`;
+      return count === 1
+        ? text(
+            `The margin of ${quotation} fell: at today's rates its bottom prices are ${more} higher`,
+            `Margin ${quotation} turun: dengan kurs hari ini harga terendahnya naik ${more}`,
+          )
+        : text(
+            `The margin of ${count} of your quotations fell because of the exchange rates`,
+            `Margin ${count} penawaran Anda turun karena kurs`,
+          );
+    }
     case 'webhook-off': {
       const { webhook } = message.facts;
       return text(

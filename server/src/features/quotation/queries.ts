@@ -28,20 +28,28 @@ const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
 };
 
 export async function listQuotations(db: Reader, query: QuotationListQuery): Promise<ListPage<QuotationRow>> {
-  const { search, salesUsername, status, sort, validity, loseReason } = query;
+  const { search, marginFell, salesUsername, status, sort, validity, loseReason } = query;
   const plain = [
     ...(validity === '' ? [] : [isInTime[validity]]),
     ...(loseReason === '' ? [] : [isLostFor(loseReason)]),
     ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
     ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
+    ...(marginFell === '' ? [] : [isFallen]),
   ];
   const range = between(query);
   const coveredByIndex =
-    search === '' && validity === '' && loseReason !== 'none' && lieTogether(sort, { plain, range });
+    search === '' &&
+    validity === '' &&
+    marginFell === '' &&
+    loseReason !== 'none' &&
+    lieTogether(sort, { plain, range });
   const amount = sortColumns.grandTotalPrice;
   const matching = await narrowed(db, [...plain, ...range], search);
   return listRecords(db, quotationHead, { coveredByIndex, sortBy: sortColumns[sort], amount, ...matching }, query);
 }
+
+/** They are few, so their ids are collected. */
+const isFallen = text("quotation.status = 'OPEN' and quotation.id in (select quotation_id from margin_fall)");
 
 const waits = "quotation.status = 'OPEN' and quotation.sent_at is not null";
 /** Of the sent ones that nobody has decided on. */

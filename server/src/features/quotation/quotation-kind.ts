@@ -68,11 +68,13 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
     linesBelowBottom: 'quotation.lines_below_bottom',
     linesToApprove: 'quotation.lines_to_approve',
     approval: oneOf(approvalStates, 'quotation.approval'),
+    bottomMore: "case when quotation.status = 'OPEN' then margin_fall.bottom_more::float8 end",
     createdBy: 'quotation.created_by',
   },
   joins: `join payment_term on payment_term.id = quotation.payment_term_id
     join customer on customer.id = quotation.customer_id
     join company on company.id = customer.company_id
+    left join margin_fall on margin_fall.quotation_id = quotation.id
     left join shodan on shodan.id = quotation.shodan_id
     left join lose_reason on lose_reason.id = quotation.lose_reason_id`,
   references,

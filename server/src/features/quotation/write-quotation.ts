@@ -346,7 +346,7 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWit
 
 /** The fields for the audit log, with each line as readable text. */
 function auditedFields(row: Quotation) {
-  const { itemDetails, lastUpdateBy: _by, lastUpdateDate: _at, paymentTerm: _id, ...header } = row;
+  const { itemDetails, lastUpdateBy: _by, lastUpdateDate: _at, paymentTerm: _id, bottomMore: _found, ...header } = row;
   const lines = itemDetails.map(
     (line) =>
       `${line.materialNo} × ${line.qty} ${line.qtyType} @ ${line.price.sellingPrice} ${line.stockType}${line.isOptional ? ' OPTION' : ''}`,

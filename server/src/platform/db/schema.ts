@@ -372,6 +372,31 @@ export interface LoseReason {
   version: Generated<number>;
 }
 
+export interface MarginCheck {
+  id: Generated<number>;
+  is_done: Generated<boolean>;
+  last_quotation_id: Generated<number>;
+  subject: Generated<string>;
+}
+
+export interface MarginFall {
+  bottom_more: Numeric;
+  cost_more: Numeric;
+  fell_at: Generated<ColumnType<string, string, string>>;
+  margin_now: Numeric;
+  margin_then: Numeric;
+  quotation_id: number;
+  seller: string;
+}
+
+export interface MarginLimit {
+  id: Generated<number>;
+  percent: Generated<Numeric>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Note {
   company_id: number | null;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -1008,6 +1033,9 @@ export interface DB {
   letterhead: Letterhead;
   login_failure: LoginFailure;
   lose_reason: LoseReason;
+  margin_check: MarginCheck;
+  margin_fall: MarginFall;
+  margin_limit: MarginLimit;
   note: Note;
   notification: Notification;
   notification_choice: NotificationChoice;

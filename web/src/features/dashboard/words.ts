@@ -63,6 +63,12 @@ export const dashboardWords = words({
       amount: 'Amount',
       logVisit: 'Log visit',
     },
+    marginFalls: {
+      title: 'Margins that fell',
+      bottomMore: 'Bottom prices higher by',
+      margin: 'Margin (%)',
+      since: 'Since',
+    },
     visits: {
       title: 'Visits assigned to you',
       types: { SALES: 'Sales visit', PROJECT: 'Project visit' },
@@ -148,6 +154,12 @@ export const dashboardWords = words({
       dueDate: 'Tenggat',
       amount: 'Nilai',
       logVisit: 'Catat kunjungan',
+    },
+    marginFalls: {
+      title: 'Margin yang turun',
+      bottomMore: 'Harga terendah naik',
+      margin: 'Margin (%)',
+      since: 'Sejak',
     },
     visits: {
       title: 'Kunjungan yang ditugaskan',

@@ -9,6 +9,12 @@ import {
   exchangeRateSaved,
   exchangeRateValues,
 } from '@gso/contract/exchange-rate';
+import {
+  type MarginLimit,
+  marginLimit,
+  type MarginLimitPatch,
+  marginLimitSaved,
+} from '@gso/contract/quotation/margin-fall';
 import { call } from '../../api/client.ts';
 import { recordApi } from '../../api/record-api.ts';
 
@@ -24,3 +30,9 @@ export const exchangeRateApi = recordApi<ExchangeRateRow, ExchangeRateListQuery,
 
 export const fetchRateValues = (id: number, signal: AbortSignal) =>
   call({ path: `${exchangeRateApi.path}/${id}/values`, reply: exchangeRateValues, signal });
+
+export const fetchMarginLimit = (signal: AbortSignal): Promise<MarginLimit> =>
+  call({ path: '/api/marginlimit', reply: marginLimit, signal });
+
+export const updateMarginLimit = (body: MarginLimitPatch): Promise<MarginLimit> =>
+  call({ path: '/api/marginlimit', method: 'PATCH', body, reply: marginLimitSaved });

@@ -21,6 +21,8 @@ const exchangeRates = recordScreen({
 
 const RateValues = lazy(async () => ({ default: (await import('./rate-values.tsx')).RateValues }));
 
+const MarginLimitPanel = lazy(async () => ({ default: (await import('./margin-limit-panel.tsx')).MarginLimitPanel }));
+
 export function ExchangeRatePage() {
   const t = useWords(exchangeRateWords);
   const columns = useExchangeRateColumns();
@@ -36,6 +38,9 @@ export function ExchangeRatePage() {
           </Suspense>
         )}
       />
+      <Suspense>
+        <MarginLimitPanel />
+      </Suspense>
     </Page>
   );
 }

@@ -18,6 +18,10 @@ export const exchangeRateWords = words({
     since: 'Since, set by',
     first: 'first',
     showAll: (count: string) => `Show all ${count}`,
+    margin: {
+      title: 'Margin of open quotations',
+      hint: 'When a new rate lowers the margin of an open quotation below this limit, its sales person is notified once, and the quotation is in the filter “Margin fell” of the quotations.',
+    },
   },
   id: {
     title: 'Kurs',
@@ -35,5 +39,9 @@ export const exchangeRateWords = words({
     since: 'Sejak, diisi oleh',
     first: 'pertama',
     showAll: (count: string) => `Tampilkan semua (${count})`,
+    margin: {
+      title: 'Margin penawaran terbuka',
+      hint: 'Jika kurs baru menurunkan margin penawaran terbuka di bawah batas ini, sales-nya diberi tahu satu kali, dan penawarannya ada di filter “Margin turun” pada daftar penawaran.',
+    },
   },
 });

@@ -81,6 +81,7 @@ export const jobWords = words<JobWords>({
       'deliver a webhook': 'Send the messages of a webhook',
       'remove old webhook deliveries': 'Remove old messages of webhooks',
       'warn of late backups': 'Warn of late backups',
+      'watch the margins of open quotations': 'Compare the margins of open quotations with the limit',
     },
   },
   id: {
@@ -133,6 +134,7 @@ export const jobWords = words<JobWords>({
       'deliver a webhook': 'Mengirim pesan webhook',
       'remove old webhook deliveries': 'Menghapus pesan webhook lama',
       'warn of late backups': 'Memperingatkan cadangan yang terlambat',
+      'watch the margins of open quotations': 'Membandingkan margin penawaran terbuka dengan batasnya',
     },
   },
 });

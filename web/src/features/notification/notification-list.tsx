@@ -41,6 +41,8 @@ function placeOf({ id, type, projectId, quotationId, subject }: Notification) {
   }
   if (type === 'WEBHOOK') return { to: '/dashboard/webhook', search: {} };
   if (type === 'BACKUP') return { to: '/dashboard/job', search: {} };
+  // A change of rates can concern many at once.
+  if (type === 'QUOTATION') return { to: '/dashboard/quotation', search: { tab: 'list', qmf: 'true' } };
   return projectId === null
     ? { to: '/dashboard/visit', search: { nid: String(id), tab: String(visitTabOf(type)) } }
     : { to: '/project/overview', search: { pid: String(projectId) } };

@@ -4,3 +4,8 @@ export const exchangeRateFields = words({
   en: { sourceCurr: 'Source currency', targetCurr: 'Target currency', convValue: 'Conversion value' },
   id: { sourceCurr: 'Mata uang asal', targetCurr: 'Mata uang tujuan', convValue: 'Nilai konversi' },
 });
+
+export const marginLimitFields = words({
+  en: { percent: 'Lowest margin (%)' },
+  id: { percent: 'Margin terendah (%)' },
+});

@@ -11,6 +11,7 @@ import { dashboardWords } from '../words.ts';
 import { FollowUpRows } from './follow-up-rows.tsx';
 import type { DayGroup } from './fold.ts';
 import { InboxRows, SelectShown } from './inbox-rows.tsx';
+import { MarginRows } from './margin-rows.tsx';
 import { MentionRows } from './mention-rows.tsx';
 import { QuotationRows } from './quotation-rows.tsx';
 import { dayOfTask, ownTasks, TaskRows } from './task-rows.tsx';
@@ -19,7 +20,7 @@ import type { Inbox } from './use-inbox.ts';
 import { type KeptRows, useKeptRows } from './use-kept-rows.ts';
 import { VisitRows } from './visit-rows.tsx';
 
-export type GroupName = 'approvals' | 'tasks' | 'quotations' | 'followUps' | 'visits' | 'mentions';
+export type GroupName = 'approvals' | 'tasks' | 'quotations' | 'followUps' | 'marginFalls' | 'visits' | 'mentions';
 
 export interface Group extends DayGroup<GroupName> {
   title: string;
@@ -85,6 +86,7 @@ export function useGroups({ inbox, pending, day }: DayData): Group[] {
   const tasks = useKeptRows(useMemo(() => pending && { content: ownTasks(pending, now) }, [pending, now]));
   const followUps = useKeptRows(day?.followUps);
   const quotations = useKeptRows(day?.quotations);
+  const fallen = useKeptRows(day?.marginFalls);
   const visits = useKeptRows(day?.assignedVisits);
   const mentions = useKeptRows(day?.mentions);
   const noteOf = (more: boolean | undefined, count: number) => (more ? t.more(count) : undefined);
@@ -114,6 +116,14 @@ export function useGroups({ inbox, pending, day }: DayData): Group[] {
         body: (shown) => <FollowUpRows followUps={followUps} shown={shown} />,
       }),
       note: noteOf(day?.followUps?.more, limits.myDayRows),
+    },
+    {
+      ...groupOf({
+        ...{ name: 'marginFalls', title: t.marginFalls.title, kept: fallen, more: day?.marginFalls?.more ?? false },
+        dayOf: () => undefined,
+        body: (shown) => <MarginRows fallen={fallen} shown={shown} />,
+      }),
+      note: noteOf(day?.marginFalls?.more, limits.myDayRows),
     },
     {
       ...groupOf({

@@ -6,11 +6,13 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import { approvalWords } from '../approval/words.ts';
+import { marginFallWords } from '../margin-fall/words.ts';
 import { quotationsWords } from './words.ts';
 
 export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['sort']>[] {
   const t = useWords(quotationsWords);
   const approvals = useWords(approvalWords);
+  const margin = useWords(marginFallWords);
   const { fields } = t;
   const column = fieldColumns(fields, quotationList);
   const updateColumns = useUpdateColumns();
@@ -38,6 +40,13 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
       header: approvals.tab,
       cell: ({ linesToApprove, approval }) =>
         linesToApprove > 0 && <Chip tone="amber">{approvals.states[approval]}</Chip>,
+      card: 'mark',
+    },
+    {
+      key: 'marginFell',
+      header: margin.marginFell,
+      cell: ({ bottomMore }) =>
+        bottomMore !== null && <Chip tone="amber">{margin.bottomMore(formatRupiah(bottomMore))}</Chip>,
       card: 'mark',
     },
     column('customer.name', { key: 'customer', hidden: true }),

@@ -7,10 +7,12 @@ import { usePipelineOptions } from '../../../pickers/pipeline-options.ts';
 import { PersonFilter } from '../../../pickers/person-filter.tsx';
 import { statusWords } from '../../../words/status.ts';
 import { useWords } from '../../../words/words.ts';
+import { marginFallWords } from '../margin-fall/words.ts';
 import { quotationsWords } from './words.ts';
 
 export function QuotationFilters({ list }: { list: ListState<QuotationListQuery> }) {
   const t = useWords(quotationsWords);
+  const margin = useWords(marginFallWords);
   const statuses = useWords(statusWords);
   const { salesUsername, status, validity, loseReason, from, to } = list.query;
   return (
@@ -34,6 +36,12 @@ export function QuotationFilters({ list }: { list: ListState<QuotationListQuery>
       />
       {(status === 'LOSE' || loseReason !== '') && <LoseReasonFilter list={list} />}
       <DateRangeFilter label={t.fields.quotationDate} value={{ from, to }} onChange={list.change} />
+      <ChoiceFilter
+        label={margin.marginFell}
+        value={list.query.marginFell}
+        choices={[{ value: 'true', label: margin.onlyFallen }]}
+        onChange={(marginFell) => list.change({ marginFell })}
+      />
     </FilterBar>
   );
 }

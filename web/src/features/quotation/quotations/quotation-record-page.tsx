@@ -10,6 +10,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import { approvalWords } from '../approval/words.ts';
+import { MarginFallMark } from '../margin-fall/margin-fall-mark.tsx';
 import { RevisionsPanel } from '../revisions/revisions-panel.tsx';
 import { revisionWords } from '../revisions/words.ts';
 import { QuotationDetails } from './quotation-details.tsx';
@@ -62,12 +63,13 @@ export function QuotationRecordPage() {
         headingOf={({ refNo, revision, name }) =>
           [refNo, ...(revision > 0 ? [t.revision(revision)] : []), name].join(' · ')
         }
-        marks={({ status, sentAt, linesBelowBottom, linesToApprove, approval }) => (
+        marks={({ status, sentAt, linesBelowBottom, linesToApprove, approval, ...quotation }) => (
           <>
             <StatusChip status={status} />
             {sentAt !== null && <Chip tone="grey">{t.sent}</Chip>}
             {linesBelowBottom > 0 && <Chip tone="amber">{t.belowBottom(linesBelowBottom)}</Chip>}
             {linesToApprove > 0 && <Chip tone="amber">{approvals.states[approval]}</Chip>}
+            <MarginFallMark quotation={quotation} />
           </>
         )}
         facts={facts}

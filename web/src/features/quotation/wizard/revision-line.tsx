@@ -15,11 +15,12 @@ import { MaterialName } from '../../../pickers/material-name.tsx';
 import { DragHandle, MoveTools, Tool } from '../../../ui/order/move-tools.tsx';
 import type { Moves } from '../../../ui/order/use-moves.ts';
 import { Parts } from '../lines/parts.tsx';
+import { PriceField } from '../price-memory/price-field.tsx';
 import order from '../../../ui/order/order.module.css';
 import classes from './revision-step.module.css';
 import type { DragMark } from '../../../ui/order/use-row-drag.ts';
 import { useNear } from '../../../ui/order/use-near.ts';
-import { lacksRate, type WizardLine } from './wizard-form.ts';
+import { lacksRate, qtyTypeOf, type WizardLine } from './wizard-form.ts';
 import { type ComputedLine, keyOf, type TypedPart } from './wizard-lines.ts';
 import { wizardWords } from './words.ts';
 
@@ -99,7 +100,8 @@ const Controls = memo(function Controls(props: ControlsProps) {
         />
       </Fact>
       <Fact label={`${t.unitPrice} (Rp)`}>
-        <NumberField
+        <PriceField
+          material={{ id: line.material.id, qtyType: qtyTypeOf(line.material) }}
           aria-label={t.priceOf(materialNo)}
           data-path={pathOf(place, 'sellingPrice')}
           size="xs"

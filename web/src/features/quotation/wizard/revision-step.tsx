@@ -1,6 +1,6 @@
 import { discountTypes } from '@gso/contract/rules/quotation-terms';
 import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Problem, RecordForm } from '../../../form/use-record-form.ts';
 import { usePortions } from '../../../ui/use-portions.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
@@ -9,6 +9,7 @@ import { RoundingSelect } from '../../../pickers/rounding-select.tsx';
 import { quotationRoundingText } from '../../../words/values/rounding.ts';
 import { useWords } from '../../../words/words.ts';
 import { useMoves } from '../../../ui/order/use-moves.ts';
+import { PriceMemoryContext } from '../price-memory/price-memory-context.ts';
 import { RevisionLine } from './revision-line.tsx';
 import order from '../../../ui/order/order.module.css';
 import classes from './revision-step.module.css';
@@ -41,6 +42,9 @@ export function RevisionStep({ record, form, steps, lines: { lines, ...change },
   const drag = useRowDrag(moves.moveTo);
   const [asked, setAsked] = useState<number>();
   const askedLine = asked === undefined ? undefined : lines[asked];
+  const company = form.values.customer.company.id;
+  const except = record?.id ?? 0;
+  const around = useMemo(() => ({ company, except }), [company, except]);
   const problems = problemsByPlace([...form.problems, ...form.shownProblems]);
   return (
     <div ref={box} className={classes.revision}>
@@ -51,31 +55,33 @@ export function RevisionStep({ record, form, steps, lines: { lines, ...change },
         </p>
       )}
       {lines.length > 0 && <LineHeads />}
-      <ul className={classes.lines} aria-label={t.lines} {...drag.listeners}>
-        {shown.map((line, place) => (
-          <RevisionLine
-            key={keyOf(line)}
-            line={line}
-            place={place}
-            isLast={place === lines.length - 1}
-            isSought={place === steps.soughtPlace}
-            problem={problems.get(place)}
-            ratesKnown={rates.known}
-            drag={drag.markOf(place)}
-            moves={moves}
-            onEdit={change.edit}
-            onAskPrices={setAsked}
-          />
-        ))}
-      </ul>
+      <PriceMemoryContext value={around}>
+        <ul className={classes.lines} aria-label={t.lines} {...drag.listeners}>
+          {shown.map((line, place) => (
+            <RevisionLine
+              key={keyOf(line)}
+              line={line}
+              place={place}
+              isLast={place === lines.length - 1}
+              isSought={place === steps.soughtPlace}
+              problem={problems.get(place)}
+              ratesKnown={rates.known}
+              drag={drag.markOf(place)}
+              moves={moves}
+              onEdit={change.edit}
+              onAskPrices={setAsked}
+            />
+          ))}
+        </ul>
+      </PriceMemoryContext>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Terms form={form} vatRate={vat.rate} />
       <Suspense>
         {asked !== undefined && askedLine && (
           <PriceReferenceDialog
             materialNo={askedLine.material.materialNo}
-            companyId={form.values.customer.company.id}
-            except={record?.id ?? 0}
+            companyId={company}
+            except={except}
             onUse={(sellingPrice) => {
               change.edit(asked, { sellingPrice });
               setAsked(undefined);
