@@ -178,7 +178,7 @@ module.exports = {
       },
       to: {
         path: '^server/src/features/',
-        pathNot: ['^server/src/features/$1/', `^server/src/features/(${masterData})/`],
+        pathNot: ['^server/src/features/$1/', `^server/src/features/(mail|${masterData})/`],
       },
     },
     ...Object.entries(changes).map(([feature, changed]) => ({

@@ -21,6 +21,8 @@ export const auditedEntities = {
   quotation: pageAccess.quotation,
   payment_term: ['MA_MASTER_DATA', 'MA_QUOTATION'],
   letterhead: ['MA_MASTER_DATA'],
+  quotation_letter: ['MA_MASTER_DATA'],
+  quotation_mail: pageAccess.quotation,
   task_template: ['MA_MASTER_DATA', 'MA_PROJECT'],
   holiday: pageAccess.holiday,
   working_hours: pageAccess.holiday,
@@ -44,6 +46,7 @@ export type AuditedEntity = keyof typeof auditedEntities;
 /** The field with the name of a record of this kind, if it is not `name`. */
 export const recordNameFields: Partial<Record<AuditedEntity, string>> = {
   quotation: 'refNo',
+  quotation_mail: 'refNo',
   project: 'refNo',
   sales_po: 'poNo',
   item: 'materialNo',

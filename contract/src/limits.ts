@@ -72,8 +72,19 @@ export const limits = {
   rememberedLines: 500,
   /** The last days of a quotation that are shown as "expires soon". */
   expiresSoonDays: 7,
-  /** Days from sending a quotation until its seller asks the customer. */
-  usualFollowUpDays: 7,
+  /** Days from sending a quotation until its seller asks the customer, at most. */
+  followUpDays: 365,
+  /** Reminders of one run of the scheduled job; the rest follows in the next one. */
+  remindersAtOnce: 500,
+  /** A quotation by mail: recipients, characters, and the mails of one person in an hour. */
+  mailRecipients: 10,
+  mailAddress: 254,
+  mailSubject: 150,
+  mailText: 4000,
+  mailsPerHour: 60,
+  /** People of a company that the dialog for sending offers, and the mails of a quotation that its page lists. */
+  offeredContacts: 100,
+  listedMails: 50,
   /** Tasks of one phase of a project. */
   phaseTasks: 500,
   /** Tasks that one task waits for. */

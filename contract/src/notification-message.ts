@@ -59,6 +59,17 @@ export const notificationMessage = z.discriminatedUnion('kind', [
     facts: z.object({ quotation: z.string(), count: z.number().int(), bottomMore: z.number() }),
   }),
   z.object({
+    kind: z.literal('quotation-mail-failed'),
+    type: z.literal('QUOTATION_SENT'),
+    /** The number of the quotation, who did not get it, and what the mail server said. */
+    facts: z.object({ quotation: z.string(), to: z.string(), reason: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('quotation-follow-up'),
+    type: z.literal('QUOTATION_SENT'),
+    facts: z.object({ quotation: z.string(), company: z.string() }),
+  }),
+  z.object({
     kind: z.literal('webhook-off'),
     type: z.literal('WEBHOOK'),
     facts: z.object({ webhook: z.string() }),

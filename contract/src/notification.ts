@@ -8,7 +8,7 @@ export const notification = z.object({
   /** The number of this notification among those of the same user, in the order in which they were sent. */
   seq: z.number().int(),
   title: z.string(),
-  /** The type of the record: SALES or PROJECT; NOTE for a mention in a note, QUOTATION, WEBHOOK for a webhook, BACKUP. */
+  /** The type of the record: SALES or PROJECT; NOTE for a mention in a note, QUOTATION and QUOTATION_SENT, WEBHOOK for a webhook, BACKUP. */
   type: z.string(),
   /** The project that it is about, if it is about one. */
   projectId: z.number().int().nullable(),

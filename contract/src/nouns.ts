@@ -26,6 +26,8 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   quotation_line: { en: ['quotation line', 'quotation lines'], id: 'baris penawaran' },
   payment_term: { en: ['payment term', 'payment terms'], id: 'termin pembayaran' },
   letterhead: { en: ['letterhead', 'letterheads'], id: 'kop surat' },
+  quotation_letter: { en: ['letter of quotations', 'letters of quotations'], id: 'surat pengantar penawaran' },
+  quotation_mail: { en: ['mail with a quotation', 'mails with quotations'], id: 'email penawaran' },
   task_template: { en: ['task template', 'task templates'], id: 'templat tugas' },
   holiday: { en: ['holiday', 'holidays'], id: 'hari libur' },
   margin_limit: { en: ['lowest margin', 'lowest margins'], id: 'batas margin' },

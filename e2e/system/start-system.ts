@@ -21,7 +21,10 @@ export default async function startSystem(): Promise<() => Promise<void>> {
   const { url: databaseUrl } = await copyTemplate(postgres.adminUrl);
   await seedDemo(databaseUrl);
   const mailFolder = mkdtempSync(join(tmpdir(), 'gso-e2e-mail-'));
-  const mail = await startMailServer({ onReceived: (one) => keepMail(mailFolder, one) });
+  const mail = await startMailServer({
+    onReceived: (one) => keepMail(mailFolder, one),
+    refusal: (address) => (address.startsWith('refused') ? { code: 550, text: 'No such user here' } : undefined),
+  });
   const port = await freePort();
   const server = await startServerProcess(databaseUrl, port, {
     ...mail.env,

@@ -24,6 +24,8 @@ export const jobKinds = [
   'remove old webhook deliveries',
   'warn of late backups',
   'watch the margins of open quotations',
+  'mail a quotation',
+  'remind of quotations',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

@@ -10,6 +10,8 @@ import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
 import { type BackupWatch, warnOfLateBackups } from './notification/late-backups.ts';
 import { watchMargins } from './quotation/margin-fall/watch-margins.ts';
+import { quotationMailJob } from './quotation/mail/mail-job.ts';
+import { remindOfQuotations } from './quotation/mail/remind.ts';
 import { webhookJob } from './webhook/deliver.ts';
 import type { WebhookSetup } from './webhook/setup.ts';
 import { keepFolding } from './dashboard/fold-figures.ts';
@@ -67,8 +69,15 @@ export function jobsOf({
     ),
     scheduled('watch the margins of open quotations', everyMinute, (_, context) => watchMargins(db, context)),
     scheduled('fold the figures of the dashboard', everyMinute, (_, context) => keepFolding(db, context)),
+    scheduled('remind of quotations', everyTenMinutes, (_, { stopping }) => remindOfQuotations(db, stopping)),
     // A process without mail settings leaves mail to the others, and all of it waits while there is none.
-    ...(mailer ? [...passwordMailJobs({ db, mailer }), ...notificationMailJobs({ db, mailer })] : []),
+    ...(mailer
+      ? [
+          ...passwordMailJobs({ db, mailer }),
+          ...notificationMailJobs({ db, mailer }),
+          quotationMailJob({ db, mailer, files }),
+        ]
+      : []),
     ...(mailer ? [scheduled('begin the daily digests', everyMinute, () => beginDigests(db))] : []),
     scheduled('remove old webhook deliveries', everyTenMinutes, () =>
       removed(

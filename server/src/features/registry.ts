@@ -36,6 +36,7 @@ import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { marginFallRoutes } from './quotation/margin-fall/routes.ts';
 import { priceMemoryRoutes } from './quotation/price-memory/routes.ts';
 import { redlineRoutes } from './quotation/redline/routes.ts';
+import { quotationMailRoutes } from './quotation/mail/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
 import { salesPoRoutes } from './sales-po/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -96,6 +97,7 @@ export const featureRoutes = ({
     'project-report': projectReportRoutes,
     quotation: [
       ...quotationRoutes({ files, printer }),
+      ...quotationMailRoutes({ files, printer, sendsMail }),
       ...quotationDocumentRoutes(printer),
       ...redlineRoutes(printer),
       ...priceApprovalRoutes,

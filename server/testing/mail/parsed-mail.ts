@@ -9,6 +9,8 @@ interface ParsedMail {
   html: string;
   /** The types of the attached files. */
   attached: string[];
+  /** The attached files as base64, so that a message survives as JSON. */
+  files: { type: string; name: string; base64: string }[];
   source: string;
 }
 
@@ -21,6 +23,9 @@ export function parsedMail(source: string): ParsedMail {
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, decodedWords(value)])),
     text: bodyOf('text/plain').replaceAll('\r\n', '\n'),
     html: bodyOf('text/html').replaceAll('\r\n', '\n'),
+    files: parts
+      .filter(({ name }) => name !== '')
+      .map(({ type, name, body }) => ({ type, name, base64: body.toString('base64') })),
     attached: parts.filter(({ type }) => !type.startsWith('text/')).map(({ type }) => type),
     source,
   };
@@ -39,12 +44,17 @@ function split(source: string) {
   return { headers: Object.fromEntries(headers) as Record<string, string>, body: source.slice(end + 4) };
 }
 
-function* partsOf(source: string): Iterable<{ type: string; body: Buffer }> {
+function* partsOf(source: string): Iterable<{ type: string; name: string; body: Buffer }> {
   const { headers, body } = split(source);
   const type = headers['content-type'] ?? 'text/plain';
   const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
   if (boundary === undefined) {
-    yield { type: type.split(';')[0] ?? '', body: decoded(body, headers['content-transfer-encoding'] ?? '7bit') };
+    const name = /filename=(?:"([^"]*)"|(\S+))/.exec(headers['content-disposition'] ?? '');
+    yield {
+      name: decodedWords(name?.[1] ?? name?.[2] ?? ''),
+      type: type.split(';')[0] ?? '',
+      body: decoded(body, headers['content-transfer-encoding'] ?? '7bit'),
+    };
     return;
   }
   for (const part of body.split(`--${boundary}`).slice(1, -1)) yield* partsOf(part.slice(2));

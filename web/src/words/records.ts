@@ -13,6 +13,7 @@ import { taskTemplateText } from './values/task-template.ts';
 import { itemFields } from './fields/item.ts';
 import { jobFields } from './fields/job.ts';
 import { letterheadFields } from './fields/letterhead.ts';
+import { quotationLetterFields, quotationMailFields } from './fields/quotation-letter.ts';
 import { noteFields } from './fields/note.ts';
 import { roleText } from './values/role.ts';
 import { paymentTermFields } from './fields/payment-term.ts';
@@ -85,6 +86,8 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   job: jobFields,
   price_rule: priceRuleFields,
   letterhead: letterheadFields,
+  quotation_letter: quotationLetterFields,
+  quotation_mail: quotationMailFields,
   note: noteFields,
   payment_term: paymentTermFields,
   project: projectFields,

@@ -9,6 +9,7 @@ const sources = [
   { table: 'shodan', kinds: ['shodan'] },
   { table: 'quotation', kinds: ['quotation'] },
   { table: 'status_change', kinds: ['shodan_status', 'quotation_status'] },
+  { table: 'quotation_revision', kinds: ['quotation_sent'] },
   { table: 'sales_po', kinds: ['sales_po', 'file'] },
   { table: 'project', kinds: ['project'] },
   { table: 'project_task', kinds: ['task_approved'] },

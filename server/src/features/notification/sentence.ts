@@ -79,6 +79,17 @@ function sentence(message: NotificationMessage): Text {
             `Margin ${count} penawaran Anda turun karena kurs`,
           );
     }
+    case 'quotation-mail-failed': {
+      const { quotation, to, reason } = message.facts;
+      return text(
+        `${quotation} could not be mailed to ${to}: ${reason}`,
+        `${quotation} tidak dapat dikirim lewat email ke ${to}: ${reason}`,
+      );
+    }
+    case 'quotation-follow-up': {
+      const { quotation, company } = message.facts;
+      return text(`Time to ask ${company} about ${quotation}`, `Saatnya menanyakan ${quotation} kepada ${company}`);
+    }
     case 'webhook-off': {
       const { webhook } = message.facts;
       return text(

@@ -1,4 +1,3 @@
-import { limits } from '@gso/contract/limits';
 import type { Quotation } from '@gso/contract/quotation';
 import {
   type RevisionContent,
@@ -29,6 +28,8 @@ export const isRevisionFile = text('exists (select from quotation_revision where
 export async function sendQuotation(
   call: Call<{ id: number }, unknown, SendInput>,
   { files, printer }: { files: StoredFiles; printer: PdfPrinter },
+  /** What else belongs to the same transaction. */
+  also: (tx: Tx, sent: Quotation) => Promise<void> = async () => undefined,
 ) {
   const { id } = call.params;
   const { language, withFooterNote, version, followUpOn } = call.body;
@@ -38,7 +39,11 @@ export async function sendQuotation(
   });
   const fileKey = await files.keep(actor, { name, type: 'application/pdf', content: pdf, thumbnail: undefined });
   try {
-    return await createOnce(call, (tx) => keepRevision(tx, actor, { id, version, fileKey, followUpOn }));
+    return await createOnce(call, async (tx) => {
+      const sent = await keepRevision(tx, actor, { id, version, fileKey, followUpOn });
+      await also(tx, sent);
+      return sent;
+    });
   } finally {
     await files.discardUnused(fileKey);
   }
@@ -66,7 +71,7 @@ async function keepRevision(
   );
   const day =
     followUpOn === undefined
-      ? text(`business_today() + ${limits.usualFollowUpDays}`)
+      ? text('business_today() + (select follow_up_days from quotation_letter)')
       : statement`${followUpOn || null}::date`;
   const approval = stateAfterChange(before, 0);
   const columns = statement`sent_at = now(), follow_up_on = ${day}, reminded_at = null, lines_to_approve = 0,

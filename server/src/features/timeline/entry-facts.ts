@@ -56,6 +56,12 @@ const facts: Record<TimelineKind, Facts> = {
       'amount', grand_total_price`,
     from: 'status_change join quotation on quotation.id = quotation_id where status_change.id = entry.record_id',
   },
+  quotation_sent: {
+    record: 'quotation',
+    facts: `'id', quotation.id, 'name', ref_no || case when kept.revision > 0 then ' rev. ' || kept.revision else '' end,
+      'text', name, 'amount', (content ->> 'grandTotalPrice')::numeric`,
+    from: 'quotation_revision as kept join quotation on quotation.id = quotation_id where kept.id = entry.record_id',
+  },
   sales_po: {
     record: 'sales_po',
     facts: `'id', id, 'name', po_no, 'text', ${cut('description')}, 'amount', amount`,

@@ -76,6 +76,12 @@ async function everyEntry() {
   const project = await aProject();
   await post('/api/visit', visitOf(market.contact, { type: 'PROJECT', project: { id: project.id } }));
   const quotation = await aQuotation(app, everything, { ...market, shodan: shodan.id });
+  await sql`with kept as (
+      insert into stored_file (key, name, media_type, bytes, created_by)
+      values (${`sent-${quotation}`}, 'sent.pdf', 'application/pdf', 1, ${everything.username}) returning key
+    )
+    insert into quotation_revision (quotation_id, revision, content, file_key, sent_by)
+    select ${quotation}, 0, '{"grandTotalPrice": 5}', key, ${everything.username} from kept`.execute(app.db);
   const order = poOf(market.company, {
     ...{ category: 'PROJECT', quotation: { id: quotation }, project: { id: project.id, addInfo: '' } },
   });
@@ -103,6 +109,7 @@ const onCompany: TimelineKind[] = [
   'project_note',
   'project_visit',
   'quotation',
+  'quotation_sent',
   'quotation_status',
   'sales_po',
   'sales_visit',
@@ -117,6 +124,7 @@ const onShodan = onCompany.filter((kind) =>
   [
     'file',
     'quotation',
+    'quotation_sent',
     'quotation_status',
     'sales_po',
     'sales_visit',
@@ -359,7 +367,7 @@ describe('a page', () => {
 /** Which permissions open the entries of a kind, besides that for the page. */
 const opens: Partial<Record<Permission, TimelineKind[]>> = {
   MA_SHODAN: ['shodan', 'shodan_note', 'shodan_status', 'shodan_status'],
-  MA_QUOTATION: ['quotation', 'quotation_status'],
+  MA_QUOTATION: ['quotation', 'quotation_sent', 'quotation_status'],
   MA_SALES: ['file', 'sales_po'],
   MA_PROJECT: ['project', 'project_note', 'task_approved'],
   MA_MD_CUSTOMER_READ: ['customer_note'],

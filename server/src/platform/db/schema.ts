@@ -623,6 +623,18 @@ export interface QuotationApproval {
   version: number;
 }
 
+export interface QuotationLetter {
+  follow_up_days: number;
+  id: Generated<number>;
+  subject_en: string;
+  subject_id: string;
+  text_en: string;
+  text_id: string;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface QuotationLine {
   approved_floor: Numeric | null;
   approved_price: Numeric | null;
@@ -650,6 +662,23 @@ export interface QuotationLine {
   source_selling_price: Numeric;
   stock_type: string;
   sub_total_price: Numeric;
+}
+
+export interface QuotationMail {
+  cc: Generated<string>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  ended_at: ColumnType<string, string, string> | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  language: string;
+  quotation_id: number;
+  recipients: string[];
+  refused: Generated<string[]>;
+  revision: number;
+  state: Generated<string>;
+  subject: string;
+  text: string;
 }
 
 export interface QuotationRevision {
@@ -1052,7 +1081,9 @@ export interface DB {
   project_task_template: ProjectTaskTemplate;
   quotation: Quotation;
   quotation_approval: QuotationApproval;
+  quotation_letter: QuotationLetter;
   quotation_line: QuotationLine;
+  quotation_mail: QuotationMail;
   quotation_revision: QuotationRevision;
   recovery_code: RecoveryCode;
   role: Role;

@@ -21,9 +21,17 @@ export interface Recipient {
 }
 
 export interface OutgoingMail extends RenderedMail {
-  to: Recipient;
+  to: Recipient | readonly Recipient[];
+  /** A letter from one person to others: replies of all kinds go to them. */
+  letter?: { replyTo: Recipient | undefined; cc: Recipient | undefined } | undefined;
+  file?: { name: string; type: string; content: Buffer } | undefined;
   /** The same for each attempt to send this message, so that a duplicate can be recognised. */
   id: string;
+}
+
+/** What nodemailer reports about the recipients. */
+interface Accepted {
+  rejected: (string | { address: string })[];
 }
 
 /** Sends mail through the configured server, one message after the other over a connection that stays open for a while. */
@@ -36,25 +44,36 @@ export class Mailer {
     this.transport = openTransport(settings);
   }
 
-  /** Resolves when the server has taken responsibility for the message. When the signal is aborted, it is not sent any more. */
-  async send({ to, id, subject, html, text, logo }: OutgoingMail, signal?: AbortSignal): Promise<void> {
+  /**
+   * Resolves when the server has taken responsibility for the message, with the addresses that it did not accept while it
+   * accepted others. When the signal is aborted, the message is not sent any more.
+   */
+  async send(mail: OutgoingMail, signal?: AbortSignal): Promise<string[]> {
+    const { to, id, subject, html, text, logo, letter, file } = mail;
     signal?.throwIfAborted();
+    // The library types the result of a pool as anything.
     const sent = this.transport.sendMail({
       from: this.settings.from,
-      to,
+      to: [to].flat(),
+      ...(letter?.replyTo && { replyTo: letter.replyTo }),
+      ...(letter?.cc && { cc: letter.cc }),
       subject,
       html,
       text,
       messageId: `<${id}@${new URL(this.settings.publicUrl).hostname}>`,
       // Nobody wants replies of machines to machines, such as absence notes.
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      attachments: logo
-        ? [{ filename: 'logo.jpg', content: Buffer.from(logo), cid: 'logo', contentDisposition: 'inline' }]
-        : [],
+      ...(letter ? {} : { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+      attachments: [
+        ...(logo
+          ? [{ filename: 'logo.jpg', content: Buffer.from(logo), cid: 'logo', contentDisposition: 'inline' as const }]
+          : []),
+        ...(file ? [{ filename: file.name, contentType: file.type, content: file.content }] : []),
+      ],
     });
-    await this.inTime(sent, signal).catch((error: unknown) => {
+    const { rejected } = await this.inTime(sent as Promise<Accepted>, signal).catch((error: unknown) => {
       throw isForGood(error) ? new MailRefused(error.message, { cause: error }) : error;
     });
+    return rejected.map((one) => (typeof one === 'string' ? one : one.address));
   }
 
   /** Connects and signs in, without sending anything. */
@@ -66,7 +85,7 @@ export class Mailer {
     this.transport.close();
   }
 
-  private async inTime(work: Promise<unknown>, signal?: AbortSignal): Promise<void> {
+  private async inTime<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const { promise: ended, reject } = Promise.withResolvers<never>();
     const end = (reason: unknown) => {
       // What is under way would still be delivered, besides the next attempt. Later messages get a new connection.
@@ -79,7 +98,7 @@ export class Mailer {
     const abort = () => end(signal?.reason);
     signal?.addEventListener('abort', abort);
     try {
-      await Promise.race([work, ended]);
+      return await Promise.race([work, ended]);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);

@@ -9,13 +9,15 @@ interface Link {
 export interface MailContent {
   subject: string;
   paragraphs: readonly string[];
+  /** What a person wrote, with its lines as they are. It takes the place of the paragraphs. */
+  letter?: string | undefined;
   /** The one thing to do. */
   button?: Link | undefined;
   /** A list, each with the page that it leads to. */
   rows?: readonly { text: string; href: string }[] | undefined;
   /** After the button or the list. */
   notes?: readonly string[] | undefined;
-  /** Why the recipient gets this, and where to change that. */
+  /** Why the recipient gets this, and where to change that; empty in a letter. */
   reason: string;
   reasonLink?: Link | undefined;
 }
@@ -55,17 +57,25 @@ const linesOf = (text: string): string[] =>
     .map(oneLine)
     .filter((line) => line !== '');
 
+/** The paragraphs of a letter, each with its lines. */
+const blocksOf = (letter: string | undefined): string[][] =>
+  (letter ?? '')
+    .split(/\n\s*\n/)
+    .map(linesOf)
+    .filter((lines) => lines.length > 0);
+
 function textOf(
-  { paragraphs, button, rows = [], notes = [], reason, reasonLink }: MailContent,
+  { paragraphs, letter, button, rows = [], notes = [], reason, reasonLink }: MailContent,
   head: MailHead,
 ): string {
   const blocks = [
     ...paragraphs.map(oneLine),
+    ...blocksOf(letter).map((lines) => lines.join('\n')),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...rows.map(({ text, href }) => `- ${oneLine(text)}\n  ${href}`),
     ...notes.map(oneLine),
     `-- \n${[head.name, ...linesOf(head.address)].join('\n')}`,
-    `${oneLine(reason)}${reasonLink ? `\n${reasonLink.label}: ${reasonLink.href}` : ''}`,
+    ...(reason ? [`${oneLine(reason)}${reasonLink ? `\n${reasonLink.label}: ${reasonLink.href}` : ''}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -78,17 +88,22 @@ const darkStyles = `:root{color-scheme:light dark}
 .words{color:#e8ebf1!important}.quiet{color:#a0abbd!important}.link{color:#74c3cf!important}.line{border-color:#2c3441!important}}`;
 
 function htmlOf(content: MailContent, head: MailHead, language: Language): string {
-  const { paragraphs, button, rows = [], notes = [], reason, reasonLink } = content;
+  const { paragraphs, letter, button, rows = [], notes = [], reason, reasonLink } = content;
   const body = [
     headHtml(head),
     ...paragraphs.map(paragraph),
+    ...blocksOf(letter).map((lines) => paragraphHtml(lines.map(escaped).join('<br>'))),
     ...(button ? [buttonHtml(button)] : []),
     ...(rows.length > 0 ? [rowsHtml(rows)] : []),
     ...notes.map(paragraph),
   ];
   const footer = [
     [head.name, ...linesOf(head.address)].map(escaped).join('<br>'),
-    `${escaped(reason)}${reasonLink ? ` <a class="link" href="${escaped(reasonLink.href)}" style="color:#0b6678">${escaped(reasonLink.label)}</a>` : ''}`,
+    ...(reason
+      ? [
+          `${escaped(reason)}${reasonLink ? ` <a class="link" href="${escaped(reasonLink.href)}" style="color:#0b6678">${escaped(reasonLink.label)}</a>` : ''}`,
+        ]
+      : []),
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -123,8 +138,9 @@ function headHtml({ name, logo }: MailHead): string {
   return `<p style="margin:0 0 20px">${picture}</p>`;
 }
 
-const paragraph = (text: string): string =>
-  `<p class="words" style="margin:0 0 16px;color:#232a35;overflow-wrap:anywhere">${escaped(oneLine(text))}</p>`;
+const paragraphHtml = (content: string): string =>
+  `<p class="words" style="margin:0 0 16px;color:#232a35;overflow-wrap:anywhere">${content}</p>`;
+const paragraph = (text: string): string => paragraphHtml(escaped(oneLine(text)));
 
 /** The padding belongs to the cell, or Outlook would show a bare link; the address below serves those who see no button. */
 function buttonHtml({ label, href }: Link): string {

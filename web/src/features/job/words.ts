@@ -82,6 +82,8 @@ export const jobWords = words<JobWords>({
       'remove old webhook deliveries': 'Remove old messages of webhooks',
       'warn of late backups': 'Warn of late backups',
       'watch the margins of open quotations': 'Compare the margins of open quotations with the limit',
+      'mail a quotation': 'Mail with a quotation',
+      'remind of quotations': 'Remind sellers of quotations',
     },
   },
   id: {
@@ -135,6 +137,8 @@ export const jobWords = words<JobWords>({
       'remove old webhook deliveries': 'Menghapus pesan webhook lama',
       'warn of late backups': 'Memperingatkan cadangan yang terlambat',
       'watch the margins of open quotations': 'Membandingkan margin penawaran terbuka dengan batasnya',
+      'mail a quotation': 'Email penawaran',
+      'remind of quotations': 'Mengingatkan sales tentang penawaran',
     },
   },
 });

@@ -37,7 +37,7 @@ function placeOf({ id, type, projectId, quotationId, subject }: Notification) {
   }
   if (quotationId !== null) {
     const { to, search } = recordPlace('quotation', quotationId);
-    return { to, search: { ...search, tab: 'approval' } };
+    return { to, search: { ...search, tab: type === 'QUOTATION_SENT' ? 'mails' : 'approval' } };
   }
   if (type === 'WEBHOOK') return { to: '/dashboard/webhook', search: {} };
   if (type === 'BACKUP') return { to: '/dashboard/job', search: {} };

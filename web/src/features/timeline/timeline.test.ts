@@ -20,7 +20,13 @@ test('entries are grouped by the month of the business, in their order', () => {
 test('every kind belongs to a group of the filter', () => {
   expect(Object.fromEntries(timelineKinds.map((kind) => [kind, groupOf(kind)]))).toEqual({
     ...{ sales_visit: 'visit', project_visit: 'visit', shodan: 'shodan', shodan_status: 'shodan' },
-    ...{ quotation: 'quotation', quotation_status: 'quotation', sales_po: 'sales_po', file: 'file' },
+    ...{
+      quotation: 'quotation',
+      quotation_status: 'quotation',
+      quotation_sent: 'quotation',
+      sales_po: 'sales_po',
+      file: 'file',
+    },
     ...{ project: 'project', task_approved: 'project' },
     ...{ company_note: 'note', customer_note: 'note', shodan_note: 'note', project_note: 'note' },
   });

@@ -4,22 +4,32 @@ import { StatusOf } from './status-of.tsx';
 
 const RevisionQuestion = lazy(async () => ({ default: (await import('./revision-question.tsx')).RevisionQuestion }));
 
+const SendDialog = lazy(async () => ({ default: (await import('../send/send-dialog.tsx')).SendDialog }));
+
 interface QuotationDialogsProps {
   /** The quotation whose status is chosen. */
   statusOf: QuotationRow | undefined;
   setStatusOf: (record: QuotationRow | undefined) => void;
-  /** The quotation that was sent, or is to be revised. */
+  /** The quotation that is sent, and to whom if not to its contact. */
+  sending: { record: QuotationRow; to?: string[] } | undefined;
+  setSending: (sending: undefined) => void;
+  /** The quotation that is to be revised. */
   askedFor: QuotationRow | undefined;
   setAskedFor: (record: QuotationRow | undefined) => void;
 }
 
 /** The dialogs of the actions of a quotation. */
-export const QuotationDialogs = ({ statusOf, setStatusOf, askedFor, setAskedFor }: QuotationDialogsProps) => (
+export const QuotationDialogs = ({ sending, setSending, ...dialogs }: QuotationDialogsProps) => (
   <>
-    <StatusOf record={statusOf} onClose={() => setStatusOf(undefined)} />
-    {askedFor && (
+    <StatusOf record={dialogs.statusOf} onClose={() => dialogs.setStatusOf(undefined)} />
+    {sending && (
       <Suspense>
-        <RevisionQuestion record={askedFor} onClose={() => setAskedFor(undefined)} />
+        <SendDialog {...sending} onClose={() => setSending(undefined)} />
+      </Suspense>
+    )}
+    {dialogs.askedFor && (
+      <Suspense>
+        <RevisionQuestion record={dialogs.askedFor} onClose={() => dialogs.setAskedFor(undefined)} />
       </Suspense>
     )}
   </>

@@ -13,12 +13,14 @@ import { approvalWords } from '../approval/words.ts';
 import { MarginFallMark } from '../margin-fall/margin-fall-mark.tsx';
 import { RevisionsPanel } from '../revisions/revisions-panel.tsx';
 import { revisionWords } from '../revisions/words.ts';
+import { sendWords } from '../send/words.ts';
 import { QuotationDetails } from './quotation-details.tsx';
 import { QuotationDialogs } from './quotation-dialogs.tsx';
 import { quotations, useOpenForm } from './quotation-screen.ts';
 import { useQuotationActions } from './use-quotation-actions.ts';
 import { quotationsWords } from './words.ts';
 
+const MailsPanel = lazy(async () => ({ default: (await import('../send/mails-panel.tsx')).MailsPanel }));
 const QuotationField = lazyDialog(async () => (await import('./quotation-field.tsx')).QuotationField);
 
 const ApprovalPanel = lazy(async () => ({ default: (await import('../approval/approval-panel.tsx')).ApprovalPanel }));
@@ -28,6 +30,7 @@ export function QuotationRecordPage() {
   const t = useWords(quotationsWords);
   const revisions = useWords(revisionWords);
   const approvals = useWords(approvalWords);
+  const sendTexts = useWords(sendWords);
   const openForm = useOpenForm();
   const { actions, fixed, dialogs, ...calls } = useQuotationActions();
   const { fields } = t;
@@ -83,6 +86,15 @@ export function QuotationRecordPage() {
             panel: (
               <Suspense>
                 <ApprovalPanel quotation={quotation} />
+              </Suspense>
+            ),
+          },
+          {
+            id: 'mails',
+            label: sendTexts.mails,
+            panel: (
+              <Suspense>
+                <MailsPanel quotation={quotation} onAgain={(to) => dialogs.setSending({ record: quotation, to })} />
               </Suspense>
             ),
           },

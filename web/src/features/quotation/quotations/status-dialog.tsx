@@ -1,4 +1,4 @@
-import { namedRecord } from '@gso/contract/fields';
+import { dayOrEmpty, namedRecord } from '@gso/contract/fields';
 import { type Quotation, type QuotationRow, settableStatuses } from '@gso/contract/quotation';
 import { Radio } from '@mantine/core';
 import * as z from 'zod';
@@ -6,6 +6,7 @@ import formClasses from '../../../form/form-dialog.module.css';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { useRecordForm } from '../../../form/use-record-form.ts';
 import { LoseReasonSelect } from '../../../pickers/choice-select.tsx';
+import { DateField } from '../../../ui/field/date-field.tsx';
 import { quotationText } from '../../../words/values/quotation.ts';
 import { statusWords } from '../../../words/status.ts';
 import { useWords } from '../../../words/words.ts';
@@ -13,7 +14,11 @@ import { changeQuotation } from '../api.ts';
 import classes from './quotations.module.css';
 import { quotationsWords } from './words.ts';
 
-const statusForm = z.strictObject({ status: z.enum(settableStatuses), loseReason: namedRecord.nullable() });
+const statusForm = z.strictObject({
+  status: z.enum(settableStatuses),
+  loseReason: namedRecord.nullable(),
+  followUpOn: dayOrEmpty,
+});
 
 interface StatusDialogProps {
   record: QuotationRow;
@@ -29,10 +34,15 @@ export function StatusDialog({ record, onSaved, onUndone, onClose }: StatusDialo
   const form = useRecordForm<z.output<typeof statusForm>>({
     name: 'quotation-status',
     schema: statusForm,
-    initialValues: { status: record.status === 'LOSE' ? 'LOSE' : 'OPEN', loseReason: record.loseReason },
+    initialValues: {
+      status: record.status === 'LOSE' ? 'LOSE' : 'OPEN',
+      loseReason: record.loseReason,
+      followUpOn: record.followUpOn,
+    },
     record,
     labels: {
       status: t.fields.status,
+      followUpOn: t.fields.followUpOn,
       loseReason: t.fields['loseReason.name'],
       'loseReason.id': t.fields['loseReason.name'],
     },
@@ -44,8 +54,8 @@ export function StatusDialog({ record, onSaved, onUndone, onClose }: StatusDialo
       title={t.statusTitle(record.refNo)}
       size={450}
       form={form}
-      save={({ values: { status, loseReason }, version }) =>
-        changeQuotation(record.id, { version, status, loseReason: loseReason && { id: loseReason.id } })
+      save={({ values: { status, loseReason, followUpOn }, version }) =>
+        changeQuotation(record.id, { version, status, followUpOn, loseReason: loseReason && { id: loseReason.id } })
       }
       undo={{ field: 'status', onUndone }}
       onSaved={onSaved}
@@ -58,7 +68,11 @@ export function StatusDialog({ record, onSaved, onUndone, onClose }: StatusDialo
           ))}
         </div>
       </Radio.Group>
-      {form.values.status === 'LOSE' && <LoseReasonSelect {...form.input('loseReason')} className={formClasses.wide} />}
+      {form.values.status === 'LOSE' ? (
+        <LoseReasonSelect {...form.input('loseReason')} className={formClasses.wide} />
+      ) : (
+        <DateField {...form.input('followUpOn')} className={formClasses.wide} />
+      )}
     </FormDialog>
   );
 }

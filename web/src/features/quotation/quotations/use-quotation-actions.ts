@@ -18,6 +18,7 @@ export function useQuotationActions() {
   const { run, ...call } = useRowCall();
   const [statusOf, setStatusOf] = useState<QuotationRow>();
   const [askedFor, setAskedFor] = useState<QuotationRow>();
+  const [sending, setSending] = useState<{ record: QuotationRow; to?: string[] }>();
 
   const download = ({ id, refNo }: QuotationRow) =>
     run({
@@ -31,17 +32,26 @@ export function useQuotationActions() {
   const ordered = ({ status }: QuotationRow) => (status === 'WIN' ? t.ordered : undefined);
   /** Why the quotation cannot be changed. */
   const fixed = (row: QuotationRow) => ordered(row) ?? (row.sentAt === null ? undefined : t.wasSent);
-  const next = (row: QuotationRow): RowAction => ({
-    ...(row.sentAt === null ? { label: t.markSent, icon: IconSend } : { label: t.revise, icon: IconVersions }),
-    isNext: true,
+  const send = (row: QuotationRow): RowAction => ({
+    label: row.sentAt === null ? t.send : t.sendAgain,
+    icon: IconSend,
+    ...(row.sentAt === null && { isNext: true }),
     blocked: ordered(row) ?? (row.sentAt === null && row.linesToApprove > 0 ? approvals.blocked : undefined),
+    onClick: () => setSending({ record: row }),
+  });
+  const revise = (row: QuotationRow): RowAction => ({
+    label: t.revise,
+    icon: IconVersions,
+    isNext: true,
+    blocked: ordered(row),
     onClick: () => setAskedFor(row),
   });
   const actions = (row: QuotationRow): RowAction[] => [
     { label: t.download, icon: IconFileTypePdf, onClick: () => download(row) },
-    next(row),
+    send(row),
+    ...(row.sentAt === null ? [] : [revise(row)]),
     { label: t.duplicate, icon: IconCopy, onClick: () => openForm({ copy: String(row.id) }) },
     { label: t.status, icon: IconFlag, blocked: ordered(row), onClick: () => setStatusOf(row) },
   ];
-  return { ...call, actions, fixed, dialogs: { statusOf, setStatusOf, askedFor, setAskedFor } };
+  return { ...call, actions, fixed, dialogs: { statusOf, setStatusOf, askedFor, setAskedFor, sending, setSending } };
 }

@@ -23,10 +23,8 @@ export const quotationsWords = words({
     ordered: 'This quotation has been ordered. Remove the purchase order first.',
     sent: 'Sent',
     wasSent: 'This quotation has been sent. Revise it, and change the new revision.',
-    markSent: 'Mark as sent',
-    sendQuestion:
-      'Has this quotation been sent? It is kept as it is, with its PDF, and can only be revised afterwards.',
-    markedSent: (refNo: string) => `${refNo} is marked as sent`,
+    send: 'Send',
+    sendAgain: 'Send again',
     revise: 'Revise',
     reviseQuestion: (revision: number) => `Open rev. ${revision} for changes? What was sent stays as it is.`,
     revised: (refNo: string, revision: number) => `${refNo} rev. ${revision} can be changed`,
@@ -57,10 +55,8 @@ export const quotationsWords = words({
     ordered: 'Penawaran ini sudah dipesan. Hapus PO-nya terlebih dahulu.',
     sent: 'Terkirim',
     wasSent: 'Penawaran ini sudah dikirim. Buat revisinya, lalu ubah revisi yang baru.',
-    markSent: 'Tandai terkirim',
-    sendQuestion:
-      'Apakah penawaran ini sudah dikirim? Isinya disimpan beserta PDF-nya, dan setelah itu hanya dapat direvisi.',
-    markedSent: (refNo: string) => `${refNo} ditandai terkirim`,
+    send: 'Kirim',
+    sendAgain: 'Kirim lagi',
     revise: 'Revisi',
     reviseQuestion: (revision: number) =>
       `Buka rev. ${revision} untuk diubah? Yang sudah dikirim tetap seperti semula.`,
