@@ -194,11 +194,12 @@ class Pictures {
   }
 
   async #recordPages(): Promise<void> {
-    const { company, shodan, openOffer, orderWithFile, item } = this.#data;
+    const { company, shodan, openOffer, revisedOffer, orderWithFile, item } = this.#data;
     const pages = {
       'company-page': `/dashboard/md/company/${company.id}`,
       'shodan-page': `/dashboard/shodan/${shodan.id}`,
       'quotation-page': `/dashboard/quotation/${openOffer.id}`,
+      'quotation-revisions': `/dashboard/quotation/${revisedOffer.id}?tab=revisions`,
       'po-page': `/dashboard/sales/${orderWithFile.id}`,
       'customer-page': `/dashboard/md/customer/${openOffer.customer.id}`,
       'item-page': `/dashboard/md/item/${item.id}`,
