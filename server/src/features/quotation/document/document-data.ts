@@ -20,10 +20,12 @@ interface DocumentSources {
   letterhead: Letterhead;
   seller: Seller;
   choices: Pick<QuotationDocumentRequest, 'language' | 'withFooterNote'>;
+  /** Its prices were not approved. */
+  isDraft?: boolean;
 }
 
 /** The data of the template, as formatted text: the template computes nothing. */
-export function documentData({ quotation, letterhead, seller, choices }: DocumentSources) {
+export function documentData({ quotation, letterhead, seller, choices, isDraft = false }: DocumentSources) {
   const { language } = choices;
   const words = documentWords[language];
   const refNo = numberOf(quotation);
@@ -38,6 +40,7 @@ export function documentData({ quotation, letterhead, seller, choices }: Documen
   return {
     language,
     title: `${words.title} ${refNo}`,
+    draft: isDraft ? words.draft : '',
     words: { ...words, title: words.title.toUpperCase() },
     company: {
       name: plain(letterhead.name),

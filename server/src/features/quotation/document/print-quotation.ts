@@ -9,7 +9,6 @@ import type { Call } from '../../../platform/http/route.ts';
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
 import { readLetterheadAndLogo } from '../../letterhead/queries.ts';
-import { documentWords } from './words.ts';
 import { quotationRecord } from '../quotation-kind.ts';
 import { limitOf } from '../approval/price-guard.ts';
 import { documentData, type Seller } from './document-data.ts';
@@ -32,13 +31,12 @@ export async function printQuotation(
     readSeller(db, request.id),
     readLetterheadAndLogo(db),
   ]);
-  const data = documentData({ quotation, letterhead: head, seller, choices: request });
   const isDraft = !isFinal && (await needsApproval(db, quotation));
-  const draft = isDraft ? documentWords[request.language].draft : '';
+  const data = documentData({ quotation, letterhead: head, seller, choices: request, isDraft });
   const createdAt = momentOf(quotation.lastUpdateDate);
   const pdf = await printer.print(actor.userId, {
     template,
-    data: JSON.stringify({ ...data, draft, createdAt }),
+    data: JSON.stringify({ ...data, createdAt }),
     files: logo ? { logo } : {},
   });
   return { name: `${numberOf(quotation)}.pdf`, pdf };
@@ -46,7 +44,7 @@ export async function printQuotation(
 
 /** Nobody should pass on a document with prices that were not approved. */
 async function needsApproval(db: Reader, quotation: Quotation): Promise<boolean> {
-  if (quotation.sentAt !== null) return false;
+  if (quotation.sentAt !== null || quotation.status === 'WIN') return false;
   return neededApprovals(quotation, await limitOf(db, { username: quotation.salesUsername })).length > 0;
 }
 
