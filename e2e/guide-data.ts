@@ -41,7 +41,9 @@ async function revised(api: Api, row: QuotationRow): Promise<QuotationRow> {
   if (row.revision > 0) return row;
   const address = `/api/quo/${row.id}`;
   const sentOffer = await sent<Quotation>(api, 'POST', `${address}/send`, { version: row.version, language: 'id' });
-  const { version, itemDetails } = await sent<Quotation>(api, 'POST', `${address}/revise`, { version: sentOffer.version });
+  const { version, itemDetails } = await sent<Quotation>(api, 'POST', `${address}/revise`, {
+    version: sentOffer.version,
+  });
   const [one, two, ...others] = itemDetails.map(({ line, id, qty, stockType }) => ({ line, id, qty, stockType }));
   const lines = [two, { ...one, qty: (one?.qty ?? 0) + 1 }, ...others.slice(1)];
   const last = lines.length - 1;
