@@ -20,7 +20,6 @@ import { listPage, listQuery } from './record/list-query.ts';
 import { idOrNoneWord } from './pipeline/months.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
-import { approvalStates } from './quotation/price-approval.ts';
 import { savedReply } from './record/replies.ts';
 import { discountTypes, vatMethods } from './rules/quotation-terms.ts';
 import { roundings } from './rules/rounding.ts';
@@ -31,7 +30,12 @@ export const quotationAccess = {
   pick: ['MA_QUOTATION', 'MA_SALES'],
   /** May write quotations in the name of another user. */
   forOthers: ['MA_MASTER_DATA', 'MA_SALES'],
+  /** May approve or reject prices. */
+  approve: ['QUO_APPROVE_PRICE'],
 } as const satisfies Record<string, AnyOf>;
+
+/** Empty if nobody has asked for an approval of the prices since the last change. */
+export const approvalStates = ['', 'ASKED', 'APPROVED', 'REJECTED'] as const;
 
 export const quotationStatuses = ['OPEN', 'WIN', 'LOSE'] as const;
 /** The last days of a quotation, and the time after them. */

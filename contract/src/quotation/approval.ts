@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { instant, requiredText, text, version } from '../fields.ts';
 import { limits } from '../limits.ts';
 import type { AnyOf } from '../permissions.ts';
-import { type Quotation, quotation, quotationLine } from '../quotation.ts';
+import { approvalStates, type Quotation, quotation, quotationAccess, quotationLine } from '../quotation.ts';
 import { savedReply } from '../record/replies.ts';
-import { approvalStates, type Concession, concessions, type OfferedLine, usualPrice } from './price-approval.ts';
+import { type Concession, concessions, type OfferedLine, usualPrice } from './price-approval.ts';
 import { revisionContent } from './revision.ts';
 
 export const approvalAccess = {
   read: ['MA_QUOTATION', 'QUO_APPROVE_PRICE'],
   ask: ['MA_QUOTATION'],
-  decide: ['QUO_APPROVE_PRICE'],
+  decide: quotationAccess.approve,
   /** Purchase prices and margins. */
   costs: ['MA_MASTER_DATA', 'QUO_APPROVE_PRICE'],
 } as const satisfies Record<string, AnyOf>;

@@ -5,9 +5,6 @@ import { type ItemPrices, quotedPrices } from '../rules/price.ts';
 import { fractionLeft, type LinePrices, priceStep, type TotalTerms } from '../rules/quotation-totals.ts';
 import type { Rounding } from '../rules/rounding.ts';
 
-/** Empty if nobody has asked for an approval since the last change. */
-export const approvalStates = ['', 'ASKED', 'APPROVED', 'REJECTED'] as const;
-
 /** What an approver agreed to: the price of one after every discount, how many, and the bottom price at that time. */
 export interface ApprovedPrice {
   price: number;

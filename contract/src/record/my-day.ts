@@ -49,6 +49,16 @@ const fallenQuotation = z.object({
 });
 export type FallenQuotation = z.output<typeof fallenQuotation>;
 
+/** A quotation whose prices somebody else asks the caller to approve. */
+const approvalAsked = z.object({
+  ...quotationRow.pick({ id: true, refNo: true, name: true, grandTotalPrice: true, linesToApprove: true }).shape,
+  customer: namedCustomer,
+  askedBy: z.string(),
+  /** The day on which it was asked for. */
+  askedOn: z.string(),
+});
+export type ApprovalAsked = z.output<typeof approvalAsked>;
+
 const kindOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     content: z.array(row),
@@ -64,6 +74,8 @@ export const myDay = z.object({
   quotations: kindOf(quotationDue).optional(),
   /** Those known for the longest first. */
   marginFalls: kindOf(fallenQuotation).optional(),
+  /** The longest waiting first. */
+  priceApprovals: kindOf(approvalAsked).optional(),
   /** By date. */
   assignedVisits: kindOf(assignedDraft).optional(),
   /** Unread, the newest first. */
@@ -74,6 +86,7 @@ export type MyDay = z.output<typeof myDay>;
 interface MyDayKinds {
   followUps: boolean;
   quotations: boolean;
+  priceApprovals: boolean;
   visitTypes: VisitType[];
   /** The kinds of records whose notes may mention the user. */
   mentionedAt: TimelineSubjectKind[];
@@ -83,6 +96,8 @@ interface MyDayKinds {
 export const myDayKinds = (held: readonly string[]): MyDayKinds => ({
   followUps: mayPass(held, shodanAccess.read),
   quotations: mayPass(held, quotationAccess.read),
+  // They are decided on the page of the quotation.
+  priceApprovals: mayPass(held, quotationAccess.read) && mayPass(held, quotationAccess.approve),
   visitTypes: visitTypes.filter((type) => mayOpenVisits(held, type)),
   mentionedAt: timelineSubjects.filter((kind) => mayPass(held, subjectAccess[kind])),
 });

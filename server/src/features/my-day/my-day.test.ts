@@ -103,10 +103,19 @@ async function everythingFor(caller: Caller): Promise<void> {
   await mention(caller, { shodan_id: work.open }, 'shodan');
   await mention(caller, { project_id: work.project }, 'project');
 }
-const kindsIn = ({ followUps, quotations, marginFalls, assignedVisits, mentions, ...others }: MyDay) => ({
+const kindsIn = ({
+  followUps,
+  quotations,
+  priceApprovals,
+  marginFalls,
+  assignedVisits,
+  mentions,
+  ...others
+}: MyDay) => ({
   ...others,
   ...(followUps && { followUps: followUps.content.length }),
   ...(quotations && { quotations: quotations.content.length }),
+  ...(priceApprovals && { approvals: priceApprovals.content.length }),
   ...(marginFalls && { marginFalls: marginFalls.content.length }),
   ...(assignedVisits && { visits: assignedVisits.content.map(({ type }) => type) }),
   ...(mentions && { mentions: mentions.content.map(({ subject }) => subject?.kind) }),
@@ -141,10 +150,14 @@ describe('what each user learns', () => {
     const [caller, other] = [await app.userWith(...permissions), await app.userWith(...permissions)];
     await everythingFor(caller);
     const everything = { visits: ['SALES', 'PROJECT'], mentions: ['project', 'shodan', 'customer', 'company'] };
-    expect(kindsIn(await dayOf(caller))).toEqual({ followUps: 1, quotations: 0, marginFalls: 0, ...everything });
+    expect(kindsIn(await dayOf(caller))).toEqual({
+      ...{ followUps: 1, quotations: 0, approvals: 0, marginFalls: 0 },
+      ...everything,
+    });
     expect(kindsIn(await dayOf(other))).toEqual({
       followUps: 0,
       quotations: 0,
+      approvals: 0,
       marginFalls: 0,
       visits: [],
       mentions: [],

@@ -1,6 +1,7 @@
 import { limits } from '@gso/contract/limits';
 import { shownFall } from '@gso/contract/quotation/margin-fall';
 import {
+  type ApprovalAsked,
   type AssignedDraft,
   type FallenQuotation,
   type FollowUpDue,
@@ -22,10 +23,11 @@ const rows = text(String(most));
 /** Reads only the kinds that the caller may open. */
 export async function readMyDay(db: Reader, actor: Actor, language: Language): Promise<MyDay> {
   const { username, permissions } = actor;
-  const { followUps, quotations, visitTypes, mentionedAt } = myDayKinds(permissions);
-  const [due, offers, fallen, visits, mentions] = await Promise.all([
+  const { followUps, quotations, priceApprovals, visitTypes, mentionedAt } = myDayKinds(permissions);
+  const [due, offers, asked, fallen, visits, mentions] = await Promise.all([
     followUps ? followUpsDue(db, username) : undefined,
     quotations ? quotationsDue(db, username) : undefined,
+    priceApprovals ? approvalsAsked(db, username) : undefined,
     quotations ? fallenQuotations(db, actor) : undefined,
     visitTypes.length > 0 ? assignedDrafts(db, username, visitTypes) : undefined,
     mentionedAt.length > 0 ? unreadMentions(db, { username, language }, { at: mentionedAt, most }) : undefined,
@@ -34,6 +36,7 @@ export async function readMyDay(db: Reader, actor: Actor, language: Language): P
     ...(due && { followUps: listed(due) }),
     ...(offers && { quotations: listed(offers) }),
     ...(fallen && { marginFalls: listed(fallen) }),
+    ...(asked && { priceApprovals: listed(asked) }),
     ...(visits && { assignedVisits: listed(visits) }),
     ...(mentions && { mentions: listed(mentions) }),
   };
@@ -122,6 +125,19 @@ async function fallenQuotations(db: Reader, { username, permissions }: Actor): P
   );
   return fallen.map((row) => ({ ...row, fall: shownFall(permissions, row.fall) }));
 }
+
+/** What others ask for and sell. */
+const approvalsAsked = (db: Reader, username: string): Promise<ApprovalAsked[]> =>
+  readRows(
+    db,
+    statement`select quotation.id, ref_no as "refNo", quotation.name, grand_total_price::float8 as "grandTotalPrice",
+        lines_to_approve as "linesToApprove", ${customer}, asked_by as "askedBy",
+        (asked_at at time zone business_time_zone())::date::text as "askedOn"
+      from quotation_approval as asked join quotation on quotation.id = quotation_id
+      join customer on customer.id = quotation.customer_id
+      where decision is null and asked_by <> ${username} and sales_username <> ${username} and status = 'OPEN'
+      order by asked_at, asked.id limit ${rows}`,
+  );
 
 /** How much of an activity is sent. */
 const activityChars = text('200');

@@ -1,12 +1,12 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import {
+  approvalStates,
   type Quotation,
   type QuotationInput,
   type QuotationLine,
   type QuotationRow,
   quotationStatuses,
 } from '@gso/contract/quotation';
-import { approvalStates } from '@gso/contract/quotation/price-approval';
 import { discountTypes, vatMethods } from '@gso/contract/rules/quotation-terms';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';

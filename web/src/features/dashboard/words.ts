@@ -49,6 +49,12 @@ export const dashboardWords = words({
       sentBack: 'Sent back',
       because: (by: string, at: string, reason: string) => `${by}, ${at}${reason === '' ? '' : `: ${reason}`}`,
     },
+    priceApprovals: {
+      title: 'Prices to approve',
+      lines: 'Lines',
+      amount: 'Grand total',
+      askedBy: (who: string, on: string) => `Asked by ${who} on ${on}`,
+    },
     quotations: {
       title: 'Quotations to follow up',
       validUntil: 'Valid until',
@@ -140,6 +146,12 @@ export const dashboardWords = words({
       waiting: 'Menunggu persetujuan',
       sentBack: 'Dikembalikan',
       because: (by: string, at: string, reason: string) => `${by}, ${at}${reason === '' ? '' : `: ${reason}`}`,
+    },
+    priceApprovals: {
+      title: 'Harga yang perlu disetujui',
+      lines: 'Baris',
+      amount: 'Total keseluruhan',
+      askedBy: (who: string, on: string) => `Diminta ${who} pada ${on}`,
     },
     quotations: {
       title: 'Penawaran yang perlu ditindaklanjuti',

@@ -3,6 +3,7 @@ import type { Quotation } from '@gso/contract/quotation';
 import type { PriceApproval } from '@gso/contract/quotation/approval';
 import type { RevisionContent } from '@gso/contract/quotation/revision';
 import type { HistoryEntry } from '@gso/contract/record/history';
+import type { MyDay } from '@gso/contract/record/my-day';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../../testing/test-app.ts';
 import { Offers } from '../testing/offers.ts';
@@ -297,6 +298,31 @@ describe('calls are refused', () => {
     const another = await app.userWith('QUO_APPROVE_PRICE');
     expect((await call(first, another)).status).toBe(409);
     expect((await approvalOf(second)).body.state).toBe('ASKED');
+  });
+});
+
+describe('what waits for an approver', () => {
+  it('is on their day until it is decided, and not on that of the asker', async () => {
+    const reader = await app.userWith('MA_QUOTATION', 'QUO_APPROVE_PRICE');
+    const listed = async (caller: Caller) =>
+      (await caller.get<MyDay>('/api/myday')).body.priceApprovals?.content.map(({ id }) => id);
+    const asked = (await ask(await offer({ discount: 20 }))).body;
+    expect(await listed(reader)).toContain(asked.id);
+    expect(await listed(seller)).toBeUndefined();
+    const own = (await ask(await offer({ discount: 20 }), reader)).body;
+    expect(await listed(reader)).not.toContain(own.id);
+    await decide(asked, {}, reader);
+    expect(await listed(reader)).not.toContain(asked.id);
+  });
+
+  it('has purchase prices and margins, which sellers do not get', async () => {
+    const first = await offer({ discount: 20 });
+    const seen = (await approvalOf(first, approver)).body;
+    expect(seen).toMatchObject({ margin: 99.88, lines: [{ cost: 1, margin: 99.88 }] });
+    const { margin, lines } = (await approvalOf(first)).body;
+    expect([margin, lines[0]?.cost, lines[0]?.margin]).toEqual([undefined, undefined, undefined]);
+    const both = await app.userWith('MA_QUOTATION', 'MA_MASTER_DATA');
+    expect((await approvalOf(first, both)).body.margin).toBe(99.88);
   });
 });
 

@@ -13,6 +13,7 @@ import type { DayGroup } from './fold.ts';
 import { InboxRows, SelectShown } from './inbox-rows.tsx';
 import { MarginRows } from './margin-rows.tsx';
 import { MentionRows } from './mention-rows.tsx';
+import { PriceApprovalRows } from './price-approval-rows.tsx';
 import { QuotationRows } from './quotation-rows.tsx';
 import { dayOfTask, ownTasks, TaskRows } from './task-rows.tsx';
 import { urgencyOf } from './urgency.ts';
@@ -20,7 +21,8 @@ import type { Inbox } from './use-inbox.ts';
 import { type KeptRows, useKeptRows } from './use-kept-rows.ts';
 import { VisitRows } from './visit-rows.tsx';
 
-export type GroupName = 'approvals' | 'tasks' | 'quotations' | 'followUps' | 'marginFalls' | 'visits' | 'mentions';
+export type GroupName =
+  'approvals' | 'prices' | 'tasks' | 'quotations' | 'followUps' | 'marginFalls' | 'visits' | 'mentions';
 
 export interface Group extends DayGroup<GroupName> {
   title: string;
@@ -87,11 +89,20 @@ export function useGroups({ inbox, pending, day }: DayData): Group[] {
   const followUps = useKeptRows(day?.followUps);
   const quotations = useKeptRows(day?.quotations);
   const fallen = useKeptRows(day?.marginFalls);
+  const prices = useKeptRows(day?.priceApprovals);
   const visits = useKeptRows(day?.assignedVisits);
   const mentions = useKeptRows(day?.mentions);
   const noteOf = (more: boolean | undefined, count: number) => (more ? t.more(count) : undefined);
   const groups: Group[] = [
     ...(inbox ? [approvals(inbox, waiting.title)] : []),
+    {
+      ...groupOf({
+        ...{ name: 'prices', title: t.priceApprovals.title, kept: prices, more: day?.priceApprovals?.more ?? false },
+        dayOf: () => undefined,
+        body: (shown) => <PriceApprovalRows approvals={prices} shown={shown} />,
+      }),
+      note: noteOf(day?.priceApprovals?.more, limits.myDayRows),
+    },
     {
       ...groupOf({
         ...{ name: 'tasks', title: t.pending.title, kept: tasks, more: pending?.more ?? false },
