@@ -11,6 +11,9 @@ const tones: Record<Status, ChipTone> = {
   FOLLOW_UP: 'amber',
   INTERNAL: 'grey',
   TRIAL: 'blue',
+  PRICE_ASKED: 'amber',
+  PRICE_APPROVED: 'green',
+  PRICE_REJECTED: 'red',
 };
 
 /** A state in its colour; the same state looks the same on every screen. */

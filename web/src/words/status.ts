@@ -2,9 +2,11 @@ import type { ShodanStatus } from '@gso/contract/shodan';
 import type { VisitStatus } from '@gso/contract/visit';
 import { words } from './words.ts';
 
-export type Status = ShodanStatus | VisitStatus;
+/** A step of the approval of a quotation's prices, in the timeline. */
+type PriceStep = 'PRICE_ASKED' | 'PRICE_APPROVED' | 'PRICE_REJECTED';
+export type Status = ShodanStatus | VisitStatus | PriceStep;
 
-/** The names of the states of shodans and visits. */
+/** The names of the states of shodans, visits and prices. */
 export const statusWords = words<Record<Status, string>>({
   en: {
     OPEN: 'Open',
@@ -15,6 +17,9 @@ export const statusWords = words<Record<Status, string>>({
     FOLLOW_UP: 'Follow up',
     INTERNAL: 'Internal',
     TRIAL: 'Trial',
+    PRICE_ASKED: 'Approval asked for',
+    PRICE_APPROVED: 'Prices approved',
+    PRICE_REJECTED: 'Prices rejected',
   },
   id: {
     OPEN: 'Terbuka',
@@ -25,5 +30,8 @@ export const statusWords = words<Record<Status, string>>({
     FOLLOW_UP: 'Tindak lanjut',
     INTERNAL: 'Internal',
     TRIAL: 'Uji coba',
+    PRICE_ASKED: 'Persetujuan diminta',
+    PRICE_APPROVED: 'Harga disetujui',
+    PRICE_REJECTED: 'Harga ditolak',
   },
 });
