@@ -4,25 +4,10 @@ import type { TotalTerms } from '@gso/contract/rules/quotation-totals';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
 import { long } from '../long-tests.ts';
+import { plainConcessions, type ScaledLine, type ScaledTerms } from './plain-approval.ts';
 
 const quotations = long ? 1_000_000 : 5000;
 const seed = Number(process.env['GSO_APPROVAL_SEED'] ?? 23);
-
-/** In whole numbers: prices in ten-thousandths of a rupiah, percents in hundredths. */
-interface ScaledLine {
-  price: bigint;
-  floor: bigint;
-  list: bigint;
-  qty: bigint;
-  isOptional: boolean;
-  approved: { price: bigint; qty: bigint; floor: bigint } | null;
-}
-interface ScaledTerms {
-  percent: bigint;
-  lumpSum: bigint;
-  isLumpSum: boolean;
-  limit: bigint | null;
-}
 
 /** Prices close to their limits: there a rounding error would decide. */
 function randomLine(random: Random): ScaledLine {
@@ -56,25 +41,6 @@ const randomTerms = (random: Random, total: bigint): ScaledTerms => ({
   isLumpSum: random.chance(0.5),
   limit: random.chance(0.3) ? null : BigInt(random.pick([0, 1000, 2000, random.int(0, 10_000)])),
 });
-
-/** The price of a line is `price × part / whole`. All comparisons are made without a division. */
-function plainConcessions(lines: readonly ScaledLine[], { percent, lumpSum, isLumpSum, limit }: ScaledTerms): string[] {
-  const total = lines.reduce((sum, { price, qty, isOptional }) => (isOptional ? sum : sum + price * qty), 0n);
-  const taken = lumpSum * 10_000n;
-  const [part, whole] = isLumpSum
-    ? total === 0n
-      ? [1n, 1n]
-      : [total > taken ? total - taken : 0n, total]
-    : [10_000n - percent, 10_000n];
-  return lines.flatMap(({ price, floor, list, qty, approved }, at) => {
-    const effective = price * part;
-    const isBelow = floor * whole - effective >= whole;
-    const isBeyond = limit !== null && list * (10_000n - limit) * whole - effective * 10_000n >= 10_000n * whole;
-    const isApproved =
-      approved !== null && qty <= approved.qty && floor <= approved.floor && effective >= approved.price * whole;
-    return (isBelow || isBeyond) && !isApproved ? [`${at} ${effective / whole} ${isBelow} ${isBeyond}`] : [];
-  });
-}
 
 const unscaled = (value: bigint): number => Number(value) / 10_000;
 const asLine = ({ price, floor, list, qty, isOptional, approved }: ScaledLine): OfferedLine => ({
@@ -113,7 +79,9 @@ describe('the lines that need an approval', () => {
       const limit = terms.limit === null ? null : Number(terms.limit) / 100;
       const lines = scaled.map(asLine);
       const asked = concessions(lines, asTerms(terms), limit);
-      const expected = plainConcessions(scaled, terms);
+      const expected = plainConcessions(scaled, terms).map(
+        ({ at, price, isBelow, isBeyond }) => `${at} ${price} ${isBelow} ${isBeyond}`,
+      );
       if (asText(asked).join() !== expected.join())
         differences.push(`${number}: ${asText(asked).join()} / ${expected.join()}`);
       found += asked.length;

@@ -11,11 +11,14 @@ import { formatDateTime } from '../../words/format.ts';
 import { useLanguage } from '../../words/language.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
-import { latestIn, markAllRead, markRead, notificationKey } from './api.ts';
+import { latestIn, markAllRead, markRead } from './api.ts';
 import classes from './notification-list.module.css';
 import { notificationWords } from './words.ts';
 
-/** Marks on the server, then reloads the list, even if the server refused. */
+/**
+ * Marks on the server, then reloads the list, even if the server refused. The page behind it is reloaded too: it may be
+ * the one that the notification is about, from before the change.
+ */
 function useMarking() {
   const queryClient = useQueryClient();
   return async (marking: Promise<unknown>) => {
@@ -24,7 +27,7 @@ function useMarking() {
     } catch (error) {
       showSnackbar({ kind: 'error', text: sentenceOf(error) });
     } finally {
-      await queryClient.invalidateQueries({ queryKey: notificationKey });
+      await queryClient.invalidateQueries();
     }
   };
 }
