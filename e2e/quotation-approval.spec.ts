@@ -52,7 +52,6 @@ test(
     await expect(asked).toContainText(/Purchase price\s*Rp\s600\.000/);
     await expect(asked).toContainText(/Margin\s*25/);
     await expectAccessible(phone);
-    await look(phone);
     await phone.getByRole('button', { name: 'Reject' }).click();
     await expect(phone.getByText('Enter a reason first')).toBeVisible();
     await phone.getByRole('textbox', { name: 'Reason' }).fill('At most 15 percent');
@@ -79,12 +78,3 @@ test(
     await expect(page.getByText('Sent', { exact: true })).toBeVisible();
   },
 );
-
-async function look(page: Page) {
-  for (const [w, scheme] of [[1440, 'light'], [1440, 'dark'], [768, 'light'], [390, 'dark'], [390, 'light']] as const) {
-    await page.setViewportSize({ width: w, height: 844 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: `/tmp/look/approval-${w}-${scheme}.png`, fullPage: true });
-  }
-}
