@@ -55,6 +55,9 @@ export const pageAccess = {
 
 export type PageName = keyof typeof pageAccess;
 
+/** Who may see what something costs to buy, and the margin that follows from it. */
+export const costAccess = ['MA_MASTER_DATA', 'QUO_APPROVE_PRICE'] as const satisfies AnyOf;
+
 /**
  * Whether a signed-in user with these permissions has access. "self" depends on the record and is checked by its route.
  */

@@ -11,8 +11,6 @@ export const approvalAccess = {
   read: ['MA_QUOTATION', 'QUO_APPROVE_PRICE'],
   ask: ['MA_QUOTATION'],
   decide: quotationAccess.approve,
-  /** Purchase prices and margins. */
-  costs: ['MA_MASTER_DATA', 'QUO_APPROVE_PRICE'],
 } as const satisfies Record<string, AnyOf>;
 
 export const askInput = z.strictObject({ version });

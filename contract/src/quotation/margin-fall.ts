@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { decimal } from '../decimal.ts';
 import { instant } from '../fields.ts';
-import { mayPass } from '../permissions.ts';
+import { costAccess, mayPass } from '../permissions.ts';
 import { patchOf, rowOf } from '../record/record-schema.ts';
 import { savedReply } from '../record/replies.ts';
-import { marginAccess } from './margin.ts';
 
 /** Open quotations whose margin falls below so many percent because of the rates are pointed out. */
 export const marginLimitInput = z.strictObject({ percent: decimal({ decimals: 2, most: 100 }) });
@@ -36,7 +35,7 @@ export type MarginFall = z.output<typeof marginFall>;
 
 /** Without margin and purchase price for users who may not see them. */
 export function shownFall(held: readonly string[], { margin, ...fall }: MarginFall): MarginFall {
-  return margin && mayPass(held, marginAccess) ? { ...fall, margin } : fall;
+  return margin && mayPass(held, costAccess) ? { ...fall, margin } : fall;
 }
 
 /** Null if the margin of the quotation has not fallen. */

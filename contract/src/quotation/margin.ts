@@ -1,10 +1,6 @@
 import type { Decimal } from 'decimal.js';
-import type { AnyOf } from '../permissions.ts';
 import { Exact } from '../rules/exact.ts';
 import { fractionLeft, type LinePrices, type TotalTerms } from '../rules/quotation-totals.ts';
-
-/** Who may see what something costs to buy, and the margin that follows from it. */
-export const marginAccess = ['MA_MASTER_DATA', 'QUO_APPROVE_PRICE'] as const satisfies AnyOf;
 
 export interface CostedLine extends Pick<LinePrices, 'qty' | 'sellingPrice' | 'isOptional'> {
   /** What one costs to buy, in rupiah. Null if it is unknown. */

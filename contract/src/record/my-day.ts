@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { namedCustomer, namedPerson } from '../fields.ts';
 import { notification } from '../notification.ts';
-import { mayPass } from '../permissions.ts';
-import { quotationAccess, quotationRow } from '../quotation.ts';
+import { mayPass, pageAccess } from '../permissions.ts';
 import { marginFall } from '../quotation/margin-fall.ts';
 import { shodanAccess, shodanRow } from '../shodan.ts';
 import { mayOpenVisits, visitRow, type VisitType, visitTypes } from '../visit.ts';
@@ -31,11 +30,21 @@ const assignedDraft = z.object({
 });
 export type AssignedDraft = z.output<typeof assignedDraft>;
 
+// Without the contract of quotations, which the dashboard would load for it.
+const quotationFacts = {
+  id: z.number().int(),
+  refNo: z.string(),
+  name: z.string(),
+  grandTotalPrice: z.number(),
+  customer: namedCustomer,
+};
+
 /** An own open quotation that the customer should be asked about, or that ends within a few days or has ended. */
 const quotationDue = z.object({
-  ...quotationRow.pick({ id: true, refNo: true, name: true, grandTotalPrice: true, validUntil: true, followUpOn: true })
-    .shape,
-  customer: namedCustomer,
+  ...quotationFacts,
+  /** Empty if there is no such day. */
+  validUntil: z.string(),
+  followUpOn: z.string(),
   /** The day on which it became due: the earlier one of the two. */
   dueDate: z.string(),
 });
@@ -43,16 +52,15 @@ export type QuotationDue = z.output<typeof quotationDue>;
 
 /** An own open quotation whose margin fell below the limit because of the exchange rates. */
 const fallenQuotation = z.object({
-  ...quotationRow.pick({ id: true, refNo: true, name: true, grandTotalPrice: true }).shape,
-  customer: namedCustomer,
+  ...quotationFacts,
   fall: marginFall,
 });
 export type FallenQuotation = z.output<typeof fallenQuotation>;
 
 /** A quotation whose prices somebody else asks the caller to approve. */
 const approvalAsked = z.object({
-  ...quotationRow.pick({ id: true, refNo: true, name: true, grandTotalPrice: true, linesToApprove: true }).shape,
-  customer: namedCustomer,
+  ...quotationFacts,
+  linesToApprove: z.number().int(),
   askedBy: z.string(),
   /** The day on which it was asked for. */
   askedOn: z.string(),
@@ -95,9 +103,9 @@ interface MyDayKinds {
 /** What a user with these permissions may open. */
 export const myDayKinds = (held: readonly string[]): MyDayKinds => ({
   followUps: mayPass(held, shodanAccess.read),
-  quotations: mayPass(held, quotationAccess.read),
+  quotations: mayPass(held, pageAccess.quotation),
   // They are decided on the page of the quotation.
-  priceApprovals: mayPass(held, quotationAccess.read) && mayPass(held, quotationAccess.approve),
+  priceApprovals: mayPass(held, pageAccess.quotation) && held.includes('QUO_APPROVE_PRICE'),
   visitTypes: visitTypes.filter((type) => mayOpenVisits(held, type)),
   mentionedAt: timelineSubjects.filter((kind) => mayPass(held, subjectAccess[kind])),
 });

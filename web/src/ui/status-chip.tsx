@@ -2,14 +2,12 @@ import { type Status, statusWords } from '../words/status.ts';
 import { useWords } from '../words/words.ts';
 import { Chip, type ChipTone } from './chip.tsx';
 
-const tones: Record<Status, ChipTone> = {
+const tones: Partial<Record<Status, ChipTone>> = {
   OPEN: 'blue',
   WIN: 'green',
   LOSE: 'red',
-  DRAFT: 'grey',
   CONFIRMED: 'green',
   FOLLOW_UP: 'amber',
-  INTERNAL: 'grey',
   TRIAL: 'blue',
   PRICE_ASKED: 'amber',
   PRICE_APPROVED: 'green',
@@ -19,5 +17,5 @@ const tones: Record<Status, ChipTone> = {
 /** A state in its colour; the same state looks the same on every screen. */
 export function StatusChip({ status }: { status: Status }) {
   const t = useWords(statusWords);
-  return <Chip tone={tones[status]}>{t[status]}</Chip>;
+  return <Chip tone={tones[status] ?? 'grey'}>{t[status]}</Chip>;
 }

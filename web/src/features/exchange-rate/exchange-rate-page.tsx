@@ -1,12 +1,14 @@
 import { exchangeRateList } from '@gso/contract/exchange-rate';
+import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { exchangeRateApi } from './api.ts';
+import classes from './exchange-rate.module.css';
 import { useExchangeRateColumns } from './exchange-rate-columns.tsx';
 import { exchangeRateWords } from './words.ts';
 
@@ -26,6 +28,7 @@ const MarginLimitPanel = lazy(async () => ({ default: (await import('./margin-li
 export function ExchangeRatePage() {
   const t = useWords(exchangeRateWords);
   const columns = useExchangeRateColumns();
+  const [isLimitOpen, setLimitOpen] = useState(false);
   return (
     <Page title={t.title}>
       <RecordList
@@ -38,9 +41,15 @@ export function ExchangeRatePage() {
           </Suspense>
         )}
       />
-      <Suspense>
-        <MarginLimitPanel />
-      </Suspense>
+      {isLimitOpen ? (
+        <Suspense>
+          <MarginLimitPanel />
+        </Suspense>
+      ) : (
+        <Button variant="default" className={classes.marginButton} onClick={() => setLimitOpen(true)}>
+          {t.margin.title}
+        </Button>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { mayPass } from '@gso/contract/permissions';
+import { costAccess, mayPass } from '@gso/contract/permissions';
 import type { Quotation } from '@gso/contract/quotation';
 import {
   approvalAccess,
@@ -29,7 +29,7 @@ export async function readApproval(db: Reader, actor: Actor, id: number): Promis
     quotation,
     needed.flatMap(({ at }) => quotation.itemDetails[at]?.line ?? []),
   );
-  const seesCosts = mayPass(actor.permissions, approvalAccess.costs);
+  const seesCosts = mayPass(actor.permissions, costAccess);
   const costs = seesCosts ? await readCosts(db, quotation) : undefined;
   const lines = needed.flatMap(({ at, ...concession }): ApprovalLine[] => {
     const line = quotation.itemDetails[at];

@@ -1,7 +1,6 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { limits } from '@gso/contract/limits';
-import { mayPass } from '@gso/contract/permissions';
-import { marginAccess } from '@gso/contract/quotation/margin';
+import { costAccess, mayPass } from '@gso/contract/permissions';
 import type { PriceMemory, PriceMemoryQuery, RememberedPrice } from '@gso/contract/quotation/price-memory';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Actor } from '../../../platform/auth/actor.ts';
@@ -25,7 +24,7 @@ export async function readPriceMemory(
   const [here, elsewhere, known] = await Promise.all([
     company === 0 ? [] : remembered(db, query, { key: found.key, whose: statement`customer.company_id = ${company}` }),
     remembered(db, query, { key: found.key, whose: statement`customer.company_id <> ${company}` }),
-    mayPass(permissions, marginAccess) ? limitsOf(db, query) : undefined,
+    mayPass(permissions, costAccess) ? limitsOf(db, query) : undefined,
   ]);
   return { here, elsewhere, ...(known && { limits: known }) };
 }

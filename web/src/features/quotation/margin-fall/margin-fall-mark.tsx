@@ -1,6 +1,5 @@
-import { mayPass } from '@gso/contract/permissions';
+import { costAccess, mayPass } from '@gso/contract/permissions';
 import type { QuotationRow } from '@gso/contract/quotation';
-import { marginAccess } from '@gso/contract/quotation/margin';
 import { marginFallReply } from '@gso/contract/quotation/margin-fall';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -16,7 +15,7 @@ import { marginFallWords } from './words.ts';
 export function MarginFallMark({ quotation }: { quotation: Pick<QuotationRow, 'id' | 'bottomMore'> }) {
   const t = useWords(marginFallWords);
   const { id, bottomMore } = quotation;
-  const maySee = mayPass(useSession()?.claims.permissions ?? [], marginAccess);
+  const maySee = mayPass(useSession()?.claims.permissions ?? [], costAccess);
   const { data } = useQuery({
     queryKey: [...quotationApi.key, id, 'margin-fall'],
     queryFn: ({ signal }) => call({ path: `${quotationApi.path}/${id}/marginfall`, reply: marginFallReply, signal }),
