@@ -158,7 +158,7 @@ test('a quotation from nothing to the list', async ({ page, database, colleague,
   await list.search.fill(tag);
   await expect(list.rows).toHaveCount(1);
   await expect(list.rows).toContainText('Rp 2.447.556');
-  await expect(list.rows).toContainText('1 below bottom');
+  await expect(list.rows).toContainText('Needs approval');
 });
 
 test(

@@ -1,6 +1,7 @@
-import { poForm, type SalesPoRow } from '@gso/contract/sales-po';
+import type { SalesPoRow } from '@gso/contract/sales-po';
 import type { RefusalReply } from '@gso/contract/record/replies';
-import type { Caller, Reply, TestApp } from './test-app.ts';
+import { sendItem, type SentFile } from './send-item.ts';
+import type { Caller, TestApp } from './test-app.ts';
 
 /** Two companies with a contact each, and people who sell to them. */
 export interface Market {
@@ -114,34 +115,6 @@ export const poOf = (company: number, fields: object = {}): object => ({
   ...fields,
 });
 
-const boundary = 'x-purchase-order-x';
-
 /** The order and its file in one form, as browsers send it. */
-export function sendPo(
-  caller: Caller,
-  url: string,
-  item: object,
-  file?: { name: string; type?: string; content: Uint8Array },
-  headers: Record<string, string> = {},
-): Promise<Reply<SalesPoRow & RefusalReply>> {
-  const part = (head: string, content: Uint8Array) =>
-    Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      content,
-      Buffer.from('\r\n'),
-    ]);
-  const payload = Buffer.concat([
-    part(`name="${poForm.item}"`, Buffer.from(JSON.stringify(item))),
-    ...(file
-      ? [
-          part(
-            `name="${poForm.file}"; filename="${file.name}"\r\nContent-Type: ${file.type ?? 'image/png'}`,
-            file.content,
-          ),
-        ]
-      : []),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
-  const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  return caller.send({ method: 'POST', url, payload, headers: { ...form, ...headers } });
-}
+export const sendPo = (caller: Caller, url: string, item: object, file?: SentFile, headers?: Record<string, string>) =>
+  sendItem<SalesPoRow & RefusalReply>(caller, url, { item, file, headers });

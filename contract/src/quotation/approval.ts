@@ -37,6 +37,7 @@ export const offeredLine = (line: Quotation['itemDetails'][number], rounding: Qu
     },
     rounding,
   ),
+  hasRate: line.source.rate !== null,
   approved: line.approved,
 });
 
@@ -69,6 +70,8 @@ const approvalLine = z.object({
   floor: z.number(),
   isBelowFloor: z.boolean(),
   isBeyondLimit: z.boolean(),
+  /** Nobody knows the bottom price: there was no exchange rate. `floor` is 0. */
+  isFloorUnknown: z.boolean(),
   /** The newest prices of the same material in other quotations. */
   earlier: z.array(earlierPrice),
   /** What one costs to buy; null if unknown. Missing for those who may not read purchase prices, as is the margin. */
@@ -95,7 +98,7 @@ export type ApprovalRequest = z.output<typeof approvalRequest>;
 export const priceApproval = z.object({
   ...quotation.pick({ id: true, version: true, status: true, sentAt: true }).shape,
   state: z.enum(approvalStates),
-  /** The discount limit of the seller's role in percent. */
+  /** The discount limit in percent: the stricter one of its seller and of whoever set its prices. */
   limit: z.number().nullable(),
   lines: z.array(approvalLine),
   /** Of the whole quotation in percent; missing for those who may not read purchase prices. */

@@ -7,13 +7,14 @@ import { savedReply } from '../record/replies.ts';
 import { sendInput } from './revision.ts';
 
 /** What a template can say about a quotation, written as {refNo}. */
-const placeholders = ['refNo', 'name', 'contact', 'company', 'total', 'validUntil', 'seller', 'sender'] as const;
-export type LetterFacts = Record<(typeof placeholders)[number], string>;
+export const letterMarks = ['refNo', 'name', 'contact', 'company', 'total', 'validUntil', 'seller', 'sender'] as const;
+export type LetterMark = (typeof letterMarks)[number];
+export type LetterFacts = Record<LetterMark, string>;
 
 const marks = /\{([^{}\n]*)\}/g;
-const isKnown = (name: string): name is keyof LetterFacts => (placeholders as readonly string[]).includes(name);
+const isKnown = (name: string): name is keyof LetterFacts => (letterMarks as readonly string[]).includes(name);
 
-const unknownMark = `Only ${placeholders.map((name) => `{${name}}`).join(' ')}`;
+const unknownMark = `Only ${letterMarks.map((name) => `{${name}}`).join(' ')}`;
 const template = (most: number) =>
   requiredText(most).refine((text) => [...text.matchAll(marks)].every(([, name = '']) => isKnown(name)), unknownMark);
 

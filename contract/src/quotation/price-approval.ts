@@ -15,6 +15,8 @@ export interface ApprovedPrice {
 export interface OfferedLine extends LinePrices {
   /** The usual price of one in rupiah, before any discount. */
   listPrice: number;
+  /** Without a rate nobody knows the bottom price in rupiah, so any price needs an approval. */
+  hasRate: boolean;
   approved: ApprovedPrice | null;
 }
 
@@ -26,11 +28,13 @@ export interface Concession {
   price: number;
   isBelowFloor: boolean;
   isBeyondLimit: boolean;
+  /** There is no rate to compute its bottom price with. */
+  isFloorUnknown: boolean;
 }
 
 /**
- * The lines that need an approval: those below their bottom price, and those with a larger discount than the limit of
- * the seller, in percent of the usual price. A line that was approved needs no further approval unless it got worse: its
+ * The lines that need an approval: those below their bottom price or without one, and those with a larger discount than
+ * the limit, in percent of the usual price. A line that was approved needs no further approval unless it got worse: its
  * price fell, its quantity grew, or its bottom price rose.
  */
 export function concessions(lines: readonly OfferedLine[], terms: TotalTerms, limit: number | null): Concession[] {
@@ -39,8 +43,9 @@ export function concessions(lines: readonly OfferedLine[], terms: TotalTerms, li
     const price = part.times(line.sellingPrice).dividedBy(whole);
     const isBelowFloor = isShort(price, new Exact(line.bottomPrice));
     const isBeyondLimit = limit !== null && isShort(price, lowestPrice(line.listPrice, limit));
-    if ((!isBelowFloor && !isBeyondLimit) || isApproved(line, price)) return [];
-    return [{ at, price: asApproved(price), isBelowFloor, isBeyondLimit }];
+    const isFloorUnknown = !line.hasRate;
+    if ((!isBelowFloor && !isBeyondLimit && !isFloorUnknown) || isApproved(line, price)) return [];
+    return [{ at, price: asApproved(price), isBelowFloor, isBeyondLimit, isFloorUnknown }];
   });
 }
 

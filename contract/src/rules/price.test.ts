@@ -83,6 +83,13 @@ describe('the prices of a quotation’s line', () => {
     ],
     ['rupiah as they are', [250_000, 230_000], 1, 1000, [250_000, 230_000]],
     ['an odd price in rupiah', [5_062_152.375, 4_555_937.1375], 1, 0, [5_062_152, 4_555_936]],
+    [
+      'a discount of a third by rounding, which lowers the bottom by one percent',
+      [1499, 1349.1],
+      1,
+      1000,
+      [1000, 1335],
+    ],
     ['a cheap part', [40, 30], 1, 1000, [40, 30]],
     ['less than half a rupiah', [0.3, 0.2], 1, 1000, [0.3, 0.2]],
     ['nothing', [0, 0.5], 1, 100, [0, 0.5]],
@@ -206,7 +213,12 @@ describe('against exact whole numbers', () => {
       fc.property(amount, amount, factor, fc.constantFrom(...roundings), (selling, bottom, rateOf, rounding) => {
         const exact = selling * rateOf;
         const expected = roundedSelling(exact, rounding);
-        const expectedBottom = expected < exact ? down(expected * bottom, selling) : down(bottom * rateOf, 1n);
+        const bottomFor = (quoted: bigint) =>
+          quoted < exact ? down(quoted * bottom, selling) : down(bottom * rateOf, 1n);
+        const most = bottomFor(roundedSelling(exact, 0)) * 99n;
+        const least = most >= 100n * priceUnits ? (most / (100n * priceUnits)) * priceUnits : most / 100n;
+        const lowered = bottomFor(expected);
+        const expectedBottom = rounding !== 0 && least > lowered ? least : lowered;
         const given = { sellingPrice: price(selling), bottomPrice: price(bottom) };
         expect(quotedPrices(given, rate(rateOf), rounding)).toEqual({
           sellingPrice: price(expected / rateUnits),

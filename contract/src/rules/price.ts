@@ -40,16 +40,25 @@ export const priceInRupiah = (price: number, rate: number): number => inRupiah(p
 /**
  * The prices of a quotation's line in rupiah, as long as nobody types one. The selling price is rounded, to whole rupiah
  * at least. Where that lowers it, the bottom price follows in proportion, and it is rounded down: neither the usual price
- * nor the largest discount of a rule may look short.
+ * nor the largest discount of a rule may look short. But the rounding of a quotation is chosen by its seller, so it lowers
+ * the bottom price by one percent at most: Rp 1,499 as Rp 1,000 is a discount.
  */
-export function quotedPrices({ sellingPrice, bottomPrice }: ItemPrices, rate: number, rounding: Rounding): ItemPrices {
+export function quotedPrices(prices: ItemPrices, rate: number, rounding: Rounding): ItemPrices {
+  const { selling, bottom } = inSteps(prices, rate, rounding);
+  const least = rounding === 0 ? bottom : roundedDown(mostLowered.times(inSteps(prices, rate, 0).bottom));
+  return { sellingPrice: selling.toNumber(), bottomPrice: Exact.max(bottom, least).toNumber() };
+}
+
+function inSteps({ sellingPrice, bottomPrice }: ItemPrices, rate: number, rounding: Rounding) {
   const exact = new Exact(sellingPrice).times(rate);
   const selling = roundedPrice(exact, rounding === 0 ? 1 : rounding);
   const bottom = selling.lessThan(exact)
     ? selling.times(bottomPrice).dividedBy(sellingPrice)
     : new Exact(bottomPrice).times(rate);
-  return { sellingPrice: selling.toNumber(), bottomPrice: roundedDown(bottom).toNumber() };
+  return { selling, bottom: roundedDown(bottom) };
 }
+
+const mostLowered = new Exact('0.99');
 
 /** To whole rupiah, but not to nothing. */
 const roundedDown = (price: Decimal): Decimal =>

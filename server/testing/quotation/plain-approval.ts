@@ -5,6 +5,8 @@ export interface ScaledLine {
   list: bigint;
   qty: bigint;
   isOptional: boolean;
+  /** Without one, nobody knows its floor. */
+  hasRate: boolean;
   approved: { price: bigint; qty: bigint; floor: bigint } | null;
 }
 export interface ScaledTerms {
@@ -21,7 +23,7 @@ export interface ScaledTerms {
 export function plainConcessions(
   lines: readonly ScaledLine[],
   { percent, lumpSum, isLumpSum, limit }: ScaledTerms,
-): { at: number; price: bigint; isBelow: boolean; isBeyond: boolean }[] {
+): { at: number; price: bigint; isBelow: boolean; isBeyond: boolean; isUnknown: boolean }[] {
   const total = lines.reduce((sum, { price, qty, isOptional }) => (isOptional ? sum : sum + price * qty), 0n);
   const taken = lumpSum * 10_000n;
   const [part, whole] = isLumpSum
@@ -29,12 +31,15 @@ export function plainConcessions(
       ? [1n, 1n]
       : [total > taken ? total - taken : 0n, total]
     : [10_000n - percent, 10_000n];
-  return lines.flatMap(({ price, floor, list, qty, approved }, at) => {
+  return lines.flatMap(({ price, floor, list, qty, approved, hasRate }, at) => {
     const effective = price * part;
     const isBelow = floor * whole - effective >= whole;
     const isBeyond = limit !== null && list * (10_000n - limit) * whole - effective * 10_000n >= 10_000n * whole;
     const isApproved =
       approved !== null && qty <= approved.qty && floor <= approved.floor && effective >= approved.price * whole;
-    return (isBelow || isBeyond) && !isApproved ? [{ at, price: effective / whole, isBelow, isBeyond }] : [];
+    const isUnknown = !hasRate;
+    return (isBelow || isBeyond || isUnknown) && !isApproved
+      ? [{ at, price: effective / whole, isBelow, isBeyond, isUnknown }]
+      : [];
   });
 }

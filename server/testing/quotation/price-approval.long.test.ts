@@ -30,6 +30,7 @@ function randomLine(random: Random): ScaledLine {
     list,
     qty,
     isOptional: random.chance(0.2),
+    hasRate: random.chance(0.9),
     approved: random.chance(0.4) ? approved : null,
   };
 }
@@ -43,12 +44,13 @@ const randomTerms = (random: Random, total: bigint): ScaledTerms => ({
 });
 
 const unscaled = (value: bigint): number => Number(value) / 10_000;
-const asLine = ({ price, floor, list, qty, isOptional, approved }: ScaledLine): OfferedLine => ({
+const asLine = ({ price, floor, list, qty, isOptional, hasRate, approved }: ScaledLine): OfferedLine => ({
   sellingPrice: unscaled(price),
   bottomPrice: unscaled(floor),
   listPrice: unscaled(list),
   qty: Number(qty),
   isOptional,
+  hasRate,
   approved: approved && {
     price: unscaled(approved.price),
     qty: Number(approved.qty),
@@ -63,7 +65,10 @@ const asTerms = ({ percent, lumpSum, isLumpSum }: ScaledTerms): TotalTerms => ({
 });
 
 const asText = (found: ReturnType<typeof concessions>): string[] =>
-  found.map((one) => `${one.at} ${Math.round(one.price * 10_000)} ${one.isBelowFloor} ${one.isBeyondLimit}`);
+  found.map(
+    (one) =>
+      `${one.at} ${Math.round(one.price * 10_000)} ${one.isBelowFloor} ${one.isBeyondLimit} ${one.isFloorUnknown}`,
+  );
 
 describe('the lines that need an approval', () => {
   it(`are those that whole-number arithmetic finds in ${quotations} random quotations`, { timeout: 1_800_000 }, () => {
@@ -80,7 +85,7 @@ describe('the lines that need an approval', () => {
       const lines = scaled.map(asLine);
       const asked = concessions(lines, asTerms(terms), limit);
       const expected = plainConcessions(scaled, terms).map(
-        ({ at, price, isBelow, isBeyond }) => `${at} ${price} ${isBelow} ${isBeyond}`,
+        ({ at, price, isBelow, isBeyond, isUnknown }) => `${at} ${price} ${isBelow} ${isBeyond} ${isUnknown}`,
       );
       if (asText(asked).join() !== expected.join())
         differences.push(`${number}: ${asText(asked).join()} / ${expected.join()}`);

@@ -6,8 +6,9 @@ import type { RefusalReply } from '@gso/contract/record/replies';
 import { bundlePrices } from '@gso/contract/rules/price';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
+import { untilQueriesWait } from '../../../testing/waiting-queries.ts';
 import { openReads } from '../../platform/db/database.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { listBundles } from './queries.ts';
@@ -388,12 +389,7 @@ describe('change', () => {
     const second = await app.db.transaction().execute(async (tx) => {
       await updateBundle(tx, { username: reader.username, requestId: 'test' }, { id, patch: first });
       const waiting = editor.patch<RefusalReply>(`${path}/${id}`, { version: 1, items: [{ id: a, qty: 9 }] });
-      await vi.waitFor(async () => {
-        const blocked = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(app.reads);
-        expect(blocked.rows).not.toEqual([]);
-      });
+      await untilQueriesWait(app.reads);
       return { waiting };
     });
     const reply = await second.waiting;

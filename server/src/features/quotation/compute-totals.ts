@@ -10,7 +10,7 @@ import type { PricedLine } from './price-lines.ts';
 type Terms = Pick<QuotationInput, 'discount' | 'discType' | 'isVat' | 'rounding'>;
 
 interface Approvals {
-  /** The discount limit of the seller in percent. */
+  /** In percent; null if there is none. */
   limit: number | null;
   /** What was approved, by the id of its line. */
   approved: ReadonlyMap<number, ApprovedPrice | null>;
@@ -30,6 +30,7 @@ export function computeTotals(
     qty: line.qty,
     isOptional: line.is_optional,
     listPrice: usualPriceOf(line, terms.rounding),
+    hasRate: line.rate !== null,
     approved: approved.get(line.id ?? 0) ?? null,
   }));
   const totals = quotationTotals(priced, { ...terms, vat });

@@ -66,13 +66,20 @@ export interface QuotationMargins {
   whole: Margin | null;
 }
 
+type PricedQuotation = Pick<Quotation, 'id' | 'itemDetails' | 'discount' | 'discType' | 'isVat' | 'vat'>;
+
 /** The margins of one quotation after every discount. */
-export async function readMargins(
+export const readMargins = async (
   db: Reader,
-  quotation: Pick<Quotation, 'id' | 'itemDetails' | 'discount' | 'discType' | 'isVat' | 'vat'>,
+  quotation: PricedQuotation,
   rates: CostRates,
-): Promise<QuotationMargins> {
-  const costs = await readLineCosts(db, [quotation.id]);
+): Promise<QuotationMargins> => marginsOf(quotation, await readLineCosts(db, [quotation.id]), rates);
+
+export function marginsOf(
+  quotation: PricedQuotation,
+  costs: ReadonlyMap<number, LineCost>,
+  rates: CostRates,
+): QuotationMargins {
   const lines = quotation.itemDetails.map(({ line, qty, isOptional, price }): CostedLine => ({
     qty,
     isOptional,

@@ -6,12 +6,18 @@ import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { text } from '../../platform/text.ts';
-import { quotationHead } from './quotation-kind.ts';
+import { refuseUnapproved } from './approval/price-guard.ts';
+import { quotationHead, quotationRecord } from './quotation-kind.ts';
 
-/** Marks an ordered quotation as won. Its status is kept, to be restored when the order is removed. */
+/**
+ * Marks an ordered quotation as won. Its status is kept, to be restored when the order is removed. An order is one more way
+ * in which prices become final, so it needs the same approvals as sending.
+ */
 export async function winQuotation(tx: Tx, author: Author, id: number): Promise<QuotationRow> {
   const before = await lockRecord(tx, quotationHead, id);
   if (before.status === 'WIN') throw orderedAlready(before.refNo);
+  // What was sent was checked then.
+  if (before.sentAt === null) await refuseUnapproved(tx, await readRecord(tx, quotationRecord, id));
   return change(tx, author, before, statement`status = 'WIN', status_before_order = status`);
 }
 

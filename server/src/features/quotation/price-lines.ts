@@ -39,45 +39,74 @@ export interface PricedLine extends LineBasis {
   is_typed: boolean;
 }
 
+interface Pricing {
+  rounding: Rounding;
+  stored: readonly QuotationLine[];
+  /** The rounding that the stored lines were priced with. */
+  storedRounding: Rounding;
+  /** The stored lines go to others than they were made for. */
+  isForOthers: boolean;
+}
+
 /**
  * Gives each line its price in rupiah. A stored line keeps its basis; a new one takes the current basis. A line without
- * a rate needs a price that the user entered: 100 dollars must never silently become 100 rupiah.
+ * a rate needs a price that the user entered: 100 dollars must never silently become 100 rupiah. For others a line keeps
+ * all that it was made of, but its bottom price is at least the present one: an old floor is no way around the new one.
  */
 export async function priceLines(
   tx: Tx,
   inputs: readonly KnownLineInput[],
-  { rounding, stored }: { rounding: Rounding; stored: readonly QuotationLine[] },
+  { rounding, stored, storedRounding, isForOthers }: Pricing,
 ): Promise<PricedLine[]> {
   const kept = new Map(stored.map((line) => [line.line, line]));
-  const fresh = await readBases(tx, inputs);
+  const fresh = await readBases(tx, isForOthers ? inputs : inputs.filter(({ line }) => line === undefined));
   const lines = inputs.map((input, place) => {
     const old = input.line === undefined ? undefined : kept.get(input.line);
     const isSame = old?.id === input.id && old.qtyType === input.qtyType;
-    const basis = input.line === undefined ? fresh[input.qtyType].get(input.id) : isSame ? basisOf(old) : undefined;
+    const now = fresh[input.qtyType].get(input.id);
+    const basis = input.line === undefined ? now : isSame ? basisOf(old) : undefined;
     if (!basis) throw refusedLine(place, 'id', gone[input.qtyType]);
     const prices = pricesOf(input, basis, { rounding, old });
     if (!prices) throw refusedLine(place, 'sellingPrice', noRate(basis.source_currency));
-    return pricedLine(input, basis, prices);
+    const least = Math.max(
+      old ? raisedFloor(old, basis, storedRounding) : 0,
+      isForOthers && now ? (bottomOf(now, rounding) ?? 0) : 0,
+    );
+    return pricedLine(input, basis, { ...prices, bottom_price: Math.max(prices.bottom_price, least) });
   });
   const rows = lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
   if (rows > limits.printedRows) throw refusedField('itemDetails', tooManyRows(rows));
   return lines;
 }
 
+/** The bottom price of a line that was copied when its item had a higher one than the original; 0 of any other line. */
+function raisedFloor({ price }: QuotationLine, basis: LineBasis, rounding: Rounding): number {
+  return price.bottomPrice > (bottomOf(basis, rounding) ?? 0) ? price.bottomPrice : 0;
+}
+
+const sourceOf = ({ source_selling_price, source_bottom_price }: LineBasis) => ({
+  sellingPrice: source_selling_price,
+  bottomPrice: source_bottom_price,
+});
+
+/** Undefined without a rate. */
+const bottomOf = (basis: LineBasis, rounding: Rounding): number | undefined =>
+  basis.rate === null ? undefined : quotedPrices(sourceOf(basis), basis.rate, rounding).bottomPrice;
+
 type LinePrices = Pick<PricedLine, 'selling_price' | 'bottom_price' | 'is_typed'>;
 
 /** Undefined if there is neither a rate nor an entered price. */
 function pricesOf(
   { sellingPrice }: QuotationLineInput,
-  { rate, source_selling_price, source_bottom_price }: LineBasis,
+  basis: LineBasis,
   { rounding, old }: { rounding: Rounding; old: QuotationLine | undefined },
 ): LinePrices | undefined {
   // An older line may have been priced by other rules. While its price is not changed, all of it stays as it is.
   if (old && old.price.sellingPrice === sellingPrice) {
     return { selling_price: sellingPrice, bottom_price: old.price.bottomPrice, is_typed: old.isTyped };
   }
-  const source = { sellingPrice: source_selling_price, bottomPrice: source_bottom_price };
-  const usual = rate === null ? undefined : quotedPrices(source, rate, rounding);
+  const { rate } = basis;
+  const usual = rate === null ? undefined : quotedPrices(sourceOf(basis), rate, rounding);
   const selling = sellingPrice ?? usual?.sellingPrice;
   return selling === undefined
     ? undefined
@@ -116,10 +145,9 @@ const toBasis = (stored: StoredBasis): FreshBasis => ({
   rate: stored.rate === null ? null : Number(stored.rate),
 });
 
-/** The items and the bundles of the new lines. */
+/** The items and the bundles of lines as they are now. */
 async function readBases(tx: Tx, inputs: readonly KnownLineInput[]): Promise<Record<QtyType, Map<number, FreshBasis>>> {
-  const idsOf = (wanted: QtyType) =>
-    inputs.filter(({ line, qtyType }) => line === undefined && qtyType === wanted).map(({ id }) => id);
+  const idsOf = (wanted: QtyType) => inputs.filter(({ qtyType }) => qtyType === wanted).map(({ id }) => id);
   const [items, bundles] = [idsOf('PCS'), idsOf('SET')];
   const byId = (bases: FreshBasis[]) => new Map(bases.map((basis) => [basis.id, basis]));
   return {

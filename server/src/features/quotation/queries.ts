@@ -38,11 +38,7 @@ export async function listQuotations(db: Reader, query: QuotationListQuery): Pro
   ];
   const range = between(query);
   const coveredByIndex =
-    search === '' &&
-    validity === '' &&
-    marginFell === '' &&
-    loseReason !== 'none' &&
-    lieTogether(sort, { plain, range });
+    search === '' && marginFell === '' && loseReason !== 'none' && lieTogether(sort, { plain, range });
   const amount = sortColumns.grandTotalPrice;
   const matching = await narrowed(db, [...plain, ...range], search);
   return listRecords(db, quotationHead, { coveredByIndex, sortBy: sortColumns[sort], amount, ...matching }, query);
@@ -65,7 +61,7 @@ const isLostFor = (reason: string): Statement =>
     ? text("quotation.status = 'LOSE' and quotation.lose_reason_id is null")
     : statement`quotation.lose_reason_id = ${Number(reason)}`;
 
-/** The index of quotations is by date; those by status and by sales person are by last change. */
+/** The index of quotations is by date; those by status, by sales person and of what waits are by last change. */
 const lieTogether = (sort: QuotationListQuery['sort'], { plain, range }: Record<'plain' | 'range', Statement[]>) =>
   range.length > 0 ? sort === 'quotationDate' && plain.length === 0 : sort === 'lastUpdateDate' && plain.length === 1;
 

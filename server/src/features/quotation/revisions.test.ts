@@ -159,6 +159,15 @@ describe('calls about revisions', () => {
     expect(await revisionsOf(quotation)).toEqual([]);
   });
 
+  it('are refused for a quotation without lines, which can only come from old data', async () => {
+    const quotation = await offer();
+    await app.db.deleteFrom('quotation_line').where('quotation_id', '=', quotation.id).execute();
+    const refusal = { status: 422, body: { code: 'refused', details: expect.stringContaining('has no lines') } };
+    expect(await send(quotation)).toMatchObject(refusal);
+    expect(await seller.post('/carbone/report_quotation', { id: quotation.id })).toMatchObject(refusal);
+    expect(await revisionsOf(quotation)).toEqual([]);
+  });
+
   it('are refused for a quotation that was not sent, and for revisions that do not exist', async () => {
     const quotation = await offer();
     expect((await revise(quotation)).status).toBe(422);

@@ -15,7 +15,7 @@ import type { PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import { createOnce } from '../../platform/save/save.ts';
 import { text as sentence } from '../../platform/text.ts';
 import { printQuotation } from './document/print-quotation.ts';
-import { refuseUnapproved, stateAfterChange, withdraw } from './approval/price-guard.ts';
+import { neededNow, refuseUnapproved, stateAfterChange, withdraw } from './approval/price-guard.ts';
 import { changeHead, lockQuotation, refuseIfSent, refuseIfWon } from './write-quotation.ts';
 
 /** The condition on a stored file that it is the document of a revision. */
@@ -23,7 +23,7 @@ export const isRevisionFile = text('exists (select from quotation_revision where
 
 /**
  * Keeps the present revision as it is, with its document. The document is printed before the transaction, because that
- * takes longer than others should wait; the version says whether it is still the same quotation.
+ * takes longer than others should wait; the version that was printed says whether it is still the same quotation.
  */
 export async function sendQuotation(
   call: Call<{ id: number }, unknown, SendInput>,
@@ -34,13 +34,14 @@ export async function sendQuotation(
   const { id } = call.params;
   const { language, withFooterNote, version, followUpOn } = call.body;
   const { reads, actor } = call;
-  const { name, pdf } = await printQuotation({ reads, actor, body: { id, language, withFooterNote } }, printer, {
+  const printed = await printQuotation({ reads, actor, body: { id, language, withFooterNote } }, printer, {
     isFinal: true,
   });
+  const { name, pdf } = printed;
   const fileKey = await files.keep(actor, { name, type: 'application/pdf', content: pdf, thumbnail: undefined });
   try {
     return await createOnce(call, async (tx) => {
-      const sent = await keepRevision(tx, actor, { id, version, fileKey, followUpOn });
+      const sent = await keepRevision(tx, actor, { id, version, printed: printed.version, fileKey, followUpOn });
       await also(tx, sent);
       return sent;
     });
@@ -55,11 +56,14 @@ async function keepRevision(
   {
     id,
     version,
+    printed,
     fileKey,
     followUpOn,
-  }: { id: number; version: number; fileKey: string } & Pick<SendInput, 'followUpOn'>,
+  }: { id: number; version: number; printed: number; fileKey: string } & Pick<SendInput, 'followUpOn'>,
 ): Promise<Quotation> {
   const before = await lockQuotation(tx, { id, version });
+  // Callers can claim a version that is saved only while the document of the one before it is printed.
+  if (printed !== version) await lockQuotation(tx, { id, version: printed });
   refuseIfSent(before);
   await refuseIfExpired(tx, before);
   await refuseUnapproved(tx, before);
@@ -105,7 +109,9 @@ export async function reviseQuotation(tx: Tx, actor: Actor, sent: { id: number; 
       ),
     );
   }
-  return changeHead(tx, actor, before, statement`sent_at = null, revision = revision + 1`);
+  const { length } = await neededNow(tx, before);
+  const columns = statement`sent_at = null, revision = revision + 1, lines_to_approve = ${length}::integer`;
+  return changeHead(tx, actor, before, columns);
 }
 
 export function listRevisions(db: Reader, id: number): Promise<SentRevision[]> {

@@ -14,29 +14,28 @@ import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import type { Actor, Author } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { readRows, type Statement, statement, text, writeWithoutWaiting } from '../../platform/db/statement.ts';
 import { deleteRows } from '../../platform/record/delete-rows.ts';
 import { missingReference } from '../../platform/record/missing-reference.ts';
 import { lockRecord, readRecord } from '../../platform/record/record-kind.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
-import { takeNumber } from '../../platform/save/next-number.ts';
 import { refuseIfUsed } from '../../platform/save/refuse-if-used.ts';
 import { text as sentence } from '../../platform/text.ts';
-import { stateAfterChange, withdraw } from './approval/price-guard.ts';
+import { forgetApprovals, neededNow, stateAfterChange, withdraw } from './approval/price-guard.ts';
 import { computeTotals, type LineWithTotals, type Totals } from './compute-totals.ts';
+import { type Header, insertOf, insertQuotation, nextLineId } from './insert-quotation.ts';
 import { type KnownLineInput, priceLines } from './price-lines.ts';
 import { quotationHead, quotationRecord, readLines, references } from './quotation-kind.ts';
 
+/** Its number is a mark until `createOnce` replies (docs/decisions/032). */
 export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
   refuseProblems(input);
-  const limit = await checkPeopleAndShodan(tx, actor, input);
+  const { limit } = await checkPeopleAndShodan(tx, actor, input);
   const lines = await priceLines(tx, ...(await copiedLines(tx, input)));
   // Copied lines have not been approved here.
   const computed = computeTotals(lines, input, usualVat, { limit, approved: new Map() });
-  const header = headerOf(input, computed.totals);
-  const stored = await insertQuotation(tx, actor, header, insertOf(newId, computed.lines));
-  const storedLines = computed.lines.map((line, place) => ({ ...line, id: stored.line_ids[place] ?? 0 }));
-  return writeAuditEntry(tx, actor, quotationRecord.toRow({ ...stored, lines: storedLines }));
+  const header = { ...headerOf(input, computed.totals), priced_by: actor.username };
+  return writeAuditEntry(tx, actor, await insertQuotation(tx, actor, header, computed.lines));
 }
 
 export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatch): Promise<Quotation> {
@@ -51,16 +50,39 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   const itemDetails = completed(lineInputs, before.itemDetails, { ofBundles: before.isItemBundling, isRounded });
   const input = { ...merged, itemDetails };
   refuseProblems(input);
+  refuseRepeatedLines(itemDetails);
   if (fieldChanges(old, input).length === 0) return before;
-  const limit = await checkPeopleAndShodan(tx, actor, input, before);
-  const lines = await priceLines(tx, itemDetails, { rounding: input.rounding, stored: before.itemDetails });
-  const approved = new Map(before.itemDetails.map(({ line, approved }) => [line, approved]));
+  const setsPrices = priceFields.some((field) => fieldChanges({ is: old[field] }, { is: input[field] }).length > 0);
+  const { limit, companyId } = await checkPeopleAndShodan(tx, actor, input, { before, setsPrices });
+  const isForOthers = companyId !== before.customer.company.id;
+  const lines = await priceLines(tx, itemDetails, {
+    rounding: input.rounding,
+    stored: before.itemDetails,
+    storedRounding: before.rounding,
+    isForOthers,
+  });
+  // What an approver agreed to is a price of this seller for this company.
+  const holds = !isForOthers && input.salesUsername === before.salesUsername;
+  const approved = new Map(before.itemDetails.map(({ line, approved }) => [line, holds ? approved : null]));
   const computed = computeTotals(lines, input, before.vat, { limit, approved });
-  const approval = stateAfterChange(before, computed.totals.lines_to_approve);
-  await updateHeader(tx, actor, before, { ...headerOf(input, computed.totals), approval });
+  const approval = holds ? stateAfterChange(before, computed.totals.lines_to_approve) : '';
+  const pricedBy = setsPrices ? { priced_by: actor.username } : {};
+  await updateHeader(tx, actor, before, { ...headerOf(input, computed.totals), approval, ...pricedBy });
   await withdraw(tx, before);
+  if (!holds) await forgetApprovals(tx, id);
   await replaceLines(tx, id, computed.lines);
   return writeAuditEntry(tx, actor, await readRecord(tx, quotationRecord, id), before);
+}
+
+/** Whoever changes one of them sets the prices, and answers for them with their own discount limit. */
+const priceFields = ['itemDetails', 'discount', 'discType', 'rounding', 'salesUsername'] as const;
+
+/** Two inputs for one stored line would be counted twice and stored once. */
+function refuseRepeatedLines(lines: QuotationInput['itemDetails']): void {
+  const named = lines.map(({ line }) => line);
+  const place = named.findIndex((line, at) => line !== undefined && named.indexOf(line) < at);
+  if (place < 0) return;
+  throw refusedField(`itemDetails.${place}.line`, sentence('This line is named twice.', 'Baris ini disebut dua kali.'));
 }
 
 /**
@@ -93,7 +115,10 @@ async function copiedLines(tx: Tx, { itemDetails, isItemBundling: ofBundles, rou
   const lines = itemDetails.map(({ line, ...input }) =>
     line !== undefined && there.has(line) ? { ...input, line } : input,
   );
-  return [completed(lines, stored, { ofBundles }), { rounding, stored }] as const;
+  return [
+    completed(lines, stored, { ofBundles }),
+    { rounding, stored, storedRounding: rounding, isForOthers: true },
+  ] as const;
 }
 
 export async function changeStatus(
@@ -107,7 +132,10 @@ export async function changeStatus(
   const reason = status === 'LOSE' ? (loseReason?.id ?? null) : null;
   const isNewDay = followUpOn !== before.followUpOn;
   if (before.status === status && reason === (before.loseReason?.id ?? null) && !isNewDay) return before;
-  const columns = statement`status = ${status}, lose_reason_id = ${reason}::integer,
+  // The limit may have changed while nobody could send it.
+  const isOpened = status === 'OPEN' && before.status !== 'OPEN' && before.sentAt === null;
+  const toApprove = isOpened ? (await neededNow(tx, before)).length : before.linesToApprove;
+  const columns = statement`status = ${status}, lines_to_approve = ${toApprove}::integer, lose_reason_id = ${reason}::integer,
     follow_up_on = ${followUpOn || null}::date, reminded_at = ${isNewDay ? nothingYet : text('reminded_at')}`;
   return changeHead(tx, author, before, columns).catch((error: unknown) => {
     throw missingReference(error, references);
@@ -143,13 +171,9 @@ export async function deleteQuotation(
   await auditChange(tx, author, 'quotation', { before: auditedFields(before) });
 }
 
-/**
- * Locks the quotation and checks its version. The lock and the read are two statements: a single one would wait for a
- * concurrent change and still return the lines from before it.
- */
+/** Locks the quotation and checks its version. */
 export async function lockQuotation(tx: Tx, { id, version }: { id: number; version: number }): Promise<Quotation> {
-  await lockRecord(tx, quotationHead, id);
-  const locked = await readRecord(tx, quotationRecord, id);
+  const locked = await lockRecord(tx, quotationRecord, id);
   await refuseIfStale(tx, 'quotation', { ...auditedFields(locked), lastUpdateBy: locked.lastUpdateBy }, version);
   return locked;
 }
@@ -198,15 +222,15 @@ export function refuseIfSent({ sentAt }: Quotation): void {
 }
 
 /**
- * One query for both: the sales person must have an enabled account; the shodan must be the customer's and, when newly
- * chosen, open. Returns the discount limit of the sales person's role.
+ * One query for all: the sales person must have an enabled account; the shodan must be the customer's and, when newly
+ * chosen, open. Returns the discount limit, as `limitOf` finds it after the save, and the company of the customer.
  */
 async function checkPeopleAndShodan(
   tx: Tx,
   actor: Actor,
   input: QuotationInput,
-  before?: Quotation,
-): Promise<number | null> {
+  { before, setsPrices }: { before?: Quotation; setsPrices: boolean } = { setsPrices: true },
+): Promise<{ limit: number | null; companyId: number | undefined }> {
   const { salesUsername, shodan, customer } = input;
   const isOther = salesUsername !== actor.username && salesUsername !== before?.salesUsername;
   if (isOther && !mayPass(actor.permissions, quotationAccess.forOthers)) {
@@ -218,11 +242,20 @@ async function checkPeopleAndShodan(
       ),
     );
   }
-  const [found] = await readRows<{ seller: boolean; shodan: string | null; limit: number | null }>(
+  const pricedBy = setsPrices
+    ? statement`${actor.username}`
+    : statement`(select priced_by from quotation where id = ${before?.id ?? null})`;
+  const [found] = await readRows<{
+    seller: boolean;
+    shodan: string | null;
+    limit: number | null;
+    companyId: number | null;
+  }>(
     tx,
     statement`select
-      (select discount_limit::float8 from user_login join role on role.id = role_id
-        where username = ${salesUsername}) as limit,
+      (select min(discount_limit)::float8 from user_login join role on role.id = role_id
+        where username in (${salesUsername}, ${pricedBy})) as limit,
+      (select company_id from customer where id = ${customer.id}) as "companyId",
       exists (select from user_login where username = ${salesUsername} and enabled) as seller,
       (select status from shodan where id = ${shodan?.id ?? null} and customer_id = ${customer.id}) as shodan`,
   );
@@ -238,62 +271,14 @@ async function checkPeopleAndShodan(
   if (shodan && shodan.id !== before?.shodan?.id && found?.shodan !== 'OPEN') {
     throw refusedField('shodan', sentence('This shodan is not open any more.', 'Shodan ini sudah tidak terbuka.'));
   }
-  return found?.limit ?? null;
+  return { limit: found?.limit ?? null, companyId: found?.companyId ?? undefined };
 }
-
-type Header = Record<string, unknown> & Totals & { quotation_date: string };
 
 const headerOf = (input: QuotationInput, totals: Totals): Header => ({
   ...quotationHead.toColumns(input),
   quotation_date: input.quotationDate,
   ...totals,
 });
-
-const newId = text('(select id from new_id)');
-
-/**
- * Inserts lines and header in one statement. The document number is taken after the lines are inserted, because it locks
- * the counter for all other creates. The header's CTE has the name of its table, so the usual columns can read it.
- */
-async function insertQuotation(
-  tx: Tx,
-  author: Author,
-  header: Header,
-  lines: Statement,
-): Promise<{ line_ids: number[] }> {
-  const values = {
-    ...header,
-    vat_rate: usualVat.rate,
-    vat_method: usualVat.method,
-    created_by: author.username,
-    updated_by: author.username,
-  };
-  const names = text(Object.keys(values).join(', '));
-  const period = header.quotation_date.slice(2, 7).replace('-', '');
-  try {
-    const [stored] = await readRows<{ line_ids: number[] }>(
-      tx,
-      statement`with new_id as materialized (select nextval('quotation_id_seq')::integer as id),
-        new_line as (${lines} returning id, place),
-        lines as materialized (select array_agg(id order by place) as line_ids from new_line),
-        number as (${takeNumber('quotation', period, text('lines'))}),
-        quotation as (
-          insert into quotation (id, ref_no, ${names}) overriding system value
-          select ${newId}, ${refNo(period)}, ${names}
-          from number, jsonb_populate_record(null::quotation, ${JSON.stringify(values)}::jsonb) returning *
-        )
-        select ${quotationHead.columns}, line_ids from lines, quotation ${quotationHead.joins ?? nothing}`,
-    );
-    if (!stored) throw new Error('The new quotation cannot be read.');
-    return stored;
-  } catch (error) {
-    throw missingReference(error, references);
-  }
-}
-
-/** QUO-2611-0001 is the first one of November 2026. */
-const refNo = (period: string): Statement =>
-  statement`${`QUO-${period}-`} || lpad(last::text, greatest(4, length(last::text)), '0')`;
 
 async function updateHeader(tx: Tx, author: Author, before: Quotation, columns: Partial<Header>): Promise<void> {
   try {
@@ -312,26 +297,15 @@ async function updateHeader(tx: Tx, author: Author, before: Quotation, columns: 
   }
 }
 
-const lineColumns = text(
-  'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, parts, qty, stock_type, is_optional, selling_price, bottom_price, is_typed, sub_total_price, shortfall',
-);
-
-/** A copied line refers to the same rate as its original. */
-const insertOf = (quotationId: Statement, lines: readonly LineWithTotals[]): Statement =>
-  statement`insert into quotation_line (quotation_id, rate_value_id, ${lineColumns})
-    select ${quotationId},
-      coalesce(rate_value_id, (select old.rate_value_id from quotation_line as old where old.id = new.id)), ${lineColumns}
-    from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(lines)}::jsonb) as new`;
-
 /** Stored lines keep their basis; only the edited fields, and what is computed from them, are written. */
 async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWithTotals[]): Promise<void> {
   const kept = lines.filter(({ id }) => id !== undefined);
-  await readRows(
+  await writeWithoutWaiting(
     tx,
     statement`delete from quotation_line where quotation_id = ${quotationId} and id <> all(${kept.map(({ id }) => id)})`,
   );
   if (kept.length > 0) {
-    await readRows(
+    await writeWithoutWaiting(
       tx,
       statement`update quotation_line as stored set place = new.place, qty = new.qty, stock_type = new.stock_type, is_optional = new.is_optional,
           selling_price = new.selling_price, bottom_price = new.bottom_price, is_typed = new.is_typed,
@@ -341,7 +315,7 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWit
     );
   }
   const added = lines.filter(({ id }) => id === undefined);
-  if (added.length > 0) await readRows(tx, insertOf(statement`${quotationId}::integer`, added));
+  if (added.length > 0) await writeWithoutWaiting(tx, insertOf({ quotationId, id: nextLineId }, added));
 }
 
 /** The fields for the audit log, with each line as readable text. */

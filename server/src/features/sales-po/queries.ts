@@ -104,6 +104,5 @@ export async function fileOf(db: Reader, id: number): Promise<PoFile | undefined
   return key === null ? undefined : { key, ...file };
 }
 
-/** The condition that keeps a stored file from being swept: it belongs to an order, or to a deleted one that can be restored. */
-export const isPoFile = text(`(exists (select from sales_po where file_key = stored_file.key)
-  or exists (select from deleted_record where entity = 'sales_po' and kept #>> '{0,rows,0,file_key}' = stored_file.key))`);
+/** The condition on a stored file that it belongs to an order. */
+export const isPoFile = text('exists (select from sales_po where file_key = stored_file.key)');

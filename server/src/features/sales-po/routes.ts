@@ -17,6 +17,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
+import { shownAlone } from '../../platform/http/content-disposition.ts';
 import { route } from '../../platform/http/route.ts';
 import { FileReply } from '../../platform/http/special-replies.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
@@ -33,12 +34,6 @@ import { createSalesPo, orderAgain, readRestored, removeSalesPo, updateSalesPo }
 
 const params = z.strictObject({ id: recordId });
 const { read, write } = salesPoAccess;
-
-/** Whatever the file contains: opened directly, it can neither run a script nor reach this application. */
-const shownAlone = {
-  'content-security-policy':
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
-};
 
 const noFile = () => new AppError('not-found', text(poMessages.noFile, 'PO ini tidak memiliki berkas'));
 

@@ -17,6 +17,7 @@ const PaymentTermPanel = lazy(async () => ({
 const LetterheadPanel = lazy(async () => ({
   default: (await import('../letterhead/letterhead-panel.tsx')).LetterheadPanel,
 }));
+const LetterPanel = lazy(async () => ({ default: (await import('./letter/letter-panel.tsx')).LetterPanel }));
 
 export function QuotationPage() {
   const { title, tabs, masterDataOnly } = useWords(quotationWords);
@@ -35,6 +36,12 @@ export function QuotationPage() {
             label: tabs.letterhead,
             blocked: mayChangeLetterhead ? undefined : masterDataOnly,
             panel: <LetterheadPanel />,
+          },
+          {
+            id: 'letter',
+            label: tabs.letter,
+            blocked: mayChangeLetterhead ? undefined : masterDataOnly,
+            panel: <LetterPanel />,
           },
         ]}
       />

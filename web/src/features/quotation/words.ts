@@ -9,8 +9,9 @@ export const quotationWords = words({
       list: 'Quotations List',
       terms: 'Payment Terms',
       letterhead: 'Letterhead',
+      letter: 'Cover Letter',
     },
-    masterDataOnly: 'Only people with the permission “All master data” can change the letterhead.',
+    masterDataOnly: 'Only people with the permission “All master data” can change letterhead and cover letter.',
   },
   id: {
     title: 'Penawaran',
@@ -20,7 +21,8 @@ export const quotationWords = words({
       list: 'Daftar Penawaran',
       terms: 'Termin Pembayaran',
       letterhead: 'Kop Surat',
+      letter: 'Surat Pengantar',
     },
-    masterDataOnly: 'Hanya orang dengan izin “Semua data master” yang dapat mengubah kop surat.',
+    masterDataOnly: 'Hanya orang dengan izin “Semua data master” yang dapat mengubah kop surat dan surat pengantar.',
   },
 });

@@ -14,14 +14,14 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
-import { readLineCosts, readMargins } from '../line-costs.ts';
+import { marginsOf, readLineCosts } from '../line-costs.ts';
 import { quotationRecord } from '../quotation-kind.ts';
 import { limitOf } from './price-guard.ts';
 
 /** What needs an approval now, by the present limits, and what was decided before. */
 export async function readApproval(db: Reader, actor: Actor, id: number): Promise<PriceApproval> {
   const quotation = await readRecord(db, quotationRecord, id);
-  const limit = await limitOf(db, { username: quotation.salesUsername });
+  const limit = await limitOf(db, quotation);
   const needed = neededApprovals(quotation, limit);
   const requests = await readRequests(db, id);
   const earlier = await earlierPrices(
@@ -56,7 +56,8 @@ export async function readApproval(db: Reader, actor: Actor, id: number): Promis
 
 /** What the lines cost to buy, in their order, and what is left of their prices in percent. */
 async function readCosts(db: Reader, quotation: Quotation) {
-  const [costs, margins] = [await readLineCosts(db, [quotation.id]), await readMargins(db, quotation, 'quotation')];
+  const costs = await readLineCosts(db, [quotation.id]);
+  const margins = marginsOf(quotation, costs, 'quotation');
   const lines = quotation.itemDetails.map(({ line }, at) => {
     const cost = costs.get(line)?.quotation ?? null;
     const margin = margins.lines[at];

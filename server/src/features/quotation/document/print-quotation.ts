@@ -1,21 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { Quotation } from '@gso/contract/quotation';
-import { neededApprovals } from '@gso/contract/quotation/approval';
 import { numberOf } from '@gso/contract/quotation/revision';
 import type { QuotationDocumentRequest } from '@gso/contract/quotation-document';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
+import { text } from '../../../platform/text.ts';
 import { readLetterheadAndLogo } from '../../letterhead/queries.ts';
 import { quotationRecord } from '../quotation-kind.ts';
-import { limitOf } from '../approval/price-guard.ts';
+import { isDraftOf } from '../approval/price-guard.ts';
 import { documentData, type Seller } from './document-data.ts';
 
 const template = fileURLToPath(new URL('./quotation.typ', import.meta.url));
 
-/** The PDF of a quotation as it was last saved. The same quotation and letterhead make the same bytes. */
+/** The PDF of a quotation as it was last saved, and which version that is. The same quotation and letterhead make the same bytes. */
 export async function printQuotation(
   {
     reads: db,
@@ -31,7 +32,8 @@ export async function printQuotation(
     readSeller(db, request.id),
     readLetterheadAndLogo(db),
   ]);
-  const isDraft = !isFinal && (await needsApproval(db, quotation));
+  refuseEmpty(quotation);
+  const isDraft = !isFinal && (await isDraftOf(db, quotation));
   const data = documentData({ quotation, letterhead: head, seller, choices: request, isDraft });
   const createdAt = momentOf(quotation.lastUpdateDate);
   const pdf = await printer.print(actor.userId, {
@@ -39,13 +41,19 @@ export async function printQuotation(
     data: JSON.stringify({ ...data, createdAt }),
     files: logo ? { logo } : {},
   });
-  return { name: `${numberOf(quotation)}.pdf`, pdf };
+  return { name: `${numberOf(quotation)}.pdf`, pdf, version: quotation.version };
 }
 
-/** Nobody should pass on a document with prices that were not approved. */
-async function needsApproval(db: Reader, quotation: Quotation): Promise<boolean> {
-  if (quotation.sentAt !== null || quotation.status === 'WIN') return false;
-  return neededApprovals(quotation, await limitOf(db, { username: quotation.salesUsername })).length > 0;
+/** Every save needs a line, but data that was brought from elsewhere may have none. The template needs rows, too. */
+function refuseEmpty({ itemDetails }: Quotation): void {
+  if (itemDetails.length > 0) return;
+  throw new AppError(
+    'refused',
+    text(
+      'This quotation has no lines. Add at least one, then try again.',
+      'Penawaran ini tidak memiliki baris. Tambahkan setidaknya satu, lalu coba lagi.',
+    ),
+  );
 }
 
 async function readSeller(db: Reader, id: number): Promise<Seller> {

@@ -15,6 +15,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
 import { longDate } from '../../../platform/pdf/long-date.ts';
 import { readRecord, recordKind } from '../../../platform/record/record-kind.ts';
+import { rupiah } from '../document/printed-text.ts';
 import { quotationRecord } from '../quotation-kind.ts';
 
 /** There is exactly one, created by a migration. */
@@ -84,8 +85,6 @@ async function readPeople(db: Reader, actor: Actor, { salesUsername }: Quotation
   return found;
 }
 
-const rupiah = new Intl.NumberFormat('id-ID');
-
 function factsOf(quotation: Quotation, people: People, language: DocumentLanguage): LetterFacts {
   const { customer, name, grandTotalPrice, validUntil } = quotation;
   return {
@@ -93,7 +92,7 @@ function factsOf(quotation: Quotation, people: People, language: DocumentLanguag
     name,
     contact: customer.name,
     company: customer.company.name,
-    total: `Rp ${rupiah.format(grandTotalPrice)}`,
+    total: rupiah(grandTotalPrice),
     validUntil: validUntil && longDate(validUntil, language),
     seller: [people.seller, groupedPhone(people.phone)].filter(Boolean).join(', '),
     sender: people.sender,

@@ -50,10 +50,7 @@ export const quotationMailJob = ({ db, mailer, files }: MailServices & { files: 
         signal,
       );
       const lost = mail.recipients.filter((address) => refused.includes(address));
-      const record = () =>
-        lost.length > 0
-          ? failMail(db, mailId, { refused: lost, error: 'The mail server refused the address.' })
-          : endMail(db, mailId);
+      const record = () => (lost.length > 0 ? failMail(db, mailId, { refused: lost, error: '' }) : endMail(db, mailId));
       return { affected: 1, record };
     } catch (error) {
       const isFinal = error instanceof MailRefused || attempt >= quotationMailKind.maxAttempts;

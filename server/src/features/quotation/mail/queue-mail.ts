@@ -31,6 +31,7 @@ export async function mailQuotation(
   if (sentAt === null) return sendQuotation(call, services, (tx, sent) => queueMail(tx, actor, sent, body));
   return createOnce(call, async (tx) => {
     const sent = await lockQuotation(tx, { id, version: body.version });
+    if (sent.sentAt === null) throw openedAgain();
     await queueMail(tx, actor, sent, body);
     return sent;
   });
@@ -83,6 +84,15 @@ const noServer = () =>
   new AppError(
     'refused',
     text('No mail server is set up. Download the PDF instead.', 'Server email belum diatur. Silakan unduh PDF-nya.'),
+  );
+
+const openedAgain = () =>
+  new AppError(
+    'refused',
+    text(
+      'This quotation has been opened again as its next revision. Look at it, then send that.',
+      'Penawaran ini sudah dibuka kembali sebagai revisi berikutnya. Periksa dahulu, lalu kirim revisi itu.',
+    ),
   );
 
 /** Newest first. */

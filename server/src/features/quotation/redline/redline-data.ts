@@ -11,6 +11,7 @@ import type { RevisionContent } from '@gso/contract/quotation/revision';
 import { longDate } from '../../../platform/pdf/long-date.ts';
 import type { Language } from '../../../platform/text.ts';
 import { grouped, plain, rupiah, unitPrice } from '../document/printed-text.ts';
+import { documentWords } from '../document/words.ts';
 import { redlineWords } from './words.ts';
 
 interface RedlineSources {
@@ -18,10 +19,12 @@ interface RedlineSources {
   after: RevisionContent;
   letterhead: Pick<Letterhead, 'name'>;
   language: Language;
+  /** The later one has prices that were not approved. */
+  isDraft: boolean;
 }
 
 /** The data of the template, as formatted text. */
-export function redlineData({ before, after, letterhead, language }: RedlineSources) {
+export function redlineData({ before, after, letterhead, language, isDraft }: RedlineSources) {
   const words = redlineWords[language];
   const { rows, terms, difference } = redline(before, after);
   const changed = rows.flatMap((row) => printedRow(row, language));
@@ -31,6 +34,7 @@ export function redlineData({ before, after, letterhead, language }: RedlineSour
     language,
     title: `${after.refNo} · ${heading}`,
     heading,
+    draft: isDraft ? documentWords[language].draft : '',
     refNo: after.refNo,
     company: plain(letterhead.name),
     customer: plain(`${after.customer.company.name} · ${after.customer.name}`),

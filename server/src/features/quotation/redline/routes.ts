@@ -10,6 +10,7 @@ import { FileReply } from '../../../platform/http/special-replies.ts';
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
 import { readLetterheadAndLogo } from '../../letterhead/queries.ts';
+import { isDraftOf } from '../approval/price-guard.ts';
 import { quotationRecord } from '../quotation-kind.ts';
 import { readRevision } from '../revisions.ts';
 import { redlineData } from './redline-data.ts';
@@ -32,19 +33,26 @@ export const redlineRoutes = (printer: PdfPrinter) => [
         sentOrPresent(reads, id, to),
         readLetterheadAndLogo(reads),
       ]);
-      const data = redlineData({ before, after, letterhead: head, language });
+      const data = redlineData({
+        ...{ before: before.content, after: after.content, letterhead: head, language },
+        isDraft: before.isDraft || after.isDraft,
+      });
       const pdf = await printer.print(actor.userId, { template, data: JSON.stringify(data), files: {} });
-      return new FileReply(`${after.refNo} rev. ${from}-${to}.pdf`, 'application/pdf', Readable.from([pdf]), {
+      return new FileReply(`${after.content.refNo} rev. ${from}-${to}.pdf`, 'application/pdf', Readable.from([pdf]), {
         'content-length': String(pdf.byteLength),
       });
     },
   }),
 ];
 
-/** A revision as it was sent, or the present one as it is. */
-async function sentOrPresent(db: Reader, id: number, revision: number): Promise<RevisionContent> {
+/** A revision as it was sent, or the present one as it is, whose prices may need an approval. */
+async function sentOrPresent(
+  db: Reader,
+  id: number,
+  revision: number,
+): Promise<{ content: RevisionContent; isDraft: boolean }> {
   const quotation = await readRecord(db, quotationRecord, id);
   return quotation.revision === revision && quotation.sentAt === null
-    ? revisionContent.parse(quotation)
-    : readRevision(db, { id, revision });
+    ? { content: revisionContent.parse(quotation), isDraft: await isDraftOf(db, quotation) }
+    : { content: await readRevision(db, { id, revision }), isDraft: false };
 }

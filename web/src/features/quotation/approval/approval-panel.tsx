@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../../../form/idempotency.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
-import { formatDate, formatDateTime, formatPercent, formatRupiah } from '../../../words/format.ts';
+import { formatCount, formatDate, formatDateTime, formatPercent, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import { quotationApi } from '../api.ts';
 import { RedlineTable } from '../revisions/redline-table.tsx';
@@ -29,36 +29,69 @@ export function ApprovalPanel({ quotation }: { quotation: QuotationRow }) {
   if (found.error) return <FailurePanel error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <p className={classes.note}>{t.loading}</p>;
   const approval = found.data;
-  const { lines, margin, limit } = approval;
-  const needsApproval = lines.length > 0 && approval.sentAt === null;
+  if (approval.lines.length === 0 || approval.sentAt !== null) {
+    return (
+      <>
+        <p className={classes.note}>{t.nothing}</p>
+        <Requests approval={approval} />
+      </>
+    );
+  }
   return (
     <>
-      {needsApproval ? (
-        <Chip tone="amber">{t.states[approval.state]}</Chip>
-      ) : (
-        <p className={classes.note}>{t.nothing}</p>
-      )}
-      {needsApproval && margin !== undefined && (
-        <p className={classes.note}>
-          {t.wholeMargin}: {margin === null ? t.unknown : formatPercent(margin)}
-        </p>
-      )}
-      {needsApproval && (
-        <ul className={classes.lines} aria-label={t.lines}>
-          {lines.map((line) => (
-            <Line key={line.line} line={line} limit={limit} />
-          ))}
-        </ul>
-      )}
-      {needsApproval && <Decision approval={approval} />}
-      {needsApproval && approval.approvedContent && (
-        <section>
+      <Summary approval={approval} />
+      {approval.approvedContent && (
+        <section className={classes.section}>
           <h3>{t.redline}</h3>
           <RedlineTable label={t.redline} before={approval.approvedContent} after={approval.content} />
         </section>
       )}
+      <ul className={classes.lines} aria-label={t.lines}>
+        {approval.lines.map((line) => (
+          <Line key={line.line} line={line} limit={approval.limit} />
+        ))}
+      </ul>
       <Requests approval={approval} />
+      <Decision approval={approval} />
     </>
+  );
+}
+
+interface FactList {
+  facts: { label: string; value: string }[];
+}
+
+const Facts = ({ facts }: FactList) => (
+  <dl className={classes.facts}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What an approver wants to know first. */
+function Summary({ approval: { state, requests, content, margin, lines } }: { approval: PriceApproval }) {
+  const t = useWords(approvalWords);
+  const [asked] = requests;
+  const facts = [
+    { label: t.lines, value: formatCount(lines.length) },
+    { label: t.discount, value: formatRupiah(content.totalPriceDisc) },
+    { label: t.grandTotal, value: formatRupiah(content.grandTotalPrice) },
+    ...(margin === undefined
+      ? []
+      : [{ label: t.wholeMargin, value: margin === null ? t.unknown : formatPercent(margin) }]),
+  ];
+  return (
+    <div className={classes.summary}>
+      <div className={classes.chips}>
+        <Chip tone={state === 'REJECTED' ? 'red' : 'amber'}>{t.states[state]}</Chip>
+        {state === 'ASKED' && asked && <span>{t.askedBy(asked.askedBy, formatDateTime(asked.askedAt))}</span>}
+      </div>
+      <Facts facts={facts} />
+    </div>
   );
 }
 
@@ -82,24 +115,28 @@ function Line({ line, limit }: { line: ApprovalLine; limit: number | null }) {
         <strong>{line.materialNo}</strong> {line.materialDesc} · {line.qty} {line.qtyType}
       </p>
       <div className={classes.chips}>
-        {line.isBelowFloor && <Chip tone="red">{t.belowFloor}</Chip>}
+        {line.isBelowFloor && (
+          <Chip tone="red">
+            {t.belowFloor}
+            {line.floor > line.price && `: −${formatRupiah(line.floor - line.price)}`}
+          </Chip>
+        )}
+        {line.isFloorUnknown && <Chip tone="red">{t.floorUnknown}</Chip>}
         {line.isBeyondLimit && <Chip tone="amber">{t.beyondLimit(formatPercent(limit ?? 0))}</Chip>}
       </div>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {line.earlier.length > 0 && (
-        <p className={classes.note}>
-          {t.earlier}:{' '}
-          {line.earlier
-            .map((one) => `${formatRupiah(one.sellingPrice)} (${one.company}, ${formatDate(one.quotationDate)})`)
-            .join('; ')}
-        </p>
+        <details className={classes.earlier}>
+          <summary>{t.earlier(line.earlier.length)}</summary>
+          <ul>
+            {line.earlier.map((one) => (
+              <li key={one.quotationId}>
+                <strong>{formatRupiah(one.sellingPrice)}</strong> × {formatCount(one.qty)} · {one.company},{' '}
+                {formatDate(one.quotationDate)}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </li>
   );
@@ -130,20 +167,23 @@ function Decision({ approval }: { approval: PriceApproval }) {
   });
   if (approval.state !== 'ASKED') {
     return (
-      <Button size="md" loading={settle.isPending} onClick={() => settle.mutate('ASK')}>
-        {t.ask}
-      </Button>
+      <div className={classes.foot}>
+        <Button size="md" loading={settle.isPending} onClick={() => settle.mutate('ASK')}>
+          {t.ask}
+        </Button>
+      </div>
     );
   }
   if (!approval.mayDecide) return <p className={classes.note}>{t.others}</p>;
   return (
-    <div className={classes.decision}>
+    <div className={classes.foot}>
       <Textarea
         label={t.reason}
-        description={t.reasonHint}
+        placeholder={t.reasonHint}
         maxLength={limits.longText}
         autosize
-        minRows={2}
+        maxRows={4}
+        className={classes.reason}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
@@ -170,7 +210,7 @@ function Requests({ approval: { requests } }: { approval: PriceApproval }) {
   const t = useWords(approvalWords);
   if (requests.length === 0) return null;
   return (
-    <section>
+    <section className={classes.section}>
       <h3>{t.history}</h3>
       <ul className={classes.history}>
         {requests.map(({ askedBy, askedAt, decision, decidedBy, decidedAt, reason }) => (

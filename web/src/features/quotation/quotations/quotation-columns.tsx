@@ -1,5 +1,6 @@
 import { quotationList, type QuotationListQuery, type QuotationRow } from '@gso/contract/quotation';
 import { numberOf } from '@gso/contract/quotation/revision';
+import { IconSend } from '@tabler/icons-react';
 import { type Column, fieldColumns, useUpdateColumns } from '../../../table/column.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -7,6 +8,7 @@ import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
 import { approvalWords } from '../approval/words.ts';
 import { marginFallWords } from '../margin-fall/words.ts';
+import classes from './quotations.module.css';
 import { quotationsWords } from './words.ts';
 
 export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['sort']>[] {
@@ -21,7 +23,19 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
     column('quotationDate', { cell: (row) => formatDate(row.quotationDate), card: 'mark' }),
     column('name', { width: 'rest', card: 'fact' }),
     column('customer.company.name', { key: 'company', card: 'fact' }),
-    column('status', { cell: (row) => <StatusChip status={row.status} />, card: 'mark' }),
+    column('status', {
+      cell: ({ status, sentAt }) => (
+        <span className={classes.status}>
+          <StatusChip status={status} />
+          {sentAt !== null && (
+            <span className={classes.status} data-tooltip={t.sent}>
+              <IconSend size={16} role="img" aria-label={t.sent} />
+            </span>
+          )}
+        </span>
+      ),
+      card: 'mark',
+    }),
     column('grandTotalPrice', {
       cell: (row) => formatRupiah(row.grandTotalPrice),
       align: 'end',
@@ -29,25 +43,30 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
       sum: true,
     }),
     {
+      key: 'attention',
+      header: t.attention,
+      // One chip, so that the title keeps its room; the page shows all of them.
+      cell: ({ linesToApprove, approval, bottomMore }) =>
+        linesToApprove > 0 ? (
+          <Chip tone={approval === 'REJECTED' ? 'red' : 'amber'}>{approvals.states[approval]}</Chip>
+        ) : (
+          bottomMore !== null && <Chip tone="amber">{margin.marginFell}</Chip>
+        ),
+      card: 'mark',
+    },
+    {
       key: 'belowBottom',
       header: t.belowBottomHeader,
       cell: ({ linesBelowBottom }) =>
         linesBelowBottom > 0 && <Chip tone="amber">{t.belowBottom(linesBelowBottom)}</Chip>,
-      card: 'mark',
-    },
-    {
-      key: 'approval',
-      header: approvals.tab,
-      cell: ({ linesToApprove, approval }) =>
-        linesToApprove > 0 && <Chip tone="amber">{approvals.states[approval]}</Chip>,
-      card: 'mark',
+      hidden: true,
     },
     {
       key: 'marginFell',
       header: margin.marginFell,
       cell: ({ bottomMore }) =>
         bottomMore !== null && <Chip tone="amber">{margin.bottomMore(formatRupiah(bottomMore))}</Chip>,
-      card: 'mark',
+      hidden: true,
     },
     column('customer.name', { key: 'customer', hidden: true }),
     column('validUntil', { cell: (row) => row.validUntil && formatDate(row.validUntil), hidden: true }),

@@ -40,7 +40,9 @@ export function MailsPanel({ quotation, onAgain }: MailsPanelProps) {
           </div>
           <span>{t.to(mail.to.join(', '))}</span>
           {mail.refused.length > 0 && <span className={classes.problem}>{t.notTo(mail.refused.join(', '))}</span>}
-          {mail.error && <span className={classes.problem}>{mail.error}</span>}
+          {(mail.error || mail.state === 'failed') && (
+            <span className={classes.problem}>{mail.error || t.addressRefused}</span>
+          )}
           <span className={classes.quiet}>{t.by(mail.by, formatDateTime(mail.at))}</span>
           {mail.state === 'failed' && sentAt !== null && mail.revision === revision && (
             <Button variant="default" size="xs" className={classes.again} onClick={() => onAgain(mail.refused)}>

@@ -1,6 +1,6 @@
 import type { VatTerms } from '@gso/contract/rules/quotation-terms';
 import type { QuotationTotals } from '@gso/contract/rules/quotation-totals';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { RecordForm } from '../../../form/use-record-form.ts';
 import type { Rates } from '../../../pickers/exchange-rates.ts';
 import { moved } from '../../../ui/order/use-moves.ts';
@@ -54,8 +54,15 @@ export function useWizardLines(form: RecordForm<WizardValues>, { step, rates, va
     if (step >= 3) setLines(inRupiah);
   }, [step, inRupiah, setLines]);
 
+  const { discount, discType, isVat } = form.values;
+  // A key in the title or a note changes no amount.
+  const computed = useMemo(
+    () => computeTotals({ itemDetails: inRupiah, discount, discType, isVat }, vat),
+    [inRupiah, discount, discType, isVat, vat],
+  );
+
   return {
-    ...computeTotals({ ...form.values, itemDetails: inRupiah }, vat),
+    ...computed,
     add: (materials) => setLines(addMaterials(lines, materials)),
     removeAll: (materials) => setLines(removeMaterials(lines, materials)),
     edit,

@@ -57,11 +57,6 @@ export type WizardLine = z.output<typeof wizardLine>;
 
 /** Validates each line once, and not hundreds of them at each key. */
 const lineIssues = remember((line: WizardLine) => wizardLine.safeParse(line).error?.issues ?? []);
-const anyLine = z
-  .custom<WizardLine>((line) => typeof line === 'object' && line !== null)
-  .superRefine((line, context) => {
-    for (const { path, message } of lineIssues(line)) context.addIssue({ code: 'custom', path, message });
-  });
 
 export const lacksRate = ({ rate, isTyped }: WizardLine): boolean => rate === null && !isTyped;
 
@@ -82,15 +77,16 @@ export const wizardForm = (noRate: (currency: string) => string) =>
       note: shape.note.unwrap(),
       footerNote: shape.footerNote.unwrap(),
       isItemBundling: z.boolean(),
-      itemDetails: z
-        .array(
-          anyLine.superRefine((line, context) => {
-            if (!lacksRate(line)) return;
-            context.addIssue({ code: 'custom', path: ['sellingPrice'], message: noRate(line.material.currency) });
-          }),
-        )
-        .min(1, fieldMessages.selectOne)
-        .max(limits.quotationLines, `At most ${limits.quotationLines}`),
+      // One check for all of them: an array of schemas would take longer than all sums at each key.
+      itemDetails: z.custom<WizardLine[]>(Array.isArray).superRefine((lines, context) => {
+        const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+        if (lines.length === 0) add([], fieldMessages.selectOne);
+        if (lines.length > limits.quotationLines) add([], `At most ${limits.quotationLines}`);
+        for (const [place, line] of lines.entries()) {
+          for (const { path, message } of lineIssues(line)) add([place, ...path], message);
+          if (lacksRate(line)) add([place, 'sellingPrice'], noRate(line.material.currency));
+        }
+      }),
       discount: shape.discount.unwrap(),
       discType: shape.discType.unwrap(),
       isVat: z.boolean(),
