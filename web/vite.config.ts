@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { offlineBuild } from './offline-build.ts';
 import { pdfData } from './pdf-data.ts';
 
 const api = process.env['GSO_API'] ?? 'http://127.0.0.1:3000';
@@ -50,10 +51,10 @@ const onEveryPage = new RegExp(
     '@mantine/core/esm/(core|components/(InputBase|TextInput|Alert))/',
     'contract/src/(record/record-values|rules/calendar-days)\\.',
     'web/src/form/(kept|draft/draft)\\.',
-    'web/src/table/(no-rows|open-rows)\\.',
+    'web/src/table/(no-rows|open-rows|record-screen)\\.',
     'web/src/table/pager/',
     'web/src/table/use-(list-page|list-state|own-list-state|typed-text)\\.',
-    'web/src/ui/(action-button|empty-state|failure-panel|page|phone-width)\\.',
+    'web/src/ui/(action-button|empty-state|fact-list|failure-panel|page|phone-width)\\.',
     'web/src/words/(calendar|list-words|number-text|value-text)\\.',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|ChevronRight|Download|Plus)\\.',
   ].join('|'),
@@ -80,20 +81,27 @@ const inEveryRecordList = /web\/src\/(table\/record-list|api\/record-api)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont, withoutJsonSchema, pdfData],
+  plugins: [react(), preloadFont, withoutJsonSchema, pdfData, offlineBuild()],
   server: { host: '127.0.0.1', port, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port, strictPort: true, proxy },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // These are there before any other part is loaded, or are loaded next to it: naming them each time makes every page larger.
+      resolveDependencies: (_file, files) => files.filter((file) => !/assets\/(zod|shell)-[^/]+\.js$/.test(file)),
+    },
     // The strict content policy allows fonts and images from our own address only, so nothing is inlined as data.
     assetsInlineLimit: 0,
     // The largest renders PDF files and is loaded when one is opened.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        // Every page loads the names of all files. Each character less in their hashes counts; seven are the fewest that the bundler takes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // One chunk, so that zod is configured to work without eval before the chunks with the schemas run.
@@ -102,7 +110,7 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 4 },
             {
               name: 'shell',
-              test: /web\/src\/app\/shell\/(?!sidebar-settings-panel|logout-question|shortcut-help)/,
+              test: /web\/src\/app\/shell\/(?!sidebar-settings-panel|logout-question|shortcut-help|sign-out|status-)/,
               priority: 3,
             },
             { name: 'fields', test: onEveryPage, priority: 2 },

@@ -5,7 +5,8 @@ import { listPage, listQuery } from './record/list-query.ts';
 import { patchOf } from './record/record-schema.ts';
 import { type AnyOf, mayPass } from './permissions.ts';
 import { savedReply } from './record/replies.ts';
-import { visitAccess, visitRow, visitTypes, type VisitType } from './visit.ts';
+import { visitRow } from './visit.ts';
+import { visitAccess, visitTypes, type VisitType } from './visit/visit-access.ts';
 
 export const assignedVisitAccess = {
   read: ['MA_VISIT', 'MA_SALES'],

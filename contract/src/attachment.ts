@@ -9,4 +9,7 @@ export const attachmentTypes = {
 export type AttachmentType = keyof typeof attachmentTypes;
 export const attachmentType = z.enum(Object.keys(attachmentTypes) as [AttachmentType, ...AttachmentType[]]);
 
+/** Only files of visits may be spreadsheets. */
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export const wrongAttachment = 'Please select jpg/png/pdf file';

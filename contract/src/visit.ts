@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import { checkIn } from './field/check-in.ts';
 import {
   calendarDate,
-  dayOrEmpty,
   fieldMessages,
-  idOrNone,
   link,
   namedCustomer,
   pickedId,
@@ -15,28 +14,11 @@ import {
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
-import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
+import { mayPass } from './permissions.ts';
+import { visitAccess, visitStatuses, type VisitType, visitTypes } from './visit/visit-access.ts';
 import { projectOption } from './project.ts';
 import { savedReply } from './record/replies.ts';
 import { shodanOption } from './shodan.ts';
-
-export const visitTypes = ['SALES', 'PROJECT'] as const;
-export type VisitType = (typeof visitTypes)[number];
-
-export const visitAccess = {
-  page: pageAccess.visit,
-  /** The permission that a type requires besides that of the page. */
-  type: { SALES: ['MA_SHODAN'], PROJECT: ['MA_PROJECT'] },
-  /** May log a visit for somebody else, and change visits of others. */
-  ofOthers: ['MA_MASTER_DATA'],
-} as const satisfies { page: AnyOf; type: Record<VisitType, AnyOf>; ofOthers: AnyOf };
-
-/** Whether a user with these permissions can open visits of this type. */
-export const mayOpenVisits = (held: readonly string[], type: VisitType): boolean =>
-  mayPass(held, visitAccess.page) && mayPass(held, visitAccess.type[type]);
-
-export const visitStatuses = ['DRAFT', 'CONFIRMED', 'FOLLOW_UP', 'INTERNAL', 'TRIAL'] as const;
-export type VisitStatus = (typeof visitStatuses)[number];
 
 const pickedRecord = z.strictObject({ id: pickedId });
 const maybePicked = z.strictObject({ id: recordId }).nullable();
@@ -109,43 +91,13 @@ export const visitRow = rowOf(visitInput, {
   shodan: shodanOption.nullable(),
   project: projectOption.omit({ customer: true }).nullable(),
   createdBy: z.string(),
+  /** How many photos and documents it has. */
+  files: z.number().int().default(0),
+  checkIn: checkIn.nullable().default(null),
 });
 export type VisitRow = z.output<typeof visitRow>;
 export const visitSaved = savedReply(visitRow);
 export const visitPage = listPage(visitRow);
-
-/** A choice besides the statuses: the visits that figures count, neither drafts nor in the future. */
-export const tookPlace = 'TOOK_PLACE';
-
-const filters = {
-  type: { wire: 'vt', schema: z.enum(visitTypes).default('SALES') },
-  status: { wire: 'qst', schema: z.enum(['', ...visitStatuses, tookPlace]).default('') },
-  /** Whether it belongs to a shodan. */
-  hasShodan: { wire: 'qsh', schema: z.enum(['', 'yes', 'no']).default('') },
-  updatedBy: { wire: 'qcby', schema: text().default('') },
-  /** The username of the visitor. */
-  visitor: { wire: 'qvu', schema: text().default('') },
-  /** The visits of one project; of all while it is 0. */
-  project: { wire: 'qpid', schema: idOrNone.default(0) },
-  /** Recent: from two months ago on. */
-  from: { wire: 'qvdf', schema: z.union([z.literal('recent'), dayOrEmpty]).default('recent') },
-  to: { wire: 'qvdt', schema: dayOrEmpty.default('') },
-  /** The visit that this notification is about, whatever its date. */
-  notification: { wire: 'id', schema: idOrNone.default(0) },
-};
-
-export const visitList = listQuery({
-  sort: ['visitDate', 'username', 'lastUpdateBy', 'lastUpdateDate'],
-  defaultDescending: true,
-  filters,
-});
-export type VisitListQuery = z.output<typeof visitList.schema>;
-
-/** The filters of an export: all visits of a type by default. */
-export const visitExport = listQuery({
-  sort: ['visitDate'],
-  filters: { ...filters, from: { wire: 'qvdf', schema: filters.from.schema.unwrap().default('') } },
-});
 
 /** An import has one type. */
 export const visitTypeQuery = z.strictObject({ vt: z.enum(visitTypes) });

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { calendarDate, fieldMessages, idOrNone, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { daysBetween } from '../rules/calendar-days.ts';
-import { tookPlace, visitRow, visitStatuses, visitTypes } from '../visit.ts';
+import { visitRow } from '../visit.ts';
+import { visitStatuses, visitTypes } from '../visit/visit-access.ts';
+import { tookPlace } from '../visit/visit-list.ts';
 
 const username = text();
 

@@ -22,6 +22,8 @@ const queryClient = new QueryClient({
       // Between logging out and the login page, the screen must not send requests without a session.
       enabled: () => currentSession() !== undefined,
       staleTime: 10_000,
+      // Without a network a query may still find what this device keeps.
+      networkMode: 'offlineFirst',
       retry: (failures, error) => isAway(error) && failures < 2,
       retryDelay: (attempt) => 500 * 2 ** attempt,
     },

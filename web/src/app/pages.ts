@@ -124,6 +124,11 @@ export const pages: Pages = {
       'ProjectReportPage',
     ),
   },
+  changes: {
+    path: '/dashboard/changes',
+    icon: IconListCheck,
+    component: lazyRouteComponent(() => import('../features/change-group/changes-page.tsx'), 'ChangesPage'),
+  },
   audit: {
     path: '/dashboard/audit',
     icon: IconListSearch,
@@ -169,6 +174,7 @@ export const menu: readonly MenuEntry[] = [
   { page: 'quotation' },
   { page: 'project' },
   { group: 'report', icon: IconReportAnalytics, pages: ['projectReport'] },
+  { page: 'changes' },
   { page: 'account' },
   { page: 'audit' },
   { page: 'job' },

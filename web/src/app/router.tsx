@@ -207,6 +207,22 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/webhook/deliveries-page.tsx'), 'DeliveriesPage'),
 });
 
+/** Opened from the start page, and as a shortcut of the installed application. */
+const visitNowRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/visit-now',
+  beforeLoad: requirePage('visit', pages.dashboard.path),
+  component: lazyRouteComponent(() => import('../features/visit/now/visit-now-page.tsx'), 'VisitNowPage'),
+});
+
+/** What this device keeps, and what it has not sent yet. */
+const phoneRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/on-this-phone',
+  beforeLoad: requirePage('visit', pages.dashboard.path),
+  component: lazyRouteComponent(() => import('../features/visit/phone/phone-page.tsx'), 'PhonePage'),
+});
+
 const guideRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/guide/$chapter',
@@ -247,7 +263,9 @@ const routeTree = rootRoute.addChildren([
     projectRoute,
     projectOverviewRoute,
     webhookRoute,
+    visitNowRoute,
     guideRoute,
+    phoneRoute,
     ...pageRoutes,
     ...recordRoutes,
   ]),

@@ -1,7 +1,7 @@
 import { timing } from '@gso/contract/limits';
 import { refreshToken } from '../api/access.ts';
 import { isFinal } from '../api/client.ts';
-import { currentSession, endSession, onSessionChange, reloadSession, type Session } from '../api/session.ts';
+import { currentSession, endSession, isOver, onSessionChange, reloadSession, type Session } from '../api/session.ts';
 
 const retryMs = 5000;
 
@@ -50,7 +50,7 @@ export function keepSession(onLost: () => void): () => void {
       if (!currentSession()) onLost();
     } catch (error) {
       const session = currentSession();
-      if (isFinal(error) || !session || session.expiresAt <= Date.now()) lose();
+      if (isFinal(error) || !session || isOver(session)) lose();
       else pauseMs = retryMs;
     } finally {
       working = false;

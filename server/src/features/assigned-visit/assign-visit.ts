@@ -4,7 +4,8 @@ import {
   type AssignedVisitRow,
   mayChangeAssignment,
 } from '@gso/contract/assigned-visit';
-import { mayOpenVisits, type VisitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
+import { type VisitInput, visitProblems, type VisitRow } from '@gso/contract/visit';
+import { mayOpenVisits, type VisitType } from '@gso/contract/visit/visit-access';
 import { AppError, invalidInput, notFound, refusedField } from '../../platform/app-error.ts';
 import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/auth/actor.ts';

@@ -1,7 +1,7 @@
 import { assignedVisitAccess, type AssignedVisitListQuery, type AssignedVisitRow } from '@gso/contract/assigned-visit';
 import type { ListPage } from '@gso/contract/record/list-query';
 import { mayPass } from '@gso/contract/permissions';
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import { noPermission } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';

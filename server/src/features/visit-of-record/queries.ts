@@ -1,5 +1,6 @@
 import type { ListPage, ListQuery } from '@gso/contract/record/list-query';
-import { type VisitOfRecord, visitStatuses } from '@gso/contract/visit';
+import type { VisitOfRecord } from '@gso/contract/visit';
+import { visitStatuses } from '@gso/contract/visit/visit-access';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';

@@ -5,7 +5,8 @@ import type {
   VisitCalendarQuery,
 } from '@gso/contract/calendar/visit-calendar';
 import { limits } from '@gso/contract/limits';
-import { mayChangeVisit, mayOpenVisits, visitTypes } from '@gso/contract/visit';
+import { mayChangeVisit } from '@gso/contract/visit';
+import { mayOpenVisits, visitTypes } from '@gso/contract/visit/visit-access';
 import { noPermission } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';

@@ -1,4 +1,5 @@
-import { mayChangeVisit, type VisitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
+import { mayChangeVisit, type VisitInput, visitProblems, type VisitRow } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { type ImportTarget, resolveBy, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';

@@ -1,5 +1,6 @@
 import type { ListPage } from '@gso/contract/record/list-query';
-import { tookPlace, type VisitListQuery, type VisitRow } from '@gso/contract/visit';
+import type { VisitRow } from '@gso/contract/visit';
+import { tookPlace, type VisitListQuery } from '@gso/contract/visit/visit-list';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, type Statement, statement, text } from '../../platform/db/statement.ts';

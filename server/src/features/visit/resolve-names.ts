@@ -1,4 +1,5 @@
-import type { VisitInput, VisitType } from '@gso/contract/visit';
+import type { VisitInput } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';

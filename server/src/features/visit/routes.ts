@@ -1,29 +1,33 @@
+import { visitBulk } from '@gso/contract/record/bulk-kinds';
+import { recordId } from '@gso/contract/fields';
+import { checkInInput } from '@gso/contract/field/check-in';
 import { visitCalendar, visitCalendarQuery } from '@gso/contract/calendar/visit-calendar';
-import {
-  visitAccess,
-  visitExport,
-  visitInput,
-  visitList,
-  visitPage,
-  visitPatch,
-  visitRow,
-  visitSaved,
-  visitTypeQuery,
-} from '@gso/contract/visit';
-import { importFileField, importQuery, importReply } from '@gso/contract/record/sheet-import';
+import { visitInput, visitPage, visitPatch, visitRow, visitSaved, visitTypeQuery } from '@gso/contract/visit';
+import { visitAccess } from '@gso/contract/visit/visit-access';
+import { visitExport, visitList } from '@gso/contract/visit/visit-list';
+import { importFileField, importPreview, importQuery, importReply } from '@gso/contract/record/sheet-import';
+import * as z from 'zod';
+import type { StoredFiles } from '../../platform/files/stored-files.ts';
+import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { chosenOnly, exportSheet, templateSheet } from '../../platform/sheet-exchange/export-sheet.ts';
-import { importSheet } from '../../platform/sheet-exchange/import-sheet.ts';
+import { importSheet, previewSheet } from '../../platform/sheet-exchange/import-sheet.ts';
+import { createOnce } from '../../platform/save/save.ts';
 import { readVisitCalendar } from './calendar.ts';
+import { checkInAt, removeCheckIn } from './check-in.ts';
+import { visitFileRoutes } from './file/routes.ts';
 import { visitImport } from './import-visits.ts';
 import { listVisits, visitConditions } from './queries.ts';
 import { visitFiles, visitSource } from './sheet.ts';
 import { refuseOtherTypes } from './visit-access.ts';
+import { visitChanges } from './visit-changes.ts';
 import { visit } from './visit-kind.ts';
 import { createVisit, removeVisit, updateVisit } from './write-visit.ts';
 
-export const visitRoutes = [
+const params = z.strictObject({ id: recordId });
+
+export const visitRoutes = (files: StoredFiles) => [
   ...recordRoutes({
     path: '/api/visit',
     noun: ['visit', 'visits'],
@@ -36,7 +40,33 @@ export const visitRoutes = [
     create: createVisit,
     update: updateVisit,
     remove: removeVisit,
+    offline: true,
   }),
+  ...visitFileRoutes(files),
+  route({
+    method: 'POST',
+    path: '/api/visit/{id}/check-in',
+    summary: 'Check in at one of your own visits, with the position if you allow it',
+    access: visitAccess.page,
+    params,
+    body: checkInInput,
+    offline: true,
+    response: { 200: visitSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => createOnce(call, (tx) => checkInAt(tx, call.actor, call.params.id, call.body)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/visit/{id}/check-in',
+    summary: 'Take back the check-in of one of your own visits',
+    access: visitAccess.page,
+    params,
+    offline: true,
+    response: { 200: visitSaved },
+    refuses: [404, 409, 422],
+    handler: (call) => createOnce(call, (tx) => removeCheckIn(tx, call.actor, call.params.id)),
+  }),
+  ...bulkRoutes({ path: '/api/visit', many: 'visits', schemas: visitBulk, target: visitChanges }),
   route({
     method: 'GET',
     path: '/api/visit/calendar',
@@ -87,6 +117,20 @@ export const visitRoutes = [
     handler: async (call) => {
       refuseOtherTypes(call.actor, { type: call.query.vt });
       return importSheet(call, visitImport(call.query.vt, call.actor));
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/excel/visit/preview',
+    summary: 'What an import of visits of a type from a spreadsheet would do; nothing is saved',
+    access: visitAccess.page,
+    query: visitTypeQuery,
+    upload: { field: importFileField },
+    response: { 200: importPreview },
+    refuses: [413, 415, 422],
+    handler: async (call) => {
+      refuseOtherTypes(call.actor, { type: call.query.vt });
+      return previewSheet(call, visitImport(call.query.vt, call.actor));
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import { fieldMessages, requiredText, text as freeText } from '@gso/contract/fields';
-import { visitInput, type VisitRow, type VisitType } from '@gso/contract/visit';
+import { visitInput, type VisitRow } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import * as z from 'zod';
 import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { readDay, readTime } from '../../platform/sheet-exchange/day-and-time.ts';

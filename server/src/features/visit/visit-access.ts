@@ -1,5 +1,5 @@
 import { mayPass } from '@gso/contract/permissions';
-import { type VisitType, visitAccess } from '@gso/contract/visit';
+import { type VisitType, visitAccess } from '@gso/contract/visit/visit-access';
 import { noPermission } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 

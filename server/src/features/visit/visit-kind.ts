@@ -1,5 +1,6 @@
+import type { CheckIn } from '@gso/contract/field/check-in';
 import type { VisitInput, VisitRow } from '@gso/contract/visit';
-import { visitStatuses, visitTypes } from '@gso/contract/visit';
+import { visitStatuses, visitTypes } from '@gso/contract/visit/visit-access';
 import { oneOf, recordKind } from '../../platform/record/record-kind.ts';
 
 export const visit = recordKind<VisitRow, VisitInput>({
@@ -28,10 +29,17 @@ export const visit = recordKind<VisitRow, VisitInput>({
     'project.desc': 'project.description',
     'project.addInfo': 'project.add_info',
     createdBy: 'visit.created_by',
+    files: '(select count(*)::int from visit_file where visit_id = visit.id)',
+  },
+  computed: {
+    columns: `check_in.at as check_in_at, check_in.received_at as check_in_received_at, check_in.latitude as check_in_latitude,
+      check_in.longitude as check_in_longitude, check_in.accuracy as check_in_accuracy`,
+    fields: (stored: StoredCheckIn) => ({ checkIn: checkInOf(stored) }),
   },
   joins: `join customer on customer.id = visit.customer_id
     left join shodan on shodan.id = visit.shodan_id
-    left join project on project.id = visit.project_id`,
+    left join project on project.id = visit.project_id
+    left join visit_check_in as check_in on check_in.visit_id = visit.id`,
   nameOf: visitName,
   references: [
     { constraint: 'visit_customer_id_fkey', path: 'customer.id', to: 'customer' },
@@ -40,6 +48,25 @@ export const visit = recordKind<VisitRow, VisitInput>({
     { constraint: 'visit_username_fkey', path: 'username', to: 'user_login' },
   ],
 });
+
+interface StoredCheckIn {
+  check_in_at: string | null;
+  check_in_received_at: string;
+  check_in_latitude: number | null;
+  check_in_longitude: number | null;
+  check_in_accuracy: number | null;
+}
+
+function checkInOf(stored: StoredCheckIn): CheckIn | null {
+  if (stored.check_in_at === null) return null;
+  return {
+    at: stored.check_in_at,
+    receivedAt: stored.check_in_received_at,
+    latitude: stored.check_in_latitude,
+    longitude: stored.check_in_longitude,
+    accuracy: stored.check_in_accuracy,
+  };
+}
 
 /** The name of a visit for people: where and when. */
 export function visitName({ customer, visitDate }: Pick<VisitRow, 'customer' | 'visitDate'>): string {

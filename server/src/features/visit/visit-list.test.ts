@@ -1,5 +1,6 @@
 import type { ListPage } from '@gso/contract/record/list-query';
-import { type VisitRow, visitList } from '@gso/contract/visit';
+import type { VisitRow } from '@gso/contract/visit';
+import { visitList } from '@gso/contract/visit/visit-list';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin } from '../../../testing/as-admin.ts';

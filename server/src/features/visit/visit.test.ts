@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@gso/contract/record/history';
 import type { ListPage } from '@gso/contract/record/list-query';
 import type { RefusalReply } from '@gso/contract/record/replies';
-import { type VisitRow, visitInput, visitStatuses } from '@gso/contract/visit';
+import { type VisitRow, visitInput } from '@gso/contract/visit';
+import { visitStatuses } from '@gso/contract/visit/visit-access';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FieldWork, fieldWork } from '../../../testing/field-work.ts';
@@ -88,6 +89,8 @@ describe('a visit', () => {
       customer: expect.objectContaining({ id: work.budi, name: 'Budi Santoso' }) as unknown,
       shodan: { id: work.open, name: 'Conveyor line 2', desc: 'About Conveyor line 2' },
       project: null,
+      files: 0,
+      checkIn: null,
     });
     expect(saved.customer.company.name).toBe('PT Sinar Jaya');
     expect(await one(seller, saved.id)).toEqual(saved);

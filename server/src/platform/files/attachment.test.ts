@@ -13,7 +13,7 @@ it('does not call a picture damaged because the process that draws it cannot sta
   children.push(broken);
   const head = { width: 8, height: 8, bits: 8, colours: 0, interlaced: false };
   const picture = pngOf(head, deflateSync(Buffer.alloc(9 * 8)));
-  await expect(attachmentOf('a.png', picture, broken)).rejects.toMatchObject({
+  await expect(attachmentOf('a.png', picture, { child: broken })).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
     details: { id: 'Gambar sedang tidak dapat diproses. Silakan coba lagi sebentar lagi.' },

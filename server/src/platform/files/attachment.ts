@@ -1,4 +1,5 @@
-import { type AttachmentType, attachmentTypes, wrongAttachment } from '@gso/contract/attachment';
+import { attachmentTypes, spreadsheetType, wrongAttachment } from '@gso/contract/attachment';
+import { type VisitFileType, visitFileTypes } from '@gso/contract/field/visit-file';
 import { limits } from '@gso/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../app-error.ts';
@@ -6,14 +7,26 @@ import { JobFailed, LimitedChild } from '../child/limited-child.ts';
 import { text } from '../text.ts';
 import type { ThumbnailJob } from './picture-child.ts';
 import { type Picture, pictureOf } from './picture.ts';
+import { orientationOf, withoutMetadata } from './picture-metadata.ts';
+import { isWorkbook, looksLikeZip } from './spreadsheet.ts';
 
 /** An attached file after its content was checked. */
 export interface Attachment {
   name: string;
-  type: AttachmentType;
+  type: VisitFileType;
   content: Uint8Array;
   /** A small preview, drawn again from its pixels, so nothing else of the original file is left in it. */
   thumbnail: Uint8Array | undefined;
+  /** Of a picture, in pixels, as it is shown. */
+  size?: { width: number; height: number };
+}
+
+interface AttachmentRules {
+  /** May also be a spreadsheet. */
+  spreadsheets?: boolean;
+  /** Pictures lose everything that is not shown, such as where they were taken. */
+  cleanPictures?: boolean;
+  child?: ReturnType<typeof pictureChild>;
 }
 
 const childLimits = {
@@ -34,28 +47,48 @@ export const pictureChild = (changed: Partial<typeof childLimits> = {}) =>
 const thumbnails = pictureChild();
 
 /** The name and the type that the browser sends are not trusted. */
-export async function attachmentOf(sentName: string, content: Buffer, child = thumbnails): Promise<Attachment> {
+export async function attachmentOf(
+  sentName: string,
+  content: Buffer,
+  { spreadsheets = false, cleanPictures = false, child = thumbnails }: AttachmentRules = {},
+): Promise<Attachment> {
   const type = await typeOf(content);
-  if (!type) throw wrongType();
+  if (!type || (type === spreadsheetType && !spreadsheets)) throw spreadsheets ? wrongTypeOfMany() : wrongType();
   const name = fileName(sentName, type);
-  if (type === 'application/pdf') {
-    refuseDamagedPdf(content);
-    return { name, type, content, thumbnail: undefined };
-  }
-  return { name, type, content, thumbnail: await thumbnailOf(content, child) };
+  if (type === 'application/pdf') refuseDamagedPdf(content);
+  if (type === 'application/pdf' || type === spreadsheetType) return { name, type, content, thumbnail: undefined };
+  const picture = pictureIn(content, { cleanPictures });
+  return {
+    name,
+    type,
+    content: picture.content,
+    thumbnail: await thumbnailOf(picture, child),
+    size: shownSize(picture),
+  };
 }
 
-async function typeOf(content: Uint8Array): Promise<AttachmentType | undefined> {
+/** An archive is not given to the library, which would unpack parts of it. */
+async function typeOf(content: Buffer): Promise<VisitFileType | undefined> {
+  if (looksLikeZip(content)) return isWorkbook(content) ? spreadsheetType : undefined;
   const found = await fileTypeFromBuffer(content);
-  const types = Object.keys(attachmentTypes) as AttachmentType[];
-  return types.find((type) => type === found?.mime);
+  return (Object.keys(attachmentTypes) as (keyof typeof attachmentTypes)[]).find((type) => type === found?.mime);
 }
 
-async function thumbnailOf(content: Buffer, child: typeof thumbnails): Promise<Uint8Array> {
-  const picture = pictureOf(content);
-  if (!picture) throw damaged();
+function pictureIn(content: Buffer, { cleanPictures }: { cleanPictures: boolean }): Picture {
+  const sent = pictureOf(content);
+  const clean = sent && cleanPictures ? withoutMetadata(sent) : content;
+  if (!sent || !clean) throw damaged();
+  return { ...sent, content: clean };
+}
+
+function shownSize(picture: Picture): { width: number; height: number } {
+  const { width, height } = picture;
+  return orientationOf(picture) > 4 ? { width: height, height: width } : { width, height };
+}
+
+async function thumbnailOf(picture: Picture, child: typeof thumbnails): Promise<Uint8Array> {
   refuseTooLarge(picture);
-  const job = { content, side: limits.thumbnailSide, mostPixels: limits.attachmentPixels };
+  const job = { content: picture.content, side: limits.thumbnailSide, mostPixels: limits.attachmentPixels };
   const thumbnail = await child.run(job).catch((error: unknown) => {
     if (!(error instanceof JobFailed)) throw error;
     if (error.reason === 'busy') throw tooBusy(error);
@@ -91,7 +124,7 @@ function refuseDamagedPdf(bytes: Buffer): void {
 }
 
 /** Removes folders and all characters that no file system or header can carry. The extension follows the real type. */
-function fileName(sent: string, type: AttachmentType): string {
+function fileName(sent: string, type: VisitFileType): string {
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last
     .replace(/\.[^.]*$/, '')
@@ -99,10 +132,16 @@ function fileName(sent: string, type: AttachmentType): string {
     .replace(/^[.\s]+/, '')
     .slice(0, limits.fileNameStem)
     .trim();
-  return `${stem || 'attachment'}.${attachmentTypes[type]}`;
+  return `${stem || 'attachment'}.${visitFileTypes[type]}`;
 }
 
 const wrongType = () => new AppError('wrong-type', text(wrongAttachment, 'Silakan pilih berkas jpg/png/pdf'));
+
+const wrongTypeOfMany = () =>
+  new AppError(
+    'wrong-type',
+    text('Please choose a PDF, JPG, PNG or XLSX file.', 'Silakan pilih berkas PDF, JPG, PNG, atau XLSX.'),
+  );
 
 const damaged = () =>
   new AppError(

@@ -23,12 +23,12 @@ const patience = text(`interval '1 hour'`);
 export class StoredFiles {
   readonly #db: Database;
   readonly #store: FileStore;
-  readonly #isUsed: Statement;
-  /** `isUsed` is the condition on a stored_file row that some record refers to it. */
-  constructor({ db, store, isUsed }: { db: Database; store: FileStore; isUsed: Statement }) {
+  readonly #isUnused: Statement;
+  /** `isUnused` is the condition on a stored_file row that no record refers to it. */
+  constructor({ db, store, isUnused }: { db: Database; store: FileStore; isUnused: Statement }) {
     this.#db = db;
     this.#store = store;
-    this.#isUsed = isUsed;
+    this.#isUnused = isUnused;
   }
 
   async keep(author: Author, { name, type, content, thumbnail }: Attachment): Promise<string> {
@@ -65,7 +65,7 @@ export class StoredFiles {
     await this.#db.transaction().execute(async (tx) => {
       const found = await readRows<{ key: string }>(
         tx,
-        statement`select key from stored_file where key = ${key} and not ${this.#isUsed} for update skip locked`,
+        statement`select key from stored_file where key = ${key} and ${this.#isUnused} for update skip locked`,
       );
       for (const one of found) await this.#remove(tx, one.key);
     });
@@ -75,7 +75,7 @@ export class StoredFiles {
   async sweep(olderThan = patience): Promise<number> {
     const old = await readRows<{ key: string }>(
       this.#db,
-      statement`select key from stored_file where created_at < now() - ${olderThan} and not ${this.#isUsed} limit 1000`,
+      statement`select key from stored_file where created_at < now() - ${olderThan} and ${this.#isUnused} limit 1000`,
     );
     for (const { key } of old) await this.discardUnused(key);
     return old.length;

@@ -1,10 +1,11 @@
-import { mayPass, type PageName, pageAccess } from '@gso/contract/permissions';
-import { taskAccess } from '@gso/contract/project-task';
+import { mayPass, type PageName, pageAccess, taskAccess } from '@gso/contract/permissions';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconX, type Icon } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay, useSession } from '../../api/session.ts';
+import { inBackground } from '../../ui/later/in-background.ts';
+import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
 import { useWords } from '../../words/words.ts';
 import { pageWords } from '../page-words.ts';
 import { menu, pages } from '../pages.ts';
@@ -19,9 +20,16 @@ interface PageLinkProps {
   onFollow: () => void;
 }
 
-const WaitingBadge = lazy(async () => ({
-  default: (await import('../../features/dashboard/waiting-badge.tsx')).WaitingBadge,
-}));
+// With the contract of tasks, which must not delay the page.
+const WaitingBadge = inBackground(
+  async () => (await import('../../features/dashboard/waiting-badge.tsx')).WaitingBadge,
+);
+const afterBellMs = 250;
+
+function Badge() {
+  const mayLoad = usePageIsThere(afterBellMs);
+  return <Suspense>{mayLoad && <WaitingBadge className={classes.badge} />}</Suspense>;
+}
 
 const ownTasks = [...taskAccess.read, ...taskAccess.approve] as const;
 
@@ -57,7 +65,7 @@ function PageLink({ page, label, onFollow }: PageLinkProps) {
           {content}
         </a>
       )}
-      <Suspense>{hasBadge && <WaitingBadge className={classes.badge} />}</Suspense>
+      {hasBadge && <Badge />}
     </li>
   );
 }

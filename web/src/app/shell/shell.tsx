@@ -3,7 +3,9 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { useWords } from '../../words/words.ts';
+import { inBackground } from '../../ui/later/in-background.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
 import { Drawer } from './drawer.tsx';
 import { PageShortcuts } from './page-shortcuts.tsx';
 import classes from './shell.module.css';
@@ -23,6 +25,9 @@ function ProgressBar() {
 }
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+// It installs the service worker and sends what is waiting, which must not delay the page.
+const StatusLines = inBackground(async () => (await import('./status-lines.tsx')).StatusLines);
+const afterBellMs = 500;
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
 /** Below this width the drawer covers the page instead of being next to it. */
@@ -72,6 +77,7 @@ export function Shell() {
   const { paletteOpen, setPaletteOpen } = usePalette();
   const [helpOpen, setHelpOpen] = useState(false);
   useShortcut('?', t.shortcuts, () => setHelpOpen(true));
+  const backgroundMayLoad = usePageIsThere(afterBellMs);
   const main = useFocusOnPageChange(path);
 
   const covering = overlay && toggled;
@@ -100,6 +106,7 @@ export function Shell() {
           onMenu={() => setToggled(!toggled)}
           onSearch={() => setPaletteOpen(true)}
         />
+        <Suspense>{backgroundMayLoad && <StatusLines />}</Suspense>
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -3,7 +3,6 @@ import { IconHome, IconLogout, IconMenu2, IconSearch, type Icon } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { logout } from '../../api/access.ts';
-import { ownDrafts } from '../../form/draft/draft.ts';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useWords } from '../../words/words.ts';
@@ -31,8 +30,13 @@ interface ToolbarProps {
 export function Toolbar({ username, menuOpen, onMenu, onSearch }: ToolbarProps) {
   const t = useWords(shellWords);
   const title = usePageTitle();
-  const [isAsking, setIsAsking] = useState(false);
-  const leave = () => (ownDrafts().length > 0 ? setIsAsking(true) : void logout());
+  const [unsent, setUnsent] = useState<number>();
+  const leave = () =>
+    void import('./sign-out.ts').then(
+      (signOut) => signOut.leave(setUnsent),
+      // A person who walks away must not stay signed in, even if this part cannot be loaded.
+      () => logout(),
+    );
   return (
     <header className={classes.toolbar}>
       <ActionIcon
@@ -66,7 +70,9 @@ export function Toolbar({ username, menuOpen, onMenu, onSearch }: ToolbarProps) 
       <ActionIcon {...button} className={classes.logout} aria-label={t.logout} data-tooltip={t.logout} onClick={leave}>
         <Picture icon={IconLogout} />
       </ActionIcon>
-      <Suspense>{isAsking && <LogoutQuestion onClose={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>
+        {unsent !== undefined && <LogoutQuestion unsent={unsent} onClose={() => setUnsent(undefined)} />}
+      </Suspense>
     </header>
   );
 }

@@ -8,7 +8,7 @@ import {
   assignedVisitRow,
   assignedVisitSaved,
 } from '@gso/contract/assigned-visit';
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import { recordApi } from '../../api/record-api.ts';
 import type { ListDefinition } from '../../table/use-list-state.ts';
 

@@ -1,5 +1,5 @@
 import { type AssignedVisitRow, mayChangeAssignment } from '@gso/contract/assigned-visit';
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import type { AssignedVisitListQuery, AssignedVisitRow } from '@gso/contract/assigned-visit';
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import type { Column } from '../../table/column.ts';
 import { listWords } from '../../words/list-words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';

@@ -1,7 +1,7 @@
 import type { AssignedVisitRow } from '@gso/contract/assigned-visit';
 import { shodanAccess } from '@gso/contract/shodan';
 import type { UserOption } from '@gso/contract/user';
-import { visitAccess, type VisitType } from '@gso/contract/visit';
+import { visitAccess, type VisitType } from '@gso/contract/visit/visit-access';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMay, useSession } from '../../api/session.ts';

@@ -36,6 +36,8 @@ const row: AssignedVisitRow = {
     shodan: { id: 5, name: 'Line 3', desc: '' },
     project: null,
     createdBy: 'maya',
+    files: 0,
+    checkIn: null,
   },
 };
 

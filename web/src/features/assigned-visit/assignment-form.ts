@@ -8,7 +8,8 @@ import {
 import { pickedId } from '@gso/contract/fields';
 import { projectOption } from '@gso/contract/project';
 import { shodanOption } from '@gso/contract/shodan';
-import { newVisit, visitProblems, type VisitType } from '@gso/contract/visit';
+import { newVisit, visitProblems } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import * as z from 'zod';
 import { nothingPicked } from '../../form/picked.ts';
 import type { Attempt } from '../../form/use-record-form.ts';

@@ -1,4 +1,4 @@
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import { assignedVisitFields } from '../../words/fields/assigned-visit.ts';
 import { words } from '../../words/words.ts';
 

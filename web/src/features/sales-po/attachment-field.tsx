@@ -6,13 +6,15 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { showSnackbar } from '../../ui/snackbar.tsx';
 import { fileSizeText } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
-import { attachmentProblem } from './attachment-problem.ts';
+import { attachmentProblem } from '../../file/attachment-problem.ts';
+import { FileInput } from '../../file/file-input.tsx';
+import { fileOf } from './file-of.ts';
 import { poDialogWords } from './dialog-words.ts';
 import classes from './attachment-field.module.css';
 import { fill, type PoFieldProps } from './po-fields.tsx';
-import { Picture } from './viewer/picture.tsx';
-import { Thumbnail } from './viewer/thumbnail.tsx';
-import { useObjectUrl } from './viewer/use-object-url.ts';
+import { Picture } from '../../file/viewer/picture.tsx';
+import { Thumbnail } from '../../file/viewer/thumbnail.tsx';
+import { useObjectUrl } from '../../file/viewer/use-object-url.ts';
 
 interface AttachmentFieldProps extends PoFieldProps {
   po: SalesPoRow | undefined;
@@ -72,8 +74,19 @@ export function AttachmentField({ form, po, sent }: AttachmentFieldProps) {
       >
         {hasOne && <Shown file={file} po={po} />}
         <div className={classes.buttons}>
-          <FileInput ref={chooser} label={t.chooseFile} accept={accepted.join(',')} onChoose={choose} />
-          <FileInput ref={camera} label={t.takePhoto} accept="image/jpeg,image/png" capture onChoose={choose} />
+          <FileInput
+            ref={chooser}
+            label={t.chooseFile}
+            accept={accepted.join(',')}
+            onChoose={([chosen]) => choose(chosen)}
+          />
+          <FileInput
+            ref={camera}
+            label={t.takePhoto}
+            accept="image/jpeg,image/png"
+            capture
+            onChoose={([chosen]) => choose(chosen)}
+          />
           <Button
             data-path="file"
             variant="default"
@@ -110,40 +123,13 @@ export function AttachmentField({ form, po, sent }: AttachmentFieldProps) {
   );
 }
 
-interface FileInputProps {
-  ref: React.Ref<HTMLInputElement>;
-  label: string;
-  accept: string;
-  /** Opens the camera if there is one. */
-  capture?: boolean;
-  onChoose: (file: File | undefined) => void;
-}
-
-function FileInput({ ref, label, accept, capture = false, onChoose }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={label}
-      accept={accept}
-      {...(capture && { capture: 'environment' })}
-      onChange={(event) => {
-        onChoose(event.currentTarget.files?.[0]);
-        // So that choosing the same file again, fixed meanwhile, is noticed.
-        event.currentTarget.value = '';
-      }}
-    />
-  );
-}
-
 /** The attachment: the newly chosen file, or the one of the order. */
 function Shown({ file, po }: { file: File | null; po: SalesPoRow | undefined }) {
   const name = file?.name ?? po?.fileName ?? '';
   const size = file?.size ?? po?.fileSize ?? 0;
   return (
     <div className={classes.shown}>
-      <div className={classes.preview}>{file ? <Preview file={file} /> : po && <Thumbnail po={po} />}</div>
+      <div className={classes.preview}>{file ? <Preview file={file} /> : po && <Thumbnail file={fileOf(po)} />}</div>
       <div className={classes.name}>
         {name}
         <div className={classes.hint}>{fileSizeText(size)}</div>

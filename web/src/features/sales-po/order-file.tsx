@@ -2,8 +2,9 @@ import type { SalesPoRow } from '@gso/contract/sales-po';
 import { UnstyledButton } from '@mantine/core';
 import { fileSizeText } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import { fileOf } from './file-of.ts';
 import classes from './sales-po.module.css';
-import { Thumbnail } from './viewer/thumbnail.tsx';
+import { Thumbnail } from '../../file/viewer/thumbnail.tsx';
 import { salesPoWords } from './words.ts';
 
 interface OrderFileProps {
@@ -16,7 +17,7 @@ export function OrderFile({ po, onView }: OrderFileProps) {
   const t = useWords(salesPoWords);
   return (
     <UnstyledButton className={classes.open} aria-label={`${t.view}: ${po.fileName}`} onClick={onView}>
-      <Thumbnail po={po} />
+      <Thumbnail file={fileOf(po)} />
       <span>
         {po.fileName}
         <span className={classes.size}>{fileSizeText(po.fileSize)}</span>

@@ -1,5 +1,5 @@
 import { assignedVisitAccess } from '@gso/contract/assigned-visit';
-import { type VisitType, visitTypes } from '@gso/contract/visit';
+import { type VisitType, visitTypes } from '@gso/contract/visit/visit-access';
 import { lazy } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Page } from '../../ui/page.tsx';

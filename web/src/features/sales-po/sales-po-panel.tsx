@@ -6,6 +6,7 @@ import { RecordList } from '../../table/record-list.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
 import { RowCallLine } from '../../table/row-call-line.tsx';
 import { useWords } from '../../words/words.ts';
+import { fileOf } from './file-of.ts';
 import { useSalesPoColumns } from './sales-po-columns.tsx';
 import { SalesPoFilters } from './sales-po-filters.tsx';
 import { reloadChain, salesPos } from './sales-po-screen.ts';
@@ -13,7 +14,7 @@ import { useBillOfMaterial } from './use-bill-of-material.ts';
 import { salesPoWords } from './words.ts';
 
 const SalesPoDetails = lazy(async () => ({ default: (await import('./sales-po-details.tsx')).SalesPoDetails }));
-const FileDialog = lazy(async () => ({ default: (await import('./viewer/file-dialog.tsx')).FileDialog }));
+const FileDialog = lazy(async () => ({ default: (await import('../../file/viewer/file-dialog.tsx')).FileDialog }));
 
 /** The purchase orders. */
 export function SalesPoPanel() {
@@ -49,7 +50,7 @@ export function SalesPoPanel() {
         rowActions={actions}
         onChanged={() => reloadChain(queryClient)}
       />
-      <Suspense>{viewed && <FileDialog po={viewed} onClose={() => setViewed(undefined)} />}</Suspense>
+      <Suspense>{viewed && <FileDialog file={fileOf(viewed)} onClose={() => setViewed(undefined)} />}</Suspense>
     </>
   );
 }

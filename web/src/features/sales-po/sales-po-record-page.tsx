@@ -10,6 +10,7 @@ import { RowCallLine } from '../../table/row-call-line.tsx';
 import { formatDate, formatRupiah } from '../../words/format.ts';
 import { poCategoryWords } from '../../words/po-category.ts';
 import { useWords } from '../../words/words.ts';
+import { fileOf } from './file-of.ts';
 import { Difference } from './difference.tsx';
 import { OrderFile } from './order-file.tsx';
 import { reloadChain, salesPos } from './sales-po-screen.ts';
@@ -17,7 +18,7 @@ import { shareText } from './share-text.ts';
 import { useBillOfMaterial } from './use-bill-of-material.ts';
 import { salesPoWords } from './words.ts';
 
-const FileDialog = lazy(async () => ({ default: (await import('./viewer/file-dialog.tsx')).FileDialog }));
+const FileDialog = lazy(async () => ({ default: (await import('../../file/viewer/file-dialog.tsx')).FileDialog }));
 
 const SalesPoField = lazyDialog(async () => (await import('./sales-po-field.tsx')).SalesPoField);
 
@@ -78,7 +79,7 @@ export function SalesPoRecordPage() {
         ]}
         onChanged={() => reloadChain(queryClient)}
       />
-      <Suspense>{viewed && <FileDialog po={viewed} onClose={() => setViewed(undefined)} />}</Suspense>
+      <Suspense>{viewed && <FileDialog file={fileOf(viewed)} onClose={() => setViewed(undefined)} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,8 @@
-import { visitList, type VisitListQuery, type VisitRow, type VisitType } from '@gso/contract/visit';
-import { IconPaperclip } from '@tabler/icons-react';
+import type { VisitRow } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
+import { visitList, type VisitListQuery } from '@gso/contract/visit/visit-list';
+import { VisuallyHidden } from '@mantine/core';
+import { IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useCalendarText } from '../../words/calendar-text.ts';
@@ -39,14 +42,34 @@ export function useVisitColumns(type: VisitType): VisitColumn[] {
   ];
 }
 
-/** The status; with an attachment it links to it. */
-function Status({ visit: { status, attachUrl } }: { visit: VisitRow }) {
+/** The status, which links to the attachment if there is one, and how many photos and files there are. */
+function Status({ visit: { status, attachUrl, files } }: { visit: VisitRow }) {
   const t = useWords(visitWords);
-  if (attachUrl === '') return <StatusChip status={status} />;
+  const chip = <StatusChip status={status} />;
+  if (attachUrl === '' && files === 0) return chip;
   return (
-    <a className={classes.attachment} href={attachUrl} target="_blank" rel="noreferrer" data-tooltip={t.openAttachment}>
-      <StatusChip status={status} />
-      <IconPaperclip size={14} aria-label={t.openAttachment} />
-    </a>
+    <span className={classes.status}>
+      {attachUrl === '' ? (
+        chip
+      ) : (
+        <a
+          className={classes.attachment}
+          href={attachUrl}
+          target="_blank"
+          rel="noreferrer"
+          data-tooltip={t.openAttachment}
+        >
+          {chip}
+          <IconPaperclip size={14} aria-label={t.openAttachment} />
+        </a>
+      )}
+      {files > 0 && (
+        <span className={classes.files} data-tooltip={t.files(files)}>
+          <IconPhoto size={14} aria-hidden />
+          <span aria-hidden>{files}</span>
+          <VisuallyHidden>{t.files(files)}</VisuallyHidden>
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { VisitRow } from '@gso/contract/visit';
+import { lazy, Suspense } from 'react';
 import { RecordLink } from '../../pickers/record-link.tsx';
 import { RowDetails } from '../../table/row-details.tsx';
 import { listWords } from '../../words/list-words.ts';
@@ -6,7 +7,10 @@ import { formatDateTime } from '../../words/format.ts';
 import { formatTimes } from '../../words/time-of-day.ts';
 import { subjectOf } from '../../words/record-name.ts';
 import { useWords } from '../../words/words.ts';
+import classes from './visit.module.css';
 import { visitWords } from './words.ts';
+
+const FilesToView = lazy(async () => ({ default: (await import('./files/files-to-view.tsx')).FilesToView }));
 
 /** What does not fit into a row: the whole activity, and on a phone the other columns. */
 export function VisitDetails({ visit }: { visit: VisitRow }) {
@@ -18,6 +22,7 @@ export function VisitDetails({ visit }: { visit: VisitRow }) {
       label: visit.type === 'SALES' ? t.fields.shodan : t.fields.project,
       value: subjectOf(visit) && <Subject visit={visit} />,
     },
+    { label: t.checkIn, value: checkInText(visit, t.checkedIn) },
     { label: t.fields['shodan.desc'], value: visit.shodan?.desc },
     { label: t.fields.createdBy, value: visit.createdBy },
     { label: updateBy, value: `${visit.lastUpdateBy}, ${formatDateTime(visit.lastUpdateDate)}` },
@@ -30,7 +35,26 @@ export function VisitDetails({ visit }: { visit: VisitRow }) {
       ),
     },
   ];
-  return <RowDetails text={visit.activity} facts={facts} />;
+  return (
+    <>
+      <RowDetails text={visit.activity} facts={facts} />
+      {visit.files > 0 && (
+        <section className={classes.detailFiles}>
+          <Suspense>
+            <FilesToView visitId={visit.id} />
+          </Suspense>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** When a visitor was there, and where, if they allowed that to be stored. */
+function checkInText({ checkIn }: VisitRow, textOf: (at: string, place: string) => string): string {
+  if (!checkIn) return '';
+  const { at, latitude, longitude } = checkIn;
+  const place = latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return textOf(formatDateTime(at), place);
 }
 
 /** The shodan or the project of a visit, as a link. */

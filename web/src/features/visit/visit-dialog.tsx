@@ -1,10 +1,12 @@
-import { visitAccess, type VisitRow, visitStatuses, type VisitType } from '@gso/contract/visit';
+import type { VisitRow } from '@gso/contract/visit';
+import { visitAccess, visitStatuses, type VisitType } from '@gso/contract/visit/visit-access';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useMay, useSession } from '../../api/session.ts';
 import classes from '../../form/form-dialog.module.css';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import type { RecordDialogProps } from '../../table/record-screen.ts';
-import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
+import { type Attempt, type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
 import { UserSelect } from '../../pickers/user-select.tsx';
 import { CustomerAndShodan, ProjectAndCustomer, VisitTimes } from '../../pickers/visit-fields.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
@@ -13,8 +15,13 @@ import { timeNow } from '../../words/time-of-day.ts';
 import { statusWords } from '../../words/status.ts';
 import { visitText } from '../../words/values/visit.ts';
 import { useWords } from '../../words/words.ts';
-import { saveVisit } from './api.ts';
-import { newValues, saveOf, valuesOf, visitForm, type VisitValues } from './visit-form.ts';
+import { VisitCheckIn } from './check-in/visit-check-in.tsx';
+import { UnsentFiles } from './files/unsent-files.tsx';
+import { useVisitFiles } from './files/use-visit-files.ts';
+import { VisitFiles } from './files/visit-files.tsx';
+import { saveVisitOrKeep } from './save-visit.ts';
+import { newValues, valuesOf, visitForm, type VisitValues } from './visit-form.ts';
+import { labelsOf } from './visit-labels.ts';
 import { visitWords } from './words.ts';
 
 const schemas = { SALES: visitForm('SALES'), PROJECT: visitForm('PROJECT') };
@@ -46,13 +53,24 @@ function VisitDialog({ type, record: visit, start, onSaved, onUndone, onClose }:
     titleOf: ({ customer }) => customer.company.name,
     textOf: visitText,
   });
+  // A new visit that was saved, while some of its files were not sent.
+  const [incomplete, setIncomplete] = useState<VisitRow>();
+  const files = useVisitFiles(visit ?? incomplete);
+  const unsent = useRef(0);
+  const save = async (attempt: Attempt<VisitValues>) => {
+    const saved = await saveVisitOrKeep(type, visit, attempt);
+    if (!visit) unsent.current = await files.sendAllTo(saved);
+    return saved;
+  };
+  if (incomplete) return <UnsentFiles visit={incomplete} state={files} onClose={() => onSaved(incomplete)} />;
   return (
     <FormDialog
       title={visit ? t.types[type].editTitle : t.types[type].newTitle}
       form={form}
-      save={(attempt) => saveVisit(saveOf(type, visit, attempt))}
+      covered={files.viewed !== undefined}
+      save={save}
       undo={onUndone && { field: 'status', onUndone }}
-      onSaved={onSaved}
+      onSaved={(saved) => (unsent.current > 0 ? setIncomplete(saved) : onSaved(saved))}
       onClose={onClose}
     >
       <NativeSelect
@@ -66,6 +84,8 @@ function VisitDialog({ type, record: visit, start, onSaved, onUndone, onClose }:
       <VisitBy form={form} />
       <Textarea {...form.input('activity')} className={classes.wide} required autosize minRows={3} maxRows={12} />
       <TextInput {...form.input('attachUrl')} className={classes.wide} type="url" inputMode="url" />
+      <VisitFiles state={files} visit={visit} />
+      {visit && visit.username === username && <VisitCheckIn visit={visit} />}
     </FormDialog>
   );
 }
@@ -86,11 +106,4 @@ function VisitBy({ form }: { form: RecordForm<VisitValues> }) {
     );
   }
   return <UserSelect {...input} required restrict onChange={(person) => input.onChange(person?.username ?? '')} />;
-}
-
-function labelsOf(fields: (typeof visitWords)['en']['fields']): Readonly<Record<string, string>> {
-  const company = fields['customer.company.name'];
-  const customer = fields['customer.name'];
-  const { status, ...others } = fields;
-  return { status, ...others, 'customer.company.id': company, 'customer.id': customer, customer };
 }

@@ -1,4 +1,5 @@
-import { tookPlace, type VisitListQuery, visitList, visitStatuses } from '@gso/contract/visit';
+import { visitStatuses } from '@gso/contract/visit/visit-access';
+import { tookPlace, type VisitListQuery, visitList } from '@gso/contract/visit/visit-list';
 import { useRouterState } from '@tanstack/react-router';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { DateRangeFilter } from '../../filter/date-range-filter.tsx';

@@ -12,6 +12,7 @@ const visit: VisitRow = {
   ...{ id: 9, version: 4, lastUpdateBy: 'siti', lastUpdateDate: '2026-11-14T01:00:00Z', createdBy: 'siti' },
   ...{ type: 'SALES', status: 'DRAFT', visitDate: '2026-11-14', timeStart: '0900', timeEnd: '1000' },
   ...{ username: 'siti', activity: 'Demo', attachUrl: '', customer, shodan, project: null },
+  ...{ files: 0, checkIn: null },
 };
 
 const problemsOf = (type: 'SALES' | 'PROJECT', part: Partial<VisitValues>) =>

@@ -1,7 +1,8 @@
 import { pickedId, requiredText } from '@gso/contract/fields';
 import { projectOption } from '@gso/contract/project';
 import { shodanOption } from '@gso/contract/shodan';
-import { newVisit, visitInput, visitProblems, type VisitRow, type VisitType } from '@gso/contract/visit';
+import { newVisit, visitInput, visitProblems, type VisitRow } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import * as z from 'zod';
 import type { RecordStart } from '../../form/record-start.ts';
 import type { Attempt } from '../../form/use-record-form.ts';
@@ -12,22 +13,25 @@ import type { VisitSave } from './api.ts';
 const picked = { id: pickedId, name: z.string() };
 
 /** The form knows other records by their names; the server gets only their ids. */
-const fields = visitInput.omit({ type: true }).extend({
+export const visitFields = visitInput.omit({ type: true }).extend({
   username: requiredText(),
   customer: z.object({ ...picked, company: z.object(picked) }),
   shodan: shodanOption.nullable(),
   project: projectOption.omit({ customer: true }).nullable(),
 });
-export type VisitValues = z.output<typeof fields>;
+export type VisitValues = z.output<typeof visitFields>;
 
 export const visitForm = (type: VisitType): z.ZodType<VisitValues> =>
-  fields.superRefine((values, context) => {
-    // Two times can be compared once both are valid.
-    const comparable = isTime(values.timeStart) && isTime(values.timeEnd);
-    for (const { path, message } of visitProblems({ type, ...values })) {
-      if (comparable || path !== 'timeEnd') context.addIssue({ code: 'custom', path: [path], message });
-    }
-  });
+  visitFields.superRefine((values, context) => refuseVisitProblems({ type, ...values }, context));
+
+/** What involves more than one field. */
+export function refuseVisitProblems(values: Parameters<typeof visitProblems>[0], context: z.RefinementCtx): void {
+  // Two times can be compared once both are valid.
+  const comparable = isTime(values.timeStart) && isTime(values.timeEnd);
+  for (const { path, message } of visitProblems(values)) {
+    if (comparable || path !== 'timeEnd') context.addIssue({ code: 'custom', path: [path], message });
+  }
+}
 
 interface Start {
   today: string;

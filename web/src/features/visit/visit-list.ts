@@ -1,4 +1,5 @@
-import { visitList, type VisitListQuery, type VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
+import { visitList, type VisitListQuery } from '@gso/contract/visit/visit-list';
 import type { ListDefinition } from '../../table/use-list-state.ts';
 
 /**

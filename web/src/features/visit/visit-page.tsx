@@ -1,5 +1,5 @@
 import { visitTabOf } from '@gso/contract/notification';
-import { visitAccess, type VisitType, visitTypes } from '@gso/contract/visit';
+import { visitAccess, type VisitType, visitTypes } from '@gso/contract/visit/visit-access';
 import { IconLock } from '@tabler/icons-react';
 import { useMay } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

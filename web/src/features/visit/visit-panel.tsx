@@ -1,4 +1,5 @@
-import { mayChangeVisit, type VisitRow, type VisitType } from '@gso/contract/visit';
+import { mayChangeVisit, type VisitRow } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import { IconActivity, IconCalendar } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useSession } from '../../api/session.ts';
@@ -23,6 +24,7 @@ const screenOf = (type: VisitType, Dialog: LazyDialog<RecordDialogProps<VisitRow
     nameOf: visitName,
     Dialog,
     sheet: { importPath: visitImportPath(type) },
+    bulkFields: async () => (await import('./visit-bulk.tsx')).visitBulkFields,
   });
 
 const screens = {

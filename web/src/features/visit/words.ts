@@ -1,4 +1,5 @@
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
+import { formatCount } from '../../words/format.ts';
 import { visitFields } from '../../words/fields/visit.ts';
 import { words } from '../../words/words.ts';
 
@@ -26,6 +27,9 @@ interface VisitWords {
   tookPlace: string;
   fromNotification: string;
   openAttachment: string;
+  files: (count: number) => string;
+  checkIn: string;
+  checkedIn: (at: string, place: string) => string;
   notYours: string;
   onlyYourself: string;
 }
@@ -62,6 +66,9 @@ export const visitWords = words<VisitWords>({
     tookPlace: 'Took place',
     fromNotification: 'From a notification',
     openAttachment: 'Open the attachment',
+    files: (count) => `${formatCount(count)} ${count === 1 ? 'photo or file' : 'photos and files'}`,
+    checkIn: 'Check-in',
+    checkedIn: (at, place) => (place === '' ? `${at}, without a position` : `${at}, at ${place}`),
     notYours:
       'Only the visitor, the person who logged the visit and people with the permission “All master data” can change it.',
     onlyYourself: 'You can only log your own visits.',
@@ -97,6 +104,9 @@ export const visitWords = words<VisitWords>({
     tookPlace: 'Sudah berlangsung',
     fromNotification: 'Dari notifikasi',
     openAttachment: 'Buka lampiran',
+    files: (count) => `${formatCount(count)} foto atau berkas`,
+    checkIn: 'Check-in',
+    checkedIn: (at, place) => (place === '' ? `${at}, tanpa lokasi` : `${at}, di ${place}`),
     notYours:
       'Hanya yang berkunjung, yang mencatat, dan orang dengan izin “Semua data master” yang dapat mengubah kunjungan ini.',
     onlyYourself: 'Anda hanya dapat mencatat kunjungan Anda sendiri.',

@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import { visitStatuses } from '@gso/contract/visit';
+import { visitStatuses } from '@gso/contract/visit/visit-access';
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconBriefcase, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { FilterChip } from '../../../filter/filter-chip.tsx';

@@ -1,8 +1,10 @@
 import { type CalendarVisit, type VisitCalendar, visitCalendar } from '@gso/contract/calendar/visit-calendar';
-import type { VisitListQuery } from '@gso/contract/visit';
+import type { VisitListQuery } from '@gso/contract/visit/visit-list';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { currentSession } from '../../../api/session.ts';
+import { orKept } from '../../../offline/or-kept.ts';
 import { sentenceOf } from '../../../api/refusal.ts';
 import { showUndoable } from '../../../form/show-undoable.ts';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
@@ -36,7 +38,17 @@ export function useVisitCalendar(query: VisitListQuery, { mode, day, both, peopl
   };
   return useQuery({
     queryKey: [...calendarKey, wire],
-    queryFn: ({ signal }) => call({ path: '/api/visit/calendar', query: wire, reply: visitCalendar, signal }),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => call({ path: '/api/visit/calendar', query: wire, reply: visitCalendar, signal }),
+        async (kept) => {
+          const { keptCalendar } = await import('../kept-visits.ts');
+          const claims = currentSession()?.claims;
+          const person = { username: claims?.sub ?? '', permissions: claims?.permissions ?? [] };
+          const shown = { ...query, type: both ? ('' as const) : type, from: wire.from, to: wire.to };
+          return keptCalendar(await kept.keptVisits(), { ...shown, per: shownOfDay[mode], people }, person);
+        },
+      ),
     placeholderData: keepPreviousData,
   });
 }

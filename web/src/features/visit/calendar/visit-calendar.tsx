@@ -1,6 +1,7 @@
 import type { CalendarVisit } from '@gso/contract/calendar/visit-calendar';
 import { limits } from '@gso/contract/limits';
-import { visitAccess, type VisitListQuery } from '@gso/contract/visit';
+import { visitAccess } from '@gso/contract/visit/visit-access';
+import type { VisitListQuery } from '@gso/contract/visit/visit-list';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMay, useSession } from '../../../api/session.ts';

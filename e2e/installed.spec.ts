@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../ops/free-port.ts';
+import { repository } from '../ops/run-program.ts';
+import { startServerProcess } from '../server/testing/server-process.ts';
+import { CompanyPage } from './pages/company-page.ts';
+import { Shell } from './pages/shell.ts';
+import { expect, test, wideOnly } from './story.ts';
+import { theSystem } from './system/system.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Until the service worker has stored its files. */
+const isInstalled = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+
+/** The addresses of everything in the caches of the browser, without the origin. */
+const cachedAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('the installed application opens its visits without a network', async ({ page, context, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/dashboard/visit');
+  await expect.poll(() => isInstalled(page)).toBe(true);
+  // Data that the page loads while the worker is in charge.
+  await page.reload();
+  await expect(new Shell(page).title).toHaveText('Visit / Activity');
+  await expect(new Shell(page).progress).toBeHidden();
+  const cached = await cachedAddresses(page);
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => /^\/(api|carbone)/.test(path))).toEqual([]);
+  expect(cached.filter((path) => path !== '/index.html' && !/\.(js|css|svg|woff2|webmanifest)$/.test(path))).toEqual(
+    [],
+  );
+  expect(
+    cached.filter((path) => /(pdf|plot|guide|quotation-page|start-page)/.test(path)),
+    'heavy pages',
+  ).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(new Shell(page).title).toHaveText('Visit / Activity');
+  await page.goto('/dashboard/visit?tab=1');
+  await expect(new Shell(page).title).toHaveText('Visit / Activity');
+});
+
+test('a browser can install it', { tag: wideOnly }, async ({ page, request }) => {
+  await page.goto('/dashboard/visit');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard/visit', display: 'standalone' });
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toBe('image/png');
+    const png = await icon.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});
+
+test(
+  'a new release waits until somebody chooses it, and never while a form is being filled in',
+  { tag: wideOnly },
+  async ({ person, openAs, tag }) => {
+    const web = mkdtempSync(join(tmpdir(), 'gso-release-'));
+    cpSync(join(repository, 'web/dist'), web, { recursive: true });
+    const port = await freePort();
+    const server = await startServerProcess(theSystem().databaseUrl, port, { WEB_DIRECTORY: web });
+    const page = await openAs(person, server.origin);
+    try {
+      const companies = new CompanyPage(page, { onPhone: false });
+      await page.goto('/dashboard/md/company');
+      await expect.poll(() => isInstalled(page)).toBe(true);
+      await page.reload();
+      const release = (name: string) => {
+        const html = readFileSync(join(web, 'index.html'), 'utf8').replace('<html', `<html data-release="${name}"`);
+        const worker = readFileSync(join(web, 'sw.js'), 'utf8');
+        writeFileSync(join(web, 'index.html'), html);
+        // The number of the page's content, by which the worker notices that it is another one.
+        writeFileSync(join(web, 'sw.js'), worker.replace(/(index\.html",revision:")\w+/, `$1${name}`));
+        for (const ending of ['gz', 'br'])
+          for (const file of ['index.html', 'sw.js']) rmSync(join(web, `${file}.${ending}`), { force: true });
+      };
+      release('two');
+      const dialog = await companies.openNew();
+      await dialog.name.fill(`PT ${tag}`);
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      const line = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+      await expect(line).toBeVisible();
+      await line.getByRole('button', { name: 'Update', exact: true }).dispatchEvent('click');
+      await expect(new Shell(page).messages).toContainText('Save or close what you are typing first');
+      await expect(dialog.name).toHaveValue(`PT ${tag}`);
+      expect(await page.locator('html').getAttribute('data-release')).toBeNull();
+
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await line.getByRole('button', { name: 'Update' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-release', 'two');
+      await expect(line).toBeHidden();
+    } finally {
+      // Before the server, whose end the page would report.
+      await page.context().close();
+      await server.kill();
+      rmSync(web, { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,257 @@
+import type { CustomerRow } from '@gso/contract/customer';
+import type { VisitRow } from '@gso/contract/visit';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { Api } from './api.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { Shell } from './pages/shell.ts';
+import { VisitPage } from './pages/visit-page.ts';
+import { expect, test, phoneOnly } from './story.ts';
+
+test.use({ serviceWorkers: 'allow', granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_MASTER_DATA'] });
+
+const day = (distance: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(Date.now() + distance * 86_400_000);
+
+async function created<Row>(api: Api, path: string, record: object): Promise<Row> {
+  const response = await api.send('POST', path, record);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return response.json();
+}
+
+/** A visit of the person at a company of their own, which makes the phone keep that company. */
+async function visitOf(api: Api, username: string, tag: string): Promise<VisitRow> {
+  const { id } = await api.createCompany({ name: `PT Sinar ${tag}` });
+  const agus = await created<CustomerRow>(api, '/api/customer', { name: `Agus ${tag}`, company: { id } });
+  return created(api, '/api/visit', {
+    ...{ type: 'SALES', visitDate: day(0), timeStart: '0900', timeEnd: '1000', activity: 'First', username },
+    customer: { id: agus.id },
+  });
+}
+
+const visitsAt = async (api: Api, tag: string): Promise<VisitRow[]> =>
+  (await (await api.send('GET', `/api/visit?vt=SALES&q=${tag}&so=lastUpdateDate&dc=false`)).json()).content;
+
+/** The stores of the person's database on the device. */
+const onDevice = (page: Page, store: string) =>
+  page.evaluate(async (name) => {
+    const [found] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('gso.offline.'));
+    if (!found?.name) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(found.name ?? '');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error('no database'));
+    });
+    try {
+      if (!database.objectStoreNames.contains(name)) return [];
+      return await new Promise<{ state?: string; work?: { kind: string } }[]>((resolve) => {
+        const request = database.transaction(name).objectStore(name).getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+    } finally {
+      database.close();
+    }
+  }, store);
+
+const unsent = async (page: Page) =>
+  (await onDevice(page, 'entry')).filter(({ state }) => state !== 'sent').map(({ state }) => state);
+
+/** Opens the visits, and waits until everything that works offline is on the device. */
+async function openAndKeep(page: Page): Promise<VisitPage> {
+  const visits = new VisitPage(page, { onPhone: true });
+  await page.goto('/dashboard/visit');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
+  await expect.poll(async () => (await onDevice(page, 'visit')).length).toBeGreaterThan(0);
+  return visits;
+}
+
+const goOffline = (context: BrowserContext) => context.setOffline(true);
+
+async function newVisit(visits: VisitPage, tag: string, activity: string): Promise<void> {
+  const dialog = await visits.openNew();
+  await dialog.pickCompany(`PT Sinar ${tag}`);
+  await expect(dialog.customer).toHaveValue(`Agus ${tag}`);
+  await dialog.activity.fill(activity);
+  await dialog.save.click();
+  await expect(dialog.box).toBeHidden();
+}
+
+test.beforeEach(({ watch }) => {
+  watch.expect(
+    /ERR_INTERNET_DISCONNECTED/,
+    /Failed to load resource: the server responded with a status of (401|403|404|409|422)/,
+  );
+});
+
+test(
+  'visits are made and changed without a network, survive a reload, and arrive exactly once',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    const first = await visitOf(colleague.api, person.username, tag);
+    const visits = await openAndKeep(page);
+    await goOffline(context);
+    await page.reload();
+    const name = `PT Sinar ${tag}, ${day(0).split('-').reverse().join('/')} 09:00`;
+    const dialog = await visits.edit(name);
+    await dialog.activity.fill('Changed without a network');
+    await dialog.save.click();
+    await expect(new Shell(page).messages).toContainText('Kept on this device');
+    await newVisit(visits, tag, 'Made without a network');
+    await expect(page.getByRole('status').filter({ hasText: 'Offline: 2 waiting' })).toBeVisible();
+    await page.reload();
+    await expect(visits.rows).toHaveCount(2);
+    await page.getByRole('link', { name: 'On this device' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    expect((await visitsAt(colleague.api, tag)).map(({ activity }) => activity)).toEqual(['First']);
+
+    await context.setOffline(false);
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
+    const arrived = await visitsAt(colleague.api, tag);
+    expect(arrived.map(({ activity }) => activity)).toEqual(['Changed without a network', 'Made without a network']);
+    expect(arrived[0]).toMatchObject({ id: first.id, version: first.version + 1 });
+    await page.reload();
+    await page.waitForTimeout(1000);
+    expect((await visitsAt(colleague.api, tag)).length).toBe(2);
+  },
+);
+
+test(
+  'a contact that is added without a network is sent before its visit',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    await visitOf(colleague.api, person.username, tag);
+    const visits = await openAndKeep(page);
+    await goOffline(context);
+    await page.reload();
+    const dialog = await visits.openNew();
+    await dialog.pickCompany(`PT Sinar ${tag}`);
+    await expect(dialog.customer).toHaveValue(`Agus ${tag}`);
+    await dialog.box
+      .getByRole('button', { name: /^Clear.*Customer|Empty.*Customer/ })
+      .first()
+      .click();
+    await dialog.box.getByRole('button', { name: 'New contact' }).click();
+    const contact = page.getByRole('dialog', { name: 'New customer' });
+    await contact.getByRole('textbox', { name: 'Name' }).fill(`Ratna ${tag}`);
+    await contact.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog.customer).toHaveValue(`Ratna ${tag}`);
+    await dialog.activity.fill('With a new contact');
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await context.setOffline(false);
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
+    expect((await visitsAt(colleague.api, tag)).at(-1)).toMatchObject({
+      activity: 'With a new contact',
+      customer: { name: `Ratna ${tag}` },
+    });
+  },
+);
+
+test(
+  'a conflict is decided field by field, and what the server refuses stays until a person decides',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    const first = await visitOf(colleague.api, person.username, tag);
+    const visits = await openAndKeep(page);
+    await goOffline(context);
+    await page.reload();
+    const dialog = await visits.edit(`PT Sinar ${tag}, ${day(0).split('-').reverse().join('/')} 09:00`);
+    await dialog.activity.fill('Of the phone');
+    await dialog.status.selectOption('Confirmed');
+    await dialog.save.click();
+    await expect(dialog.box).toBeHidden();
+    await newVisit(visits, tag, 'At a contact that is gone');
+    const ofDesk = { version: first.version, activity: 'Of the desk', timeEnd: '1130' };
+    expect((await colleague.api.send('PATCH', `/api/visit/${first.id}`, ofDesk)).status).toBe(200);
+    await context.setOffline(false);
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual(['needs-you']);
+    await page.getByRole('link', { name: 'On this device' }).click();
+    await expect(page.getByText('Somebody else has changed this visit meanwhile.')).toBeVisible();
+    await page.getByRole('button', { name: 'Decide' }).click();
+    const conflict = page.getByRole('dialog', { name: `PT Sinar ${tag}` });
+    await expect(conflict).toContainText('Of the desk');
+    const activity = conflict.getByRole('radiogroup').filter({ hasText: 'Of the desk' });
+    await activity.getByRole('radio', { name: /Keep mine/ }).check();
+    await conflict.getByRole('button', { name: 'Save again' }).click();
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
+    expect((await visitsAt(colleague.api, tag)).find(({ id }) => id === first.id)).toMatchObject({
+      ...{ activity: 'Of the phone', status: 'CONFIRMED', timeEnd: '1130' },
+    });
+
+    await goOffline(context);
+    await visits.open();
+    await newVisit(visits, tag, 'At a contact that is gone');
+    // The contact disappears meanwhile, with its visits.
+    for (const { id, version } of await visitsAt(colleague.api, tag))
+      await colleague.api.send('DELETE', `/api/visit/${id}?version=${version}`);
+    const { id, version }: CustomerRow = await (
+      await colleague.api.send('GET', `/api/customer/${first.customer.id}`)
+    ).json();
+    expect((await colleague.api.send('DELETE', `/api/customer/${id}?version=${version}`)).status).toBe(200);
+    await context.setOffline(false);
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual(['needs-you']);
+    await page.reload();
+    expect(await unsent(page)).toEqual(['needs-you']);
+    await page.getByRole('link', { name: 'On this device' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => unsent(page)).toEqual([]);
+  },
+);
+
+test(
+  'a session that ended meanwhile asks for sign-in, and the outbox continues',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    await visitOf(colleague.api, person.username, tag);
+    const visits = await openAndKeep(page);
+    await goOffline(context);
+    await page.reload();
+    await newVisit(visits, tag, 'Before the session ended');
+    const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('gso.session') ?? '{}'));
+    expect((await new Api(colleague.api.origin, token).send('POST', '/api/logout')).status).toBe(200);
+    await context.setOffline(false);
+    const login = new LoginPage(page);
+    await expect(login.username).toBeVisible({ timeout: 30_000 });
+    expect(await unsent(page)).toEqual(['waiting']);
+    await login.logIn(person);
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
+    expect((await visitsAt(colleague.api, tag)).length).toBe(2);
+  },
+);
+
+test(
+  'signing out asks about what was not sent, and leaves nothing on the device',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    await visitOf(colleague.api, person.username, tag);
+    const visits = await openAndKeep(page);
+    await goOffline(context);
+    await page.reload();
+    await newVisit(visits, tag, 'Never sent');
+    const shell = new Shell(page);
+    await shell.logOut();
+    const question = page.getByRole('dialog', { name: 'Log out' });
+    await expect(question).toContainText('1 entry on this device was not sent yet');
+    await question.getByRole('button', { name: 'Delete and log out' }).click();
+    await expect(new LoginPage(page).username).toBeVisible();
+    await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+    const left = await page.evaluate(async () => {
+      const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const type = (await cache.match(request))?.headers.get('content-type') ?? '';
+          texts.push(`${request.url} ${type.includes('json') ? await (await cache.match(request))?.text() : ''}`);
+        }
+      }
+      return texts.join('\n');
+    });
+    expect(left).not.toContain(tag);
+    expect(left.toLowerCase()).not.toContain(person.username.toLowerCase());
+    expect(left).not.toContain('/api/');
+  },
+);

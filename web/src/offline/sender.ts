@@ -1,0 +1,218 @@
+import { isAway, isFinal, Refused } from '../api/client.ts';
+import { isOwnSave } from '../api/own-save.ts';
+import { pauseBefore } from '../api/repeat.ts';
+import { currentSession, lastSessionEnd, onSessionChange, type Session } from '../api/session.ts';
+import { limits } from '@gso/contract/limits';
+import { announceChange, onOfflineChange } from './changes.ts';
+import { offlineOwner, openDatabase } from './database.ts';
+import { type Entry, type EntryProblem, nextToSend } from './entry.ts';
+import { tabLocks } from './locks.ts';
+import { changeEntry, forgetSent, markSent, readFile, readOutbox } from './outbox.ts';
+import { refreshKept } from './refresh.ts';
+import { sendEntry, type SentReply } from './send-entry.ts';
+import { sendingLock } from './in-use.ts';
+import { visitRow } from '@gso/contract/visit';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const longestPauseMs = 5 * 60 * 1000;
+/** How long another tab may send before this one looks again. */
+const otherTabMs = 5000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+let again = false;
+let tries = 0;
+
+const mayCall = (session: Session | undefined): boolean => session !== undefined && session.expiresAt > Date.now();
+
+/**
+ * Sends the outbox whenever that may work: at the start, when something was added, when the network is back, when the
+ * user returns, after signing in, and from time to time. One tab sends, and stops when the session ends.
+ */
+export function startSending(): () => void {
+  const soon = () => {
+    tries = 0;
+    void sendAll();
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') soon();
+  };
+  const stops = [
+    onSessionChange(soon),
+    onOfflineChange((what) => {
+      if (what === 'to-send') void sendAll();
+    }),
+  ];
+  window.addEventListener('online', soon);
+  window.addEventListener('focus', soon);
+  document.addEventListener('visibilitychange', look);
+  soon();
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener('online', soon);
+    window.removeEventListener('focus', soon);
+    document.removeEventListener('visibilitychange', look);
+    clearTimeout(timer);
+  };
+}
+
+function retryIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendAll(), ms);
+}
+
+/** Something was added or came back while a round was under way. */
+const isAskedAgain = (): boolean => again;
+
+/** Sends everything that can be sent now. */
+async function sendAll(): Promise<void> {
+  if (running) {
+    again = true;
+    return;
+  }
+  running = true;
+  try {
+    do {
+      again = false;
+      if (await hasWork()) await asOnlySender(sendRound);
+    } while (isAskedAgain());
+  } catch {
+    // The browser's storage failed; nothing was changed.
+    retryIn(longestPauseMs);
+  } finally {
+    running = false;
+  }
+}
+
+async function hasWork(): Promise<boolean> {
+  if (!navigator.onLine || !mayCall(currentSession())) return false;
+  return (await readOutbox()).some(({ state }) => state === 'waiting' || state === 'sending');
+}
+
+async function asOnlySender(work: () => Promise<void>): Promise<void> {
+  const locks = tabLocks();
+  if (!locks) return work();
+  await locks.request(sendingLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    else retryIn(otherTabMs);
+  });
+}
+
+async function sendRound(): Promise<void> {
+  const owner = offlineOwner();
+  await forgetSent(Date.now() - dayMs);
+  let sent = 0;
+  while (navigator.onLine && mayCall(currentSession()) && offlineOwner() === owner) {
+    const entries = await readOutbox();
+    const entry = nextToSend(entries, Date.now());
+    if (!entry) {
+      waitForLater(entries);
+      break;
+    }
+    if (!(await attempt(entry))) {
+      retryIn(Math.min(longestPauseMs, 2 * pauseBefore(tries)));
+      tries += 1;
+      break;
+    }
+    tries = 0;
+    sent += 1;
+  }
+  // A refresh that was under way may have stored records as they were before.
+  if (sent > 0) void refreshKept(true).catch(() => undefined);
+}
+
+/** Entries that the server failed at are tried again on their own. */
+function waitForLater(entries: readonly Entry[]): void {
+  const times = entries.flatMap(({ state, notBefore }) =>
+    state !== 'sent' && state !== 'needs-you' && notBefore ? [notBefore] : [],
+  );
+  if (times.length > 0) retryIn(Math.max(1000, Math.min(...times) - Date.now()));
+}
+
+/** One attempt. Returns false if the server cannot be reached: nothing else can be sent then either. */
+async function attempt(entry: Entry): Promise<boolean> {
+  const { seq, tries: before } = entry;
+  if (isTooOld(entry)) {
+    await needPerson(seq, { code: 'unsure', status: 0, details: '' });
+    return true;
+  }
+  // Stored before the attempt: after a crash it is known that the server may have it.
+  const sending = await changeEntry(seq, (now) =>
+    now.state === 'waiting' || now.state === 'sending'
+      ? { ...now, state: 'sending', tries: before + 1, firstTriedAt: now.firstTriedAt ?? Date.now() }
+      : undefined,
+  );
+  if (!sending) return true;
+  const owner = offlineOwner();
+  try {
+    const reply = await sendEntry(sending, await readFile(seq));
+    await done(sending, reply);
+    return true;
+  } catch (error) {
+    const own = before > 0 ? ownReply(sending, error) : undefined;
+    if (own) {
+      await done(sending, own);
+      return true;
+    }
+    return await failed(sending, error, owner);
+  }
+}
+
+/** The server keeps keys only for some time: after that a repeat could do it twice. */
+const isTooOld = ({ tries: made, firstTriedAt = 0 }: Entry): boolean =>
+  made > 0 && Date.now() - firstTriedAt > (limits.offlineKeyDays - 1) * dayMs;
+
+/** The reply to an earlier attempt was lost: the record already has what is being sent. */
+function ownReply({ work }: Entry, error: unknown): SentReply | undefined {
+  if (work.kind !== 'change-visit' || !(error instanceof Refused)) return undefined;
+  const { reply } = error;
+  if (!isOwnSave(work.body, reply, currentSession()?.claims.sub ?? '')) return undefined;
+  const version = reply.current?.['version'];
+  return typeof version === 'number' ? { ...reply.current, id: work.id, version } : undefined;
+}
+
+async function done(entry: Entry, reply: SentReply): Promise<void> {
+  await markSent(entry.seq, { id: reply.id, version: reply.version });
+  await keepReply(entry, reply);
+}
+
+/** What was sent stays readable without a network. */
+async function keepReply({ work }: Entry, reply: SentReply): Promise<void> {
+  const database = await openDatabase();
+  await database.put('state', Date.now(), 'contact');
+  if (work.kind === 'create-contact') {
+    const { name, position, company } = work.row;
+    await database.put('contact', { id: reply.id, name, position, companyId: company.id });
+  } else if (work.kind !== 'add-file') {
+    const row = visitRow.safeParse(reply);
+    if (row.success) await database.put('visit', row.data);
+  }
+  announceChange('kept');
+}
+
+async function failed({ seq, tries: made }: Entry, error: unknown, owner: string | undefined): Promise<boolean> {
+  // The outbox was deleted with the sign-out.
+  if (offlineOwner() !== owner && lastSessionEnd() === 'logout') return false;
+  const mayBeAway =
+    isAway(error) || error instanceof DOMException || (error instanceof Refused && error.status === 429);
+  const isRefusal = isFinal(error) && error instanceof Refused;
+  if (isRefusal && error.status !== 401) {
+    const { status, reply } = error;
+    // A 403 has ended the session; the entry belongs to the person who made it.
+    await needPerson(seq, { code: reply.code, status, details: reply.details, reply }, owner);
+    return status !== 403;
+  }
+  await changeEntry(
+    seq,
+    (now) => ({
+      ...now,
+      state: 'waiting' as const,
+      ...(!mayBeAway && !isRefusal && { notBefore: Date.now() + Math.min(longestPauseMs, 2000 * 2 ** made) }),
+    }),
+    owner,
+  );
+  return !mayBeAway && !isRefusal;
+}
+
+const needPerson = (seq: number, problem: EntryProblem, owner?: string) =>
+  changeEntry(seq, ({ notBefore: _notBefore, ...now }) => ({ ...now, state: 'needs-you' as const, problem }), owner);
