@@ -21,7 +21,7 @@ const masterData = [
 ].join('|');
 
 /** Documents that change other documents in the transaction that they begin, and which. */
-const changes = { 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visit': ['visit'] };
+const changes = { field: ['visit'], 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visit': ['visit'] };
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
 const embedded = [
@@ -33,6 +33,7 @@ const embedded = [
   'payment-term',
   'task-template',
   'timeline',
+  'duplicate',
   'calendar-feed',
 ].join('|');
 
@@ -57,6 +58,8 @@ const platformOrder = [
   'list',
   'save',
   'record',
+  'change-group',
+  'merge',
   'sheet-exchange',
   'backup',
   'watch',
@@ -66,8 +69,10 @@ const platformOrder = [
 const webOrder = [
   'words',
   'api',
+  'offline',
   'ui',
   'form',
+  'file',
   'history',
   'sheet',
   'table',

@@ -12,6 +12,8 @@ export interface GuideData {
   openOffer: QuotationRow;
   /** A quotation that was sent and revised. */
   revisedOffer: QuotationRow;
+  /** A quotation whose prices wait for an approval. */
+  askedOffer: QuotationRow;
   orderWithFile: SalesPoRow;
   /** A company with a long history. */
   company: { id: number };
@@ -28,12 +30,22 @@ export async function findGuideData(api: Api): Promise<GuideData> {
     // It is below the bottom price.
     openOffer: await first(api, '/api/quo', 'Otomasi mesin filling 12 nozzle'),
     revisedOffer: await revised(api, await first(api, '/api/quo', 'Palletizer robot karton')),
+    askedOffer: await asked(
+      new Api(api.origin, token),
+      await first(api, '/api/quo', 'Otomasi mesin filling 12 nozzle'),
+    ),
     orderWithFile: await first(api, '/api/salespo', 'Inverter mesin slitting'),
     company: await first(api, '/api/company', 'PT Sinar Baja Presisi'),
     shodan: await first(api, '/api/shodan', 'press'),
     item: await first(api, '/api/item', 'CP2E'),
     colleague: new Api(api.origin, token),
   };
+}
+
+/** Asks for an approval, unless that was done for the other language. */
+async function asked(seller: Api, row: QuotationRow): Promise<QuotationRow> {
+  if (row.approval !== 'ASKED') await sent(seller, 'POST', `/api/quo/${row.id}/approval`, { version: row.version });
+  return row;
 }
 
 /** Sends the quotation and changes it as its next revision, unless that was done for the other language. */

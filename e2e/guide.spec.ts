@@ -27,6 +27,8 @@ type Language = (typeof languages)[number];
 const texts = {
   en: {
     new: 'New',
+    send: 'Send',
+    sellingPrice: /^Selling price of/,
     edit: 'Edit',
     moreTools: 'More tools',
     actionsFor: 'Actions for',
@@ -44,9 +46,13 @@ const texts = {
     rule: 'Price rule',
     brand: 'Brand',
     wholeBrands: 'whole brands',
+    photos: 'Photos and files',
+    report: 'Measured the panel, the inverter is too small. They want an offer for a larger one.',
   },
   id: {
     new: 'Baru',
+    send: 'Kirim',
+    sellingPrice: /^Harga jual/,
     edit: 'Ubah',
     moreTools: 'Alat lainnya',
     actionsFor: 'Aksi untuk',
@@ -64,6 +70,8 @@ const texts = {
     rule: 'Aturan harga',
     brand: 'Merek',
     wholeBrands: 'seluruh merek',
+    photos: 'Foto dan berkas',
+    report: 'Panel sudah diukur, inverternya terlalu kecil. Mereka minta penawaran yang lebih besar.',
   },
 } as const;
 
@@ -89,6 +97,9 @@ test('pictures of the guide', { tag: wideOnly }, async ({ page: visitor, openAs,
     await pictures.ofWideScreen(api);
     await pictures.ofPhone();
     await pictures.ofAllSizes();
+    const seller = await openAs({ username: 'budi', password: testPassword, roleId: 0 });
+    await speak(seller, language);
+    await new Pictures(seller, language, data).ofField();
   }
 });
 
@@ -223,6 +234,35 @@ class Pictures {
     await this.#take('phone-visit-dialog');
     await this.#open(`/project/overview?pid=${this.#data.project.id}`);
     await this.#take('phone-project-overview');
+    await this.#open(`/dashboard/quotation/${this.#data.askedOffer.id}?tab=approval`);
+    await this.#page.getByRole('tabpanel').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await this.#take('phone-quotation-approval');
+  }
+
+  /** “Visit now” of a sales engineer, on a phone with a camera. */
+  async ofField(): Promise<void> {
+    await this.#page.setViewportSize(phone);
+    const session = await this.#page.context().newCDPSession(this.#page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await this.#open('/dashboard/visit-now');
+    await this.#page.getByRole('main').getByRole('listitem').nth(1).waitFor();
+    await this.#take('phone-visit-now');
+    await this.#page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+    const main = this.#page.getByRole('main');
+    await main.locator('textarea').first().fill(this.#t.report);
+    const chooser = this.#page.waitForEvent('filechooser');
+    await main.getByRole('button', { name: this.#t.photos, exact: true }).click();
+    await (
+      await chooser
+    ).setFiles([await panelPhoto('panel.jpg', '#0e7a8d'), await panelPhoto('inverter.jpg', '#b45309')]);
+    await main.getByRole('img', { name: /inverter/ }).waitFor();
+    await main
+      .locator('textarea')
+      .first()
+      .evaluate((field) => field.scrollIntoView({ block: 'start' }));
+    await this.#page.mouse.wheel(0, -90);
+    await this.#settle();
+    await this.#take('phone-visit-now-photos');
   }
 
   /** Screens that are one picture. */
@@ -348,6 +388,23 @@ class Pictures {
   }
 
   async #quotations(): Promise<void> {
+    const { revisedOffer, askedOffer } = this.#data;
+    await this.#open(`/dashboard/quotation/${askedOffer.id}?tab=approval`);
+    await this.#take('quotation-approval');
+    await this.#open('/dashboard/quotation?tab=letter');
+    await this.#take('quotation-letter');
+    await this.#open(`/dashboard/quotation/${revisedOffer.id}`);
+    await this.#button(this.#t.send).first().click();
+    await this.#dialog.getByRole('region').last().waitFor();
+    await this.#take('quotation-send');
+    await this.#open(`/dashboard/quotation?tab=form&id=${revisedOffer.id}`);
+    const prices = new QuotationWizard(this.#page, this.#language);
+    await expect(prices.title).toHaveValue(/\w/);
+    await prices.continue.click();
+    await prices.continue.click();
+    await this.#page.getByRole('textbox', { name: this.#t.sellingPrice }).first().focus();
+    await this.#settle();
+    await this.#take('quotation-prices');
     await this.#open(`/dashboard/quotation?tab=list&q=${this.#data.openOffer.refNo}`);
     await this.#row(this.#t.edit).click();
     const wizard = new QuotationWizard(this.#page, this.#language);
@@ -415,6 +472,19 @@ class Pictures {
     await this.#page.mouse.move(0, 0);
     return this.#page.screenshot({ animations: 'disabled', caret: 'hide' });
   }
+}
+
+/** A drawing of what engineers photograph. */
+async function panelPhoto(name: string, colour: string) {
+  const lamps = [0, 1, 2, 3].map((at) => `<circle cx="${200 + at * 130}" cy="160" r="34" fill="${colour}"/>`).join('');
+  const rails = [300, 420]
+    .map(
+      (y) =>
+        `<rect x="120" y="${y}" width="560" height="90" rx="8" fill="#94a3b8"/><rect x="150" y="${y + 20}" width="120" height="50" fill="${colour}"/>`,
+    )
+    .join('');
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#475569"/><rect x="70" y="60" width="660" height="490" rx="16" fill="#e2e8f0"/>${lamps}${rails}</svg>`;
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawing)).jpeg().toBuffer() };
 }
 
 const faultyRows = [

@@ -54,8 +54,8 @@ async function expectContent(page: Page, name: string): Promise<void> {
   await expect(main.locator('h2, h3, table, form, [role=tabpanel], section').first(), name).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
   await expect(main.getByRole('alert'), name).toHaveCount(0);
-  // That no job has failed is as it should be, and no program uses the demonstration data.
-  const empty = ['/dashboard/account, tab 3', '/dashboard/job', '/dashboard/webhook'];
+  // That no job has failed is as it should be; nothing was imported, and no program uses the demonstration data.
+  const empty = ['/dashboard/account, tab 3', '/dashboard/changes', '/dashboard/job', '/dashboard/webhook'];
   if (!empty.includes(name)) await expect(main.locator('[data-no-content]'), name).toHaveCount(0);
 }
 

@@ -1,13 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../ops/find-chromium.ts';
-
-const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumArguments } from './chromium.ts';
 
 /** These run alone, because they show only the demonstration data or measure time. */
 const alone = ['**/guide.spec.ts', '**/screens.spec.ts', '**/interaction*.spec.ts'];
@@ -45,6 +38,8 @@ export default defineConfig({
       env: environmentWithout('LD_PRELOAD'),
     },
     contextOptions: { reducedMotion: 'reduce' },
+    // Only the tests of the installed application have one: it would hide requests from the others.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording slows every test down; use --trace on to see how one went.
     trace: 'off',

@@ -3,7 +3,7 @@ import { type BrowserContext, type ConsoleMessage, expect } from '@playwright/te
 /** Collects what a browser context should not do: log errors on the console, throw, or request a foreign address. */
 export class Watch {
   readonly #complaints: string[] = [];
-  readonly #expected: RegExp[] = [];
+  readonly #expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
 
   /** An expected message, such as the browser's own line about a refused request. */
   expect(...patterns: RegExp[]): void {

@@ -11,6 +11,7 @@ import { logIn } from '../server/testing/log-in.ts';
 import { copyTemplate } from '../server/testing/template-cluster.ts';
 import { Api } from './api.ts';
 import { Watch } from './quiet.ts';
+import { sessionValue } from './session.ts';
 import { theSystem } from './system/system.ts';
 
 interface Options {
@@ -88,10 +89,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await watch.follow(context, theSystem().origin);
     await use(page);
   },
-  openAs: async ({ browser, watch }, use) => {
+  openAs: async ({ browser, watch, serviceWorkers }, use) => {
     const opened: Page[] = [];
     await use(async (person, origin = theSystem().origin) => {
-      const context = await browser.newContext({ baseURL: origin, storageState: await sessionOf(origin, person) });
+      const context = await browser.newContext({
+        baseURL: origin,
+        storageState: await sessionOf(origin, person),
+        serviceWorkers,
+      });
       await watch.follow(context, origin);
       const page = await context.newPage();
       opened.push(page);
@@ -145,7 +150,6 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 
 /** The session in the browser's storage, as the web application stores it. */
 export async function sessionOf(origin: string, person: Person): Promise<StorageState> {
-  const { token, expires_in: lifetimeMs } = await logIn(origin, person);
-  const session = JSON.stringify({ token, lifetimeMs, expiresAt: Date.now() + lifetimeMs });
+  const session = await sessionValue(origin, person);
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'gso.session', value: session }] }] };
 }

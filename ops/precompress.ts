@@ -7,7 +7,7 @@ const dist = join(repository, 'web', 'dist');
 
 /** Once at build time with the best ratio, instead of for every visitor. */
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(m?js|css|html|svg)$/.test(file)) continue;
+  if (!/\.(m?js|css|html|svg|webmanifest)$/.test(file)) continue;
   const content = readFileSync(join(dist, file));
   writeFileSync(join(dist, `${file}.gz`), gzipSync(content, { level: 9 }));
   writeFileSync(

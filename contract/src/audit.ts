@@ -17,6 +17,7 @@ export const auditedEntities = {
   lose_reason: pageAccess.pipeline,
   sales_target: pageAccess.pipeline,
   visit: pageAccess.visit,
+  visit_file: pageAccess.visit,
   assigned_visit: ['MA_VISIT', 'MA_SALES'],
   quotation: pageAccess.quotation,
   payment_term: ['MA_MASTER_DATA', 'MA_QUOTATION'],

@@ -110,6 +110,27 @@ export const limits = {
   poShares: 4,
   attachmentBytes: 20 * 1024 * 1024,
   fileNameStem: 100,
+  /** Photos and documents of one visit. */
+  visitFiles: 20,
+  /** Days without contact to the server after which a phone forgets what it has kept for work without a network. */
+  offlineDays: 14,
+  /** How long an Idempotency-Key is valid, and that of a call that a phone may send late. */
+  keyDays: 3,
+  offlineKeyDays: 30,
+  /** What a phone keeps: companies, contacts, shodans, projects and visits at most, and the days of visits around today. */
+  fieldCompanies: 500,
+  fieldContacts: 5000,
+  fieldShodans: 2000,
+  fieldProjects: 1000,
+  fieldVisits: 2000,
+  /** The newest visits that are looked through for companies, of so many days, and new companies without a visit. */
+  fieldVisitsSeen: 5000,
+  fieldSeenDays: 365,
+  fieldNewCompanies: 50,
+  fieldDaysBack: 60,
+  fieldDaysAhead: 30,
+  /** How much of the name of an imported file is kept. */
+  fileName: 120,
   /**
    * Pixels of a picture, and of an interlaced one or one with 16 bits per channel. Larger ones decode into too much
    * memory.
@@ -118,6 +139,13 @@ export const limits = {
   costlyPixels: 4_000_000,
   /** Pixels, each way. */
   attachmentSideMax: 20_000,
+  /** Companies of the last visits that “Visit now” offers. */
+  offeredCompanies: 6,
+  /** The longer side of a photo after a phone made it smaller, and the pixels of one that it can still decode. */
+  photoSide: 2048,
+  photoPixels: 64_000_000,
+  /** A PNG that is larger than this when it is made smaller becomes a JPEG. */
+  photoPngBytes: 1024 * 1024,
   /** Width and height limit of an attachment's preview, in pixels. */
   thumbnailSide: 480,
   footerNote: 1000,
@@ -129,11 +157,26 @@ export const limits = {
   usualTermDays: 30,
   /** How long the user who deleted a record can restore it. */
   restoreMinutes: 10,
+  /** Records that are merged into another one at once, and what may refer to them. */
+  mergedAtOnce: 10,
+  movedReferences: 20_000,
+  /** How long a merge can be undone, and the newest ones that a page lists. */
+  undoMergeDays: 30,
+  listedMerges: 20,
+  /** Pairs of possible duplicates on one page, what one record may be similar to, and the records that a run examines at once. */
+  duplicatesPage: 20,
+  duplicatesOfOne: 20,
+  duplicateBatch: 200,
   /** How long a browser keeps an unfinished draft. */
   draftDays: 14,
   chosenItems: 1000,
   /** Rows of a list that are exported or deleted together. */
   chosenRows: 200,
+  /** Records of one bulk change, and those that its preview and its result name. */
+  bulkRows: 50_000,
+  bulkRowsListed: 100,
+  /** How long a bulk change or an import can be undone. */
+  undoDays: 30,
   /** What "all rows" means on the one screen that offers it. */
   allRows: 10_000,
   /** Entries of a personal calendar, and the days around today that it covers. */
@@ -168,6 +211,10 @@ export const limits = {
   importRows: 200_000,
   /** How many refused rows an import result lists one by one. */
   importFailuresListed: 500,
+  /** Rows that the preview of an import shows with their cells: those that change something, and refused ones. */
+  importRowsPreviewed: 200,
+  /** Cells of a file that are corrected in the browser. */
+  importCorrections: 500,
 } as const;
 
 export const timing = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { visitTypes } from './visit.ts';
+import { visitTypes } from './visit/visit-access.ts';
 
 /** The facts of a notification, by its kind. The sentence is made of them in the language of the reader. */
 export const notificationMessage = z.discriminatedUnion('kind', [
@@ -61,7 +61,7 @@ export const notificationMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quotation-mail-failed'),
     type: z.literal('QUOTATION_SENT'),
-    /** The number of the quotation, who did not get it, and what the mail server said. */
+    /** The number of the quotation, who did not get it, and what the mail server said; empty if it only refused them. */
     facts: z.object({ quotation: z.string(), to: z.string(), reason: z.string() }),
   }),
   z.object({

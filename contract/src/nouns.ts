@@ -21,6 +21,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   sales_target: { en: ['target', 'targets'], id: 'target' },
   shodan_stage_change: { en: ['past change of a stage', 'past changes of stages'], id: 'riwayat perpindahan tahap' },
   visit: { en: ['visit', 'visits'], id: 'kunjungan' },
+  visit_file: { en: ['file of a visit', 'files of visits'], id: 'berkas kunjungan' },
   assigned_visit: { en: ['assignment', 'assignments'], id: 'penugasan' },
   quotation: { en: ['quotation', 'quotations'], id: 'penawaran' },
   quotation_line: { en: ['quotation line', 'quotation lines'], id: 'baris penawaran' },

@@ -47,6 +47,7 @@ export const pageAccess = {
   project: ['MA_PROJECT'],
   projectReport: ['MA_REPORT', 'MA_REPORT_PROJECT'],
   account: ['MA_ACCOUNT'],
+  changes: ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN'],
   audit: ['MA_ACCOUNT'],
   job: ['MA_ACCOUNT'],
   webhook: ['MA_ACCOUNT'],
@@ -54,6 +55,13 @@ export const pageAccess = {
 } as const satisfies Record<string, Access>;
 
 export type PageName = keyof typeof pageAccess;
+
+/** The tasks of projects. It is here because the menu needs it, and the contract of tasks is large. */
+export const taskAccess = {
+  read: pageAccess.project,
+  write: pageAccess.project,
+  approve: ['PRO_APPROVE_TASK'],
+} as const satisfies Record<string, AnyOf>;
 
 /** Who may see what something costs to buy, and the margin that follows from it. */
 export const costAccess = ['MA_MASTER_DATA', 'QUO_APPROVE_PRICE'] as const satisfies AnyOf;

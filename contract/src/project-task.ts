@@ -2,15 +2,9 @@ import * as z from 'zod';
 import { dayOrEmpty, fieldMessages, instant, namedPerson, recordId, text, version } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
-import { type AnyOf, mayPass, pageAccess } from './permissions.ts';
+import { mayPass, taskAccess } from './permissions.ts';
 import { projectPhases } from './project.ts';
 import { savedReply } from './record/replies.ts';
-
-export const taskAccess = {
-  read: pageAccess.project,
-  write: pageAccess.project,
-  approve: ['PRO_APPROVE_TASK'],
-} as const satisfies Record<string, AnyOf>;
 
 export const projectTask = z.object({
   id: z.number().int(),

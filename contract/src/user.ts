@@ -17,7 +17,7 @@ import { listPage, listQuery } from './record/list-query.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { savedReply } from './record/replies.ts';
-import { visitTypes } from './visit.ts';
+import { visitTypes } from './visit/visit-access.ts';
 
 export const userAccess = {
   read: pageAccess.account,

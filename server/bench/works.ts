@@ -3,7 +3,7 @@ import { companyList } from '@gso/contract/company';
 import { itemList } from '@gso/contract/item';
 import { forecastQuery } from '@gso/contract/pipeline/forecast';
 import { shodanList } from '@gso/contract/shodan';
-import { visitList } from '@gso/contract/visit';
+import { visitList } from '@gso/contract/visit/visit-list';
 import { autocompleteCompanies, company, listCompanies } from '../src/features/company/company.ts';
 import { readForecast } from '../src/features/forecast/queries.ts';
 import { item } from '../src/features/item/item-kind.ts';

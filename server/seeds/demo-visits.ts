@@ -1,5 +1,5 @@
 import { addDays } from '@gso/contract/rules/calendar-days';
-import type { VisitStatus } from '@gso/contract/visit';
+import type { VisitStatus } from '@gso/contract/visit/visit-access';
 import { isWeekend, pick, plannedDay, workday } from './demo-calendar.ts';
 import { type DemoDeal, demoDeals, demoLeads } from './demo-deals.ts';
 

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { CompanyProvider } from './features/access/company-sign-in/provider.ts';
-import { fileIsUsed } from './features/file-is-used.ts';
+import { fileIsUnused } from './features/file-is-unused.ts';
 import { secondFactorBox } from './features/access/second-factor/factor-box.ts';
 import { siteOf } from './features/access/second-factor/site.ts';
 import type { WebhookSetup } from './features/webhook/setup.ts';
@@ -34,6 +34,7 @@ import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
 import { channels, subscribe } from './platform/diagnostics.ts';
 import { Metrics, type MetricsOptions } from './platform/watch/metrics.ts';
 import { metricsRoutes } from './platform/watch/metrics-routes.ts';
+import { runningRelease } from './platform/watch/running-version.ts';
 import type { Traces } from './platform/watch/traces.ts';
 
 export interface AppOptions extends Connections {
@@ -98,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   clearUnreadBodies(http);
   handleErrors(http);
   logRequests(http);
-  sendSecurityHeaders(http);
+  sendSecurityHeaders(http, runningRelease());
   // `receiveForm` refuses them with a message.
   await http.register(multipart, { throwFileSizeLimit: false });
   await describeApi(http);
@@ -114,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (code === 'storage-full') readiness.storageFullAt = performance.now();
   });
   http.addHook('onClose', stopListening);
-  const files = new StoredFiles({ db, store: watchedStore(options.files), isUsed: fileIsUsed });
+  const files = new StoredFiles({ db, store: watchedStore(options.files), isUnused: fileIsUnused });
   const provider = options.company && new CompanyProvider(options.company);
   const printer = new PdfPrinter();
   http.addHook('onClose', async () => printer.close());

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { instant } from '../fields.ts';
-import { mayPass } from '../permissions.ts';
-import { taskAccess } from '../project-task.ts';
-import { mayOpenVisits, type VisitType, visitTypes } from '../visit.ts';
+import { mayPass, taskAccess } from '../permissions.ts';
+import { mayOpenVisits, type VisitType, visitTypes } from '../visit/visit-access.ts';
 import { savedReply } from './replies.ts';
 
 const calendarFeed = z.object({

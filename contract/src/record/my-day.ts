@@ -4,7 +4,8 @@ import { notification } from '../notification.ts';
 import { mayPass, pageAccess } from '../permissions.ts';
 import { marginFall } from '../quotation/margin-fall.ts';
 import { shodanAccess, shodanRow } from '../shodan.ts';
-import { mayOpenVisits, visitRow, type VisitType, visitTypes } from '../visit.ts';
+import { visitRow } from '../visit.ts';
+import { mayOpenVisits, type VisitType, visitTypes } from '../visit/visit-access.ts';
 import { subjectAccess, type TimelineSubjectKind, timelineSubjects } from './timeline.ts';
 
 /** An own open shodan without a follow-up this month, neither made nor planned. */

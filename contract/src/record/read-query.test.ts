@@ -3,7 +3,7 @@ import { projectList } from '../project.ts';
 import { quotationSelectQuery } from '../quotation.ts';
 import { queryReader } from './read-query.ts';
 import { shodanList } from '../shodan.ts';
-import { visitList } from '../visit.ts';
+import { visitList } from '../visit/visit-list.ts';
 
 describe('a query', () => {
   it('takes an empty value for none, unless empty is a value of its own', () => {

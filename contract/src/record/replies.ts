@@ -38,6 +38,8 @@ export const refusalReply = z.object({
   changes: z.array(meanwhileChange).optional(),
   /** With a record in use: how many records of which table use it; counts stop at 1,000. */
   uses: z.array(z.object({ table: z.string(), count: z.number().int() })).optional(),
+  /** With a record that was merged into another one: that one. */
+  mergedInto: z.object({ id: z.number().int(), name: z.string() }).optional(),
   retryAfterSeconds: z.number().int().optional(),
   /** With an import that wrote nothing because rows failed: the result of the import. */
   ...z.object(importReply.shape).omit({ message: true, details: true }).partial().shape,

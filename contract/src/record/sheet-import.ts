@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 
 /** One cell, or one row, that an import refused. */
 export const importFailure = z.object({
@@ -23,6 +24,8 @@ export const importReply = z.object({
   unchanged: z.number().int(),
   failed: z.number().int(),
   failures: z.array(importFailure),
+  /** The group of its changes, to undo the import. Null if it changed nothing. */
+  changeGroup: z.number().int().nullable(),
 });
 export type ImportReply = z.infer<typeof importReply>;
 
@@ -42,6 +45,48 @@ export type ImportProgress = z.infer<typeof importProgress>;
 
 /** `valid=true` writes the rows that passed even though others failed. */
 export const importQuery = z.strictObject({ valid: z.enum(['true', 'false']).default('false') });
+
+/** A cell as it should be read instead of what the file has. Sent with the file, as JSON in the field below. */
+export const importCorrections = z
+  .array(
+    z.strictObject({
+      row: z.int().min(2),
+      column: z.string().max(limits.text),
+      value: z.string().max(limits.activity),
+    }),
+  )
+  .max(limits.importCorrections);
+export type ImportCorrection = z.infer<typeof importCorrections>[number];
+export const correctionsField = 'corrections';
+
+const cellText = z.string();
+
+/** What an import would do. */
+export const importPreview = z.object({
+  rows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  failed: z.number().int(),
+  /** The first rows that change a record or make a new one, whose `from` are empty and whose id is null. */
+  changes: z.array(
+    z.object({
+      row: z.number().int(),
+      id: z.number().int().nullable(),
+      name: z.string(),
+      cells: z.array(z.object({ column: z.string(), from: cellText, to: cellText })),
+    }),
+  ),
+  /** The first refused rows with all of their cells, to be corrected. */
+  refused: z.array(
+    z.object({
+      row: z.number().int(),
+      cells: z.array(z.object({ column: z.string(), value: cellText })),
+      failures: z.array(importFailure),
+    }),
+  ),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
 
 export const importFileField = 'filexls';
 export const ndjson = 'application/x-ndjson';

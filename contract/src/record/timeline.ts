@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fieldMessages, instant, namedRecord, recordId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { type AnyOf, mayPass, pageAccess } from '../permissions.ts';
-import { visitAccess, visitTypes } from '../visit.ts';
+import { visitAccess, visitTypes } from '../visit/visit-access.ts';
 
 /** The kinds of records that have a timeline. */
 export const timelineSubjects = ['company', 'customer', 'shodan', 'project'] as const;

@@ -60,7 +60,7 @@ const migrateAgain = async (name: string) =>
 async function makeQuotations(): Promise<void> {
   const by = { created_by: seller.username, updated_by: seller.username };
   const words = { brand: 'Omron', category: 'Sensor', material_no: 'M-1', material_desc: 'Sensor' };
-  const prices = { currency: 'IDR', supp_price: 1, selling_price: 19.99, bottom_price: 25 };
+  const prices = { currency: 'IDR', supp_price: 1, selling_price: 19.99, bottom_price: 17 };
   await app.db
     .insertInto('item')
     .values({ ...words, ...prices, ...by })
@@ -262,7 +262,7 @@ describe('gso db check', () => {
       [
         'update quotation set total_price_vat = total_price_vat + 1, grand_total_price = grand_total_price + 1 where id = 1',
         'update quotation_line set qty = qty + 1 where quotation_id = 2',
-        'update quotation set lines_below_bottom = 0 where id = 3',
+        'update quotation set lines_below_bottom = 1 where id = 3',
         'update project set percentage = 12.5',
         'update quotation set status_before_order = null where id = 1',
         `update quotation set status_before_order = 'OPEN' where id = 2`,
@@ -270,7 +270,7 @@ describe('gso db check', () => {
       [
         'update quotation set total_price_vat = total_price_vat - 1, grand_total_price = grand_total_price - 1 where id = 1',
         'update quotation_line set qty = qty - 1 where quotation_id = 2',
-        'update quotation set lines_below_bottom = 1 where id = 3',
+        'update quotation set lines_below_bottom = 0 where id = 3',
         'update project set percentage = 0',
         `update quotation set status_before_order = 'OPEN' where id = 1`,
         `update quotation set status_before_order = null where id = 2`,
@@ -278,7 +278,7 @@ describe('gso db check', () => {
     );
     expect(status).toBe(1);
     expect(of('quotations').map(({ found }) => found)).toEqual([
-      'QUO-2611-0003: lines below their bottom price is 0, but its lines add up to 1.',
+      'QUO-2611-0003: lines below their bottom price is 1, but its lines add up to 0.',
       'QUO-2611-0002: subtotal of line 1 is 1999, but its lines add up to 2018.',
       'QUO-2611-0001: tax is 193, but its lines add up to 192.',
     ]);

@@ -1,4 +1,4 @@
-import { fileIsUsed } from '../features/file-is-used.ts';
+import { fileIsUnused } from '../features/file-is-unused.ts';
 import { readFileConfig, readMigrationConfig } from '../platform/config.ts';
 import { type Database, openReads } from '../platform/db/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -58,7 +58,7 @@ export async function* databaseFindings({ db, store, newest }: Checked): AsyncIt
   yield* wrongOrders(db);
   yield* wrongTimeline(db, { newest });
   try {
-    yield* lostFiles({ db, store, isUsed: fileIsUsed });
+    yield* lostFiles({ db, store, isUnused: fileIsUnused });
   } catch (error) {
     const said = error instanceof Error ? error.message || error.name : 'unknown';
     yield problem('files', `The file store cannot be listed: ${said}.`, 'Run `gso doctor`.');

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { fileIsUsed } from '../features/file-is-used.ts';
+import { fileIsUnused } from '../features/file-is-unused.ts';
 import { type WorkerConfig, readWorkerConfig } from '../platform/config.ts';
 import { workerConnections } from '../platform/db/connections.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function worker(env: NodeJS.ProcessEnv): Promise<void> {
     timeZone: config.TIME_ZONE,
   });
   const store = await openFileStore(config);
-  const files = new StoredFiles({ db, store, isUsed: fileIsUsed });
+  const files = new StoredFiles({ db, store, isUnused: fileIsUnused });
   const stopChores = runChores(config, { name: workerName, db, files, logger });
   const stopMetrics = startMetrics(config, db, logger);
   stopOnSignal(logger, async () => {

@@ -9,7 +9,7 @@ import { webhookSetupOf } from './webhook/setup.ts';
 
 const app = testApp();
 
-it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, failed logins and deleted records', async () => {
+it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, failed logins, deleted records and what undoes merges', async () => {
   const user = await app.userWith('MA_VISIT');
   for (const name of ['revoked', 'expired', 'new', 'just revoked']) await app.programOf(user, ['MA_VISIT'], name);
   await sql`update api_token set revoked_at = now() - interval '31 days' where name = 'revoked'`.execute(app.db);
@@ -19,8 +19,10 @@ it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, 
   await sql`insert into login_failure (username_key, address, failed_at) values ('old', '-', now() - interval '2 days')`.execute(
     app.db,
   );
-  await sql`insert into idempotency_key (username, key, call, body_hash, created_at)
-    values ('someone', 'old', 'POST /', '-', now() - interval '4 days')`.execute(app.db);
+  await sql`insert into idempotency_key (username, key, call, body_hash, expires_at) values
+    ('someone', 'old', 'POST /', '-', now() - interval '1 second'), ('someone', 'new', 'POST /', '-', now() + interval '1 day')`.execute(
+    app.db,
+  );
   await sql`insert into deleted_record (entity, record_id, deleted_by, deleted_at, kept) values
     ('company', 1, 'someone', now() - interval '11 minutes', '[]'), ('company', 2, 'someone', now(), '[]')`.execute(
     app.db,
@@ -32,16 +34,32 @@ it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, 
       case n when 1 then now() - interval '31 days' when 2 then now() end from one, generate_series(1, 3) as n`.execute(
     app.db,
   );
+  await sql`with merges as (
+      insert into record_merge (entity, survivor_id, survivor_name, merged, survivor_version, survivor_before, survivor_after, merged_by, merged_at)
+      select 'company', 1, 'PT A', '[]', 2, '{}', '{}', ${user.username}, now() - make_interval(days => days)
+      from unnest(array[29, 31]) as days returning id
+    ), kept as (
+      insert into merged_record (entity, record_id, survivor_id, merge_id, name, kept) select 'company', 10 + id, 1, id, 'PT B', '[]' from merges
+    )
+    insert into moved_reference (merge_id, record_id, table_name, column_name, keys)
+    select id, 10 + id, 'customer', 'company_id', '[]' from merges`.execute(app.db);
   const stopping = AbortSignal.abort();
   const context = { signal: new AbortController().signal, stopping, logger: createLogger('silent'), attempt: 1 };
   for (const { cron, run } of jobsOf(app)) if (cron) await run({ _cron: { ts: '-' } }, context);
   const { rows } = await sql`select (select count(*) from session) as sessions,
-    (select count(*) from login_failure) as failures, (select count(*) from idempotency_key) as keys,
+    (select count(*) from login_failure) as failures, (select array_agg(key) from idempotency_key) as keys,
     (select array_agg(name order by name) from api_token) as tokens,
     (select array_agg(record_id) from deleted_record) as deleted,
-    (select array_agg(entity_id order by entity_id) from webhook_delivery) as deliveries`.execute(app.db);
+    (select array_agg(entity_id order by entity_id) from webhook_delivery) as deliveries,
+    (select count(*) from moved_reference) as moved, (select array_agg(kept order by merge_id) from merged_record) as merged`.execute(
+    app.db,
+  );
   expect(rows).toEqual([
-    { sessions: 0, failures: 0, keys: 0, tokens: ['just revoked', 'new'], deleted: [2], deliveries: [2, 3] },
+    {
+      ...{ sessions: 0, failures: 0, keys: ['new'], tokens: ['just revoked', 'new'], deleted: [2], deliveries: [2, 3] },
+      // The address of the merged record leads to the survivor for ever.
+      ...{ moved: 1, merged: [[], null] },
+    },
   ]);
 });
 

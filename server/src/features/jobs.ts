@@ -6,9 +6,12 @@ import type { Database } from '../platform/db/database.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
 import { type Job, type RunJob, job } from '../platform/jobs/job.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { forgetOldMerges } from '../platform/merge/forget-old-merges.ts';
 import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
+import { findDuplicates } from './duplicate/find-duplicates.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
 import { type BackupWatch, warnOfLateBackups } from './notification/late-backups.ts';
+import { countAgain } from './quotation/approval/count-again.ts';
 import { watchMargins } from './quotation/margin-fall/watch-margins.ts';
 import { quotationMailJob } from './quotation/mail/mail-job.ts';
 import { remindOfQuotations } from './quotation/mail/remind.ts';
@@ -43,7 +46,7 @@ export function jobsOf({
       removed(sql`delete from api_token where least(revoked_at, expires_at) < now() - interval '30 days'`),
     ),
     scheduled('remove old replies to repeated calls', everyTenMinutes, () =>
-      removed(sql`delete from idempotency_key where created_at < now() - interval '3 days'`),
+      removed(sql`delete from idempotency_key where expires_at < now()`),
     ),
     scheduled('remove expired challenges', everyTenMinutes, () =>
       removed(sql`delete from used_challenge where expires_at < now()`),
@@ -60,13 +63,15 @@ export function jobsOf({
     ),
     scheduled('remove old deleted records', everyTenMinutes, () =>
       removed(
-        sql`delete from deleted_record where deleted_at < now() - make_interval(mins => ${limits.restoreMinutes})`,
+        sql`delete from deleted_record where deleted_at < now() - make_interval(mins => ${limits.restoreMinutes})
+          and (change_group is null or deleted_at < now() - make_interval(days => ${limits.undoDays}))`,
       ),
     ),
     scheduled('remove files that no record refers to', everyTenMinutes, () => files.sweep()),
     scheduled('remove expired password links', everyTenMinutes, () =>
       removed(sql`delete from password_link where expires_at < now()`),
     ),
+    scheduled('count the lines to approve again', everyMinute, (_, context) => countAgain(db, context)),
     scheduled('watch the margins of open quotations', everyMinute, (_, context) => watchMargins(db, context)),
     scheduled('fold the figures of the dashboard', everyMinute, (_, context) => keepFolding(db, context)),
     scheduled('remind of quotations', everyTenMinutes, (_, { stopping }) => remindOfQuotations(db, stopping)),
@@ -85,6 +90,8 @@ export function jobsOf({
           where state <> 'waiting' and ended_at < now() - make_interval(days => ${limits.webhookLogDays})`,
       ),
     ),
+    scheduled('remove what undoes old merges', everyTenMinutes, () => forgetOldMerges(db)),
+    scheduled('find duplicates', everyMinute, (_, { stopping }) => findDuplicates(db, stopping)),
     ...(webhooks ? [webhookJob({ db, ...webhooks })] : []),
     ...(backups ? [scheduled('warn of late backups', everyTenMinutes, () => warnOfLateBackups(db, backups))] : []),
   ];

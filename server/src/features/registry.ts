@@ -12,10 +12,14 @@ import { assignedVisitRoutes } from './assigned-visit/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bundleRoutes } from './bundle/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
+import { changeGroupRoutes } from './change-group/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { duplicateRoutes } from './duplicate/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
+import { fieldRoutes } from './field/routes.ts';
+import { groupKinds } from './group-kinds.ts';
 import { forecastRoutes } from './forecast/routes.ts';
 import { holidayRoutes } from './holiday/routes.ts';
 import { itemRoutes } from './item/routes.ts';
@@ -81,10 +85,13 @@ export const featureRoutes = ({
     audit: auditRoutes,
     bundle: bundleRoutes,
     'calendar-feed': calendarFeedRoutes(publicUrl),
+    'change-group': changeGroupRoutes(groupKinds),
     company: companyRoutes,
     customer: customerRoutes,
     dashboard: dashboardRoutes(events),
+    duplicate: duplicateRoutes,
     'exchange-rate': exchangeRateRoutes,
+    field: fieldRoutes,
     holiday: holidayRoutes,
     item: itemRoutes,
     job: jobRoutes,
@@ -112,6 +119,6 @@ export const featureRoutes = ({
     supplier: supplierRoutes,
     'task-template': taskTemplateRoutes,
     timeline: timelineRoutes,
-    visit: visitRoutes,
+    visit: visitRoutes(files),
     webhook: webhookRoutes(webhooks),
   }) satisfies Record<string, readonly Route[]>;

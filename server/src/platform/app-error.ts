@@ -32,6 +32,7 @@ export interface RefusalExtras extends Partial<Omit<ImportReply, 'message' | 'de
   current?: Record<string, unknown>;
   changes?: MeanwhileChange[];
   uses?: { table: string; count: number }[];
+  mergedInto?: { id: number; name: string };
   retryAfterSeconds?: number;
 }
 

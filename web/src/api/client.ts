@@ -41,6 +41,8 @@ export interface Call<Reply> {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   query?: Record<string, string>;
   body?: unknown;
+  /** Instead of a body. */
+  form?: FormData;
   /** Makes a repeated create safe: the same key never creates a second record. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
@@ -107,9 +109,9 @@ export function call<Reply>(request: Call<Reply>): Promise<Reply> {
 
 async function confirmedOnce<Reply>(request: Call<Reply>): Promise<Reply> {
   try {
-    return await once(request);
+    return await callOnce(request);
   } catch (error) {
-    if (isRefusedFor(error, 'confirm-identity') && (await identityConfirmed())) return once(request);
+    if (isRefusedFor(error, 'confirm-identity') && (await identityConfirmed())) return callOnce(request);
     throw error;
   }
 }
@@ -140,7 +142,8 @@ const doneReplyOf = (error: unknown) => ({
   message: 'SUCCESS',
 });
 
-async function once<Reply>(request: Call<Reply>): Promise<Reply> {
+/** Sends a request once, without repeating it while the server is away. */
+export async function callOnce<Reply>(request: Call<Reply>): Promise<Reply> {
   const tokenSent = currentSession()?.token ?? null;
   let response: Response;
   let answer: string;
@@ -152,6 +155,7 @@ async function once<Reply>(request: Call<Reply>): Promise<Reply> {
         ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
       }),
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.form && { body: request.form }),
       ...(request.signal && { signal: request.signal }),
     });
     answer = await response.text();

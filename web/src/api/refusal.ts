@@ -15,10 +15,17 @@ const texts = words({
   },
 });
 
+/** An error that says itself what happened and what to do, in the language of the person. */
+export interface Explained {
+  sentence: () => string;
+}
+const explains = (error: unknown): error is Explained => error instanceof Error && 'sentence' in error;
+
 /** What went wrong, as a sentence for people. Refusals arrive in the chosen language already. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refused) return error.reply.details;
   if (error instanceof PasskeyNotUsed) return wordsNow(texts).passkeyNotUsed;
+  if (explains(error)) return error.sentence();
   return error instanceof Unreachable ? wordsNow(texts).unreachable : wordsNow(texts).unexpected;
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { call, Refused, Unreachable } from './client.ts';
-import { currentSession, endSession, lastSessionEnd, reloadSession, storeToken } from './session.ts';
+import { currentSession, endSession, keepIdentityUntil, lastSessionEnd, reloadSession, storeToken } from './session.ts';
 
 function token(sub: string, mustChangePassword = false): string {
   const claims = { sub, fullname: sub, permissions: ['MA_DASHBOARD'], mustChangePassword, sid: sub, exp: 9e9 };
@@ -86,3 +86,14 @@ test.each(['', 'no-dots', 'a.b.c', `a.${btoa('{"sub":1}')}.c`])(
     expect(reloadSession()).toBeUndefined();
   },
 );
+
+test('a device that keeps data opens it after the token has expired, until the server decides or the time is over', () => {
+  storeToken(token('siti'), -1);
+  expect(reloadSession()).toBeUndefined();
+  storeToken(token('siti'), -1);
+  keepIdentityUntil(Date.now() + 60_000);
+  expect(reloadSession()).toBeDefined();
+  keepIdentityUntil(Date.now() - 1);
+  expect(reloadSession()).toBeUndefined();
+  expect(lastSessionEnd()).toBe('expired');
+});

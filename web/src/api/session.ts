@@ -15,6 +15,7 @@ export interface Session {
 export type SessionEnd = 'logout' | 'expired' | 'forbidden';
 
 const storageKey = 'gso.session';
+const offlineKey = 'gso.offline-until';
 const endKey = 'gso.session-end';
 const storedSession = z.object({ token: z.string(), expiresAt: z.number(), lifetimeMs: z.number() });
 const storedEnd = z.enum(['logout', 'expired', 'forbidden']);
@@ -49,10 +50,25 @@ function publish(): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * A device that keeps data opens it without a network, also after the token has expired: whether the session continues,
+ * only the server decides, as soon as it can be reached.
+ */
+export function keepIdentityUntil(until: number): void {
+  if (current) localStorage.setItem(offlineKey, `${until} ${current.claims.sub}`);
+}
+
+/** Whether the session is over without asking the server. */
+export function isOver({ expiresAt, claims }: Session): boolean {
+  const [until, ...owner] = (localStorage.getItem(offlineKey) ?? '').split(' ');
+  const isKept = owner.join(' ') === claims.sub && Number(until) > Date.now();
+  return expiresAt <= Date.now() && !isKept;
+}
+
 /** Reads session and permissions again from the storage that all tabs share. */
 export function reloadSession(): Session | undefined {
   const stored = readStored();
-  if (stored && stored.expiresAt <= Date.now()) {
+  if (stored && isOver(stored)) {
     current = stored;
     endSession('expired');
   } else if (stored?.token !== current?.token || stored?.expiresAt !== current?.expiresAt) {
@@ -89,6 +105,7 @@ export function endSession(why: SessionEnd): void {
   // The reason first: other tabs read it as soon as the session disappears.
   localStorage.setItem(endKey, why);
   localStorage.removeItem(storageKey);
+  localStorage.removeItem(offlineKey);
   publish();
 }
 

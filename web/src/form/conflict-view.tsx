@@ -10,7 +10,7 @@ import type { Conflict } from './use-saving.ts';
 import { formWords } from './words.ts';
 
 interface ConflictViewProps<Values extends object> {
-  form: RecordForm<Values>;
+  form: Pick<RecordForm<Values>, 'before' | 'values' | 'labels' | 'textOf'>;
   conflict: Conflict<Values>;
   onSave: (merged: Values) => void;
   onBack: () => void;

@@ -1,6 +1,6 @@
 import type { NamedCustomer } from '@gso/contract/fields';
 import type { ShodanOption } from '@gso/contract/shodan';
-import type { VisitStatus } from '@gso/contract/visit';
+import type { VisitStatus } from '@gso/contract/visit/visit-access';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 

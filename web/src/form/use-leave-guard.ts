@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentSession } from '../api/session.ts';
+import { useUnsaved } from '../offline/unsaved.ts';
 
 export interface LeaveGuard {
   /** Whether the question is on screen. */
@@ -13,6 +14,7 @@ export interface LeaveGuard {
 
 /** Asks before a dirty form is left: by its own buttons, by another route, by reload or by closing the tab. */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
+  useUnsaved(dirty);
   const [asked, setAsked] = useState<{ leave: () => void }>();
   // When the session has ended there is nothing to ask: the login page follows, and the draft is kept.
   const mustAsk = () => dirty && currentSession() !== undefined;

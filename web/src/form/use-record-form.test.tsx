@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -29,17 +29,28 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a draft leaves out what must never be kept', () => {
+test('a draft leaves out what must never be kept', async () => {
   const person = open();
   person.type('password', 'very secret');
   expect(person.form().dirty).toBe(true);
   expect(person.form().draftKept, 'a password alone makes no draft').toBe(false);
   person.type('name', 'Siti');
-  expect(person.form().draftKept).toBe(true);
+  await vi.waitFor(() => expect(person.form().draftKept).toBe(true));
   expect(kept()).toContain('Siti');
   expect(kept()).not.toContain('very secret');
   cleanup();
   expect(open().form().values).toEqual({ name: 'Siti', password: '' });
+});
+
+test('a page that is closed right after a key stores the draft first, and a discarded draft is not stored later', async () => {
+  const person = open();
+  person.type('name', 'Siti');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(kept()).toContain('Siti');
+  person.type('name', 'Sita');
+  act(() => person.form().discardDraft());
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(kept()).toBe('{}');
 });
 
 test('errors are listed in the order of the form, and once if a value has parts', () => {

@@ -3,7 +3,7 @@ import { emptyValues, fieldsOf } from '@gso/contract/record/record-schema';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { fieldMessageNow } from '../words/field-message.ts';
-import { type Draft, discardDraft, draftPlace, keepDraft, readDraft, useDraftKept } from './draft/draft.ts';
+import { type Draft, discardDraft, draftPlace, keepDraftAfterPaint, readDraft, useDraftKept } from './draft/draft.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import { remember } from './remember.ts';
 import { valueText } from '../words/value-text.ts';
@@ -129,7 +129,11 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   function change(path: string, value: unknown): void {
     const before = form.getValues();
     if (valueAt(before, path) === value) return;
-    form.setValues(withValueAt(before, path, value));
+    // Mantine compares all that it is given with the initial values, so it is given only the part that changes.
+    const top = path.split('.')[0] ?? path;
+    const part: Partial<Values> = {};
+    Object.assign(part, { [top]: valueAt(withValueAt(before, path, value), top) });
+    form.setValues(part);
     form.validateField(path);
   }
 
@@ -142,7 +146,15 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     if (secret || sameValue(kept, base.values)) return discardDraft(place);
     const edited = id === undefined ? undefined : { id, version: base.version };
     const at = new Date().toISOString();
-    keepDraft(place, { title, record: edited, copyOf, values: kept, before: base.values, idempotencyKey, at });
+    keepDraftAfterPaint(place, {
+      title,
+      record: edited,
+      copyOf,
+      values: kept,
+      before: base.values,
+      idempotencyKey,
+      at,
+    });
     return undefined;
   }, [place, id, copyOf, base, values, neverKept, secret, title, idempotencyKey]);
 

@@ -8,6 +8,7 @@ import { showUndoable } from './show-undoable.ts';
 import type { Attempt, RecordForm } from './use-record-form.ts';
 import { changesBetween, fitInto } from '@gso/contract/record/record-values';
 import { listWords } from '../words/list-words.ts';
+import { formWords } from './words.ts';
 
 export interface Conflict<Values> {
   fields: ConflictingField[];
@@ -70,9 +71,11 @@ export function useSaving<Values extends object, Saved>(
   }
 
   function showSaved(attempt: Attempt<Values>, before: Values, saved: Saved): void {
-    const text = messages?.saved ?? wordsNow(listWords).saved;
+    const isUnsent = typeof saved === 'object' && saved !== null && 'unsent' in saved;
+    const text = isUnsent ? wordsNow(formWords).keptHere : (messages?.saved ?? wordsNow(listWords).saved);
     const back = attemptBack(attempt, before, saved);
-    if (undo && back && !form.isNew && undo.field in attempt.changes)
+    if (isUnsent) showSnackbar({ kind: 'info', text });
+    else if (undo && back && !form.isNew && undo.field in attempt.changes)
       showUndoable({ text, detail: form.title, undo: () => save(back).then(undo.onUndone) });
     else showSnackbar({ kind: 'success', text });
   }

@@ -1,4 +1,4 @@
-import { customerAccess, customerOption } from '@gso/contract/customer';
+import { customerAccess, type CustomerOption, customerOption } from '@gso/contract/customer';
 import { type NamedCustomer, pickedId } from '@gso/contract/fields';
 import { Button, type SelectProps } from '@mantine/core';
 import { use } from 'react';
@@ -10,6 +10,7 @@ import { holdTyping } from '../form/hold-typing.ts';
 import { noCustomer, nothingPicked } from '../form/picked.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import type { RecordPickerProps } from '../ui/field/record-picker.tsx';
+import { orKept } from '../offline/or-kept.ts';
 import { useWords } from '../words/words.ts';
 import { CompanyPicker } from './company-picker.tsx';
 import classes from './picked-option.module.css';
@@ -62,13 +63,17 @@ export function CompanyCustomerFields(props: CompanyCustomerFieldsProps) {
   );
 }
 
-const contactsOf = (companyId: number, signal: AbortSignal) =>
-  call({
-    path: '/api/customer/select',
-    query: { companyId: String(companyId) },
-    reply: z.array(customerOption),
-    signal,
-  });
+const contactsOf = (companyId: number, signal: AbortSignal): Promise<CustomerOption[]> =>
+  orKept(
+    () =>
+      call({
+        path: '/api/customer/select',
+        query: { companyId: String(companyId) },
+        reply: z.array(customerOption),
+        signal,
+      }),
+    (kept) => kept.keptContacts(companyId),
+  );
 
 /** One of the contacts of a company that was chosen elsewhere; searched by name or position. */
 export function ContactSelect({

@@ -1,6 +1,7 @@
 import { type NamedRecord, namedRecord } from '@gso/contract/fields';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
+import { orKept } from '../offline/or-kept.ts';
 import { RecordPicker, type RecordPickerProps } from '../ui/field/record-picker.tsx';
 import { useWords } from '../words/words.ts';
 import { useCreate } from './use-create.ts';
@@ -8,10 +9,12 @@ import { pickerWords } from './words.ts';
 
 const autocompleteReply = z.object({ content: z.array(namedRecord) });
 
-async function searchCompanies(q: string, signal: AbortSignal): Promise<NamedRecord[]> {
-  const reply = await call({ path: '/api/company/autocomplete', query: { q }, reply: autocompleteReply, signal });
-  return reply.content;
-}
+const searchCompanies = (q: string, signal: AbortSignal): Promise<NamedRecord[]> =>
+  orKept(
+    async () =>
+      (await call({ path: '/api/company/autocomplete', query: { q }, reply: autocompleteReply, signal })).content,
+    async (kept) => kept.named(await kept.keptCompanies(), q),
+  );
 
 /** A company. One that does not exist yet is created on the spot by users who may. */
 export function CompanyPicker(props: Omit<RecordPickerProps<NamedRecord>, 'queryKey' | 'search'>) {

@@ -1,5 +1,5 @@
 import { namedPerson } from '@gso/contract/fields';
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
 

@@ -2,6 +2,7 @@ import { type ProjectOption, projectOption } from '@gso/contract/project';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
+import { orKept } from '../offline/or-kept.ts';
 import { RecordPicker, type RecordPickerProps } from '../ui/field/record-picker.tsx';
 import { projectName } from '../words/record-name.ts';
 
@@ -25,14 +26,22 @@ const named = (project: ProjectOption): Named => ({ id: project.id, name: projec
 
 async function searchProjects(q: string, signal: AbortSignal): Promise<Named[]> {
   const reply = z.object({ content: z.array(projectOption) });
-  return (await call({ path: '/api/project/autocomplete', query: { q }, reply, signal })).content.map(named);
+  const found = await orKept<ProjectOption[]>(
+    async () => (await call({ path: '/api/project/autocomplete', query: { q }, reply, signal })).content,
+    async (kept) => kept.named(await kept.keptProjects(), q),
+  );
+  return found.map(named);
 }
 
 const projectsOf = (customerId: number) => ({
   queryKey: ['project', 'select', customerId],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { cid: String(customerId) };
-    return (await call({ path: '/api/project/select', query, reply: z.array(projectOption), signal })).map(named);
+    const found = await orKept<ProjectOption[]>(
+      () => call({ path: '/api/project/select', query, reply: z.array(projectOption), signal }),
+      (kept) => kept.keptProjects(customerId),
+    );
+    return found.map(named);
   },
 });
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { call } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
+import { orKept } from '../offline/or-kept.ts';
 import { useWords } from '../words/words.ts';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 import { pickerWords } from './words.ts';
@@ -19,18 +20,30 @@ interface ShodanSelectProps extends Pick<RecordSelectProps<ShodanOption>, 'label
 type Found = ShodanOption & { customer?: NamedCustomer };
 
 const openShodansOf = (customerId: number, signal: AbortSignal): Promise<Found[]> =>
-  call({
-    path: '/api/shodan/select',
-    query: { status: 'OPEN', cid: String(customerId) },
-    reply: z.array(shodanOption),
-    signal,
-  });
+  orKept<Found[]>(
+    () =>
+      call({
+        path: '/api/shodan/select',
+        query: { status: 'OPEN', cid: String(customerId) },
+        reply: z.array(shodanOption),
+        signal,
+      }),
+    async (kept) => (await kept.keptShodans(customerId)).map(({ id, name, desc }) => ({ id, name, desc })),
+  );
 
 /** The open shodans of all customers, or of those of one company. */
 async function searchOpenShodans(search: string, companyId: number, signal: AbortSignal): Promise<Found[]> {
+  const found = await orKept<Found[]>(
+    () => searchShodansOnline(search, signal),
+    async (kept) => kept.named(await kept.allKeptShodans(), search),
+  );
+  return found.filter(({ customer }) => companyId === 0 || customer?.company.id === companyId);
+}
+
+async function searchShodansOnline(search: string, signal: AbortSignal): Promise<Found[]> {
   const query = shodanList.toWire({ ...shodanList.defaults, search, status: 'OPEN', size: limits.pageSizeMax });
   const { content } = await call({ path: '/api/shodan', query, reply: shodanPage, signal });
-  return content.filter(({ customer }) => companyId === 0 || customer.company.id === companyId);
+  return content;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { customerAccess } from '@gso/contract/customer';
 import { mayPass, pageAccess } from '@gso/contract/permissions';
-import { mayOpenVisits } from '@gso/contract/visit';
+import { mayOpenVisits } from '@gso/contract/visit/visit-access';
 import { type Icon, IconActivity, IconBulb, IconFileInvoice, IconReceipt, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';

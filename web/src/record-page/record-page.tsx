@@ -14,7 +14,8 @@ import { replaceRow } from '../table/use-list-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { listPaths } from '../ui/record-place.ts';
+import { listPaths, recordPlace } from '../ui/record-place.ts';
+import { showSnackbar } from '../ui/snackbar.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import { listWords } from '../words/list-words.ts';
 import { useWords } from '../words/words.ts';
@@ -64,6 +65,14 @@ export function RecordPage<Row extends Versioned, Query extends ListQuery<string
     enabled: isId,
   });
   const record = data ?? rowOfLists<Row>(queryClient, api.key, id);
+  const navigate = useNavigate();
+  // An old address of a record that was merged into another one.
+  const survivor = data && data.id !== id ? data.id : undefined;
+  useEffect(() => {
+    if (survivor === undefined) return;
+    showSnackbar({ kind: 'info', text: t.merged });
+    void navigate({ ...recordPlace(screen.page, survivor), replace: true });
+  }, [survivor, navigate, screen.page, t.merged]);
   const isGone = !isId || (error instanceof Refused && error.status === 404);
   return (
     <Page title={title} record={isGone ? undefined : record && screen.nameOf(record)}>
@@ -77,7 +86,7 @@ export function RecordPage<Row extends Versioned, Query extends ListQuery<string
             </Button>
           }
         />
-      ) : record ? (
+      ) : record && survivor === undefined ? (
         <LoadedRecord key={id} {...props} record={record} />
       ) : error ? (
         <FailurePanel error={error} onRetry={() => void refetch()} />

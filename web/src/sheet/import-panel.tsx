@@ -117,7 +117,12 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
       {problem !== undefined && <ToolLine text={problem} onDismiss={() => setProblem(undefined)} />}
       <Suspense>
         {result && (
-          <ImportResult result={result} onClose={() => setResult(undefined)} onImportValid={() => void upload(true)} />
+          <ImportResult
+            result={result}
+            onClose={() => setResult(undefined)}
+            onImportValid={() => void upload(true)}
+            onUndone={onImported}
+          />
         )}
       </Suspense>
     </>

@@ -8,16 +8,24 @@ import classes from './import-result.module.css';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { listWords } from '../words/list-words.ts';
+import { limits } from '@gso/contract/limits';
+import rows from './left-alone-rows.module.css';
+import { UndoChanges } from './undo-changes.tsx';
+import { undoWords } from './undo-words.ts';
 
 interface ImportResultProps {
   result: ImportReply;
   onClose: () => void;
   onImportValid: () => void;
+  onUndone: () => void;
 }
 
+/** The fields of a sheet are named as the API names them. */
+const noLabels = {};
+
 /** The result of an import, and every refused row. */
-export function ImportResult({ result, onClose, onImportValid }: ImportResultProps) {
-  const t = { ...useWords(listWords), ...useWords(formWords) };
+export function ImportResult({ result, onClose, onImportValid, onUndone }: ImportResultProps) {
+  const t = { ...useWords(listWords), ...useWords(formWords), ...useWords(undoWords) };
   useReturnFocus();
   const figures = [
     { label: result.written ? t.created : t.wouldCreate, count: result.created },
@@ -38,6 +46,12 @@ export function ImportResult({ result, onClose, onImportValid }: ImportResultPro
         ))}
       </dl>
       {result.failures.length > 0 && <Failures failures={result.failures} failed={result.failed} />}
+      {result.changeGroup !== null && (
+        <section className={rows.part}>
+          <p>{t.undoUntil(limits.undoDays)}</p>
+          <UndoChanges changeGroup={result.changeGroup} labels={noLabels} onUndone={onUndone} />
+        </section>
+      )}
       <div className={classes.buttons}>
         {canImportValid && (
           <Button variant="default" onClick={onImportValid}>

@@ -5,6 +5,8 @@ import { type ReplyLines, replyReader } from './reply-lines.ts';
 interface LongCall<Progress, Result> {
   path: string;
   body?: unknown;
+  /** A call that is repeated with the same key is carried out once. */
+  idempotencyKey?: string;
   lines: ReplyLines<Progress, Result>;
   onProgress: (progress: Progress) => void;
 }
@@ -18,6 +20,7 @@ export async function longCall<Progress, Result>(request: LongCall<Progress, Res
       headers: callHeaders({
         Accept: ndjson,
         ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(request.idempotencyKey !== undefined && { 'Idempotency-Key': request.idempotencyKey }),
       }),
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });

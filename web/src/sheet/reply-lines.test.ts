@@ -17,6 +17,7 @@ const result = {
   unchanged: 0,
   failed: 0,
   failures: [],
+  changeGroup: null,
 };
 
 test('progress is reported while it comes, the result at the end', () => {

@@ -3,7 +3,7 @@ import type { RecordPageKind } from '@gso/contract/record/record-page';
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { DraftOffer } from '../form/draft/draft-offer.tsx';
 import type { Draft } from '../form/draft/draft.ts';
@@ -24,14 +24,15 @@ import { DataTable } from './data-table.tsx';
 import { ListExport } from './export-button.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OtherRows, type RowsProps } from './other-rows.tsx';
+import { totalText } from './pager/page-range.ts';
 import { Pager } from './pager/pager.tsx';
 import { type OpenedRecord, RecordDialogs } from './record-dialogs.tsx';
 import type { RecordScreen, Versioned } from './record-screen.ts';
 import type { RowAction } from './row-actions.tsx';
-import { ChosenRows } from './selection/chosen-rows.tsx';
+import type { ChosenRowsProps } from './selection/chosen-rows.tsx';
 import type { RemovableRow } from './selection/remove-rows.tsx';
 import selectionClasses from './selection/selection.module.css';
-import { type Selection, useSelection } from './selection/selection.ts';
+import { type Selection, useAnySelected, useSelection } from './selection/selection.ts';
 import { SortSelect } from './sort-select.tsx';
 import { inGroups, useTableView } from './table-view.ts';
 import { replaceRow, useListPage } from './use-list-page.ts';
@@ -39,6 +40,11 @@ import { type ListState, useListState } from './use-list-state.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { type ListView, useShownView } from './views/list-view.ts';
 import { ViewLinks } from './views/view-links.tsx';
+
+// Most visits of a list select nothing. lazy() would lose the type parameter.
+const ChosenRows = lazy(async () => ({
+  default: (await import('./selection/chosen-rows.tsx')).ChosenRows,
+})) as <Row extends { id: number }>(props: ChosenRowsProps<Row>) => ReactNode;
 
 type RecordListProps<Row extends Versioned, Query extends ListQuery<string>> = {
   screen: RecordScreen<Row, Query>;
@@ -90,6 +96,7 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const router = useRouter();
   const ownSelection = useSelection<Row>();
   const selection = props.selection ?? ownSelection;
+  const isAnySelected = useAnySelected(selection);
   const start = useRecordStart();
   const [opened, setOpened] = useState<OpenedRecord<Row> | undefined>(
     start && blocked === undefined ? { what: 'new', start } : undefined,
@@ -200,6 +207,12 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
     </>
   );
   const mayRemove = rowRules?.remove !== false && (blocked === undefined || rowRules !== undefined);
+  const bulk = screen.bulkFields &&
+    (blocked === undefined || rowRules !== undefined) && {
+      ...{ path: api.path, entity: api.entity, filters: api.filtersOf(list.query), loadFields: screen.bulkFields },
+      matching: { text: totalText(result), count: result.total },
+      onChanged: reloadAll,
+    };
   const mayExport = sheet !== undefined && blocked === undefined;
   const isSelectable = !props.Rows && (mayRemove || mayExport || props.selection !== undefined);
   const empty = <EmptyState icon={screen.icon} title={texts.empty} action={newButton} />;
@@ -241,13 +254,16 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
             />
           )}
           <div className={selectionClasses.foot}>
-            {isSelectable && (
-              <ChosenRows
-                selection={selection}
-                exportPath={mayExport ? api.exportPath : undefined}
-                removal={mayRemove ? { of: removableOf, onChanged: reloadAll } : undefined}
-                tools={props.selectionTools}
-              />
+            {isSelectable && isAnySelected && (
+              <Suspense>
+                <ChosenRows
+                  selection={selection}
+                  exportPath={mayExport ? api.exportPath : undefined}
+                  bulk={bulk || undefined}
+                  removal={mayRemove ? { of: removableOf, onChanged: reloadAll } : undefined}
+                  tools={props.selectionTools}
+                />
+              </Suspense>
             )}
             <Pager list={list} result={result} />
           </div>

@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { RecordSource } from '../api/record-api.ts';
 import type { LazyDialog } from '../form/lazy-dialog.ts';
 import type { RecordStart } from '../form/record-start.ts';
+import type { BulkField } from './bulk/bulk-field.ts';
 import type { ListDefinition } from './use-list-state.ts';
 
 export interface Versioned {
@@ -36,6 +37,8 @@ export interface RecordScreen<Row extends Versioned, Query extends ListQuery<str
   Dialog?: LazyDialog<RecordDialogProps<Row>>;
   /** The list has an export and, with an address to send a sheet to, an import. */
   sheet?: { importPath?: string };
+  /** The fields that can be set for many records at once. */
+  bulkFields?: () => Promise<readonly BulkField[]>;
 }
 
 /** Declares a list of records. */

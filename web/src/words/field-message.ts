@@ -67,6 +67,8 @@ const withNumber: readonly [RegExp, string][] = [
   [/^Max (\d+) characters$/, 'Maksimal # karakter'],
   [/^At most (\d+) decimals$/, 'Paling banyak # angka desimal'],
   [/^At most ([\d.]+)$/, 'Paling banyak #'],
+  // The marks of the letter that goes with quotations.
+  [/^Only (\{.*\})$/, 'Hanya #'],
   [/^Must be above ([\d.]+)$/, 'Harus lebih dari #'],
 ];
 

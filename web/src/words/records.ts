@@ -33,7 +33,7 @@ import { shodanText } from './values/shodan.ts';
 import { supplierFields } from './fields/supplier.ts';
 import { supplierText } from './values/supplier.ts';
 import { userText } from './values/user.ts';
-import { visitFields } from './fields/visit.ts';
+import { visitFields, visitFileFields } from './fields/visit.ts';
 import { visitText } from './values/visit.ts';
 import { webhookFields } from './fields/webhook.ts';
 import { webhookText } from './values/webhook.ts';
@@ -41,7 +41,7 @@ import type { Language } from './language.ts';
 import { valueText } from './value-text.ts';
 import { words } from './words.ts';
 
-/** The fields of entries about no single record. */
+/** What entries hold besides the fields of a record. */
 const factFields = words({
   en: {
     rows: 'Rows',
@@ -52,6 +52,8 @@ const factFields = words({
     userAgent: 'Browser',
     signedInWith: 'Signed in with',
     reason: 'Reason',
+    merged: 'Merged',
+    mergedInto: 'Merged into',
   },
   id: {
     rows: 'Baris',
@@ -62,6 +64,8 @@ const factFields = words({
     userAgent: 'Peramban',
     signedInWith: 'Masuk dengan',
     reason: 'Alasan',
+    merged: 'Digabungkan',
+    mergedInto: 'Digabungkan ke',
   },
 });
 
@@ -101,6 +105,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   supplier: supplierFields,
   user_login: userFields,
   visit: visitFields,
+  visit_file: visitFileFields,
   role: roleFields,
   second_factor: secondFactorFields,
   calendar_feed: calendarFeedFields,

@@ -1,5 +1,5 @@
 import type { ShodanStatus } from '@gso/contract/shodan';
-import type { VisitStatus } from '@gso/contract/visit';
+import type { VisitStatus } from '@gso/contract/visit/visit-access';
 import { words } from './words.ts';
 
 /** A step of the approval of a quotation's prices, in the timeline. */

@@ -18,8 +18,8 @@ interface FileRow {
 interface Place {
   db: Reader;
   store: FileStore;
-  /** The condition on a row of stored_file that some record refers to it. */
-  isUsed: Statement;
+  /** The condition on a row of stored_file that no record refers to it. */
+  isUnused: Statement;
 }
 
 /**
@@ -44,11 +44,11 @@ export async function* lostFiles(place: Place): AsyncIterable<Finding> {
   yield* summed('files', lost(), () => `${rows} rows and the files in the store match`);
 }
 
-async function* rowsOf({ db, isUsed }: Place): AsyncIterable<FileRow> {
+async function* rowsOf({ db, isUnused }: Place): AsyncIterable<FileRow> {
   for (let last = ''; ;) {
     const rows = await readRows<FileRow>(
       db,
-      statement`select key, name, bytes, has_thumbnail, ${isUsed} as is_settled
+      statement`select key, name, bytes, has_thumbnail, not (${isUnused}) as is_settled
         from stored_file where key > ${last} order by key limit ${batch}`,
     );
     yield* rows;

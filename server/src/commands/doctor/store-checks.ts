@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { fileIsUsed } from '../../features/file-is-used.ts';
+import { fileIsUnused } from '../../features/file-is-unused.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -56,7 +56,7 @@ const fewNewest = 20;
 export async function newestFilesFinding(db: Database, store: FileStore): Promise<Finding> {
   const rows = await readRows<{ key: string }>(
     db,
-    statement`select key from stored_file where ${fileIsUsed} order by created_at desc limit ${fewNewest}`,
+    statement`select key from stored_file where not (${fileIsUnused}) order by created_at desc limit ${fewNewest}`,
   );
   let missing = 0;
   for (const { key } of rows) {

@@ -5,6 +5,7 @@ import { type DemoDeal, demoDeals, demoLeads } from '../../../seeds/demo-deals.t
 import { demoBundleKits, demoKits } from '../../../seeds/demo-kits.ts';
 import { demoRates } from '../../../seeds/demo-prices.ts';
 import { demoRepeatOrders } from '../../../seeds/demo-repeat-orders.ts';
+import { quotationRecord } from '../../features/quotation/quotation-kind.ts';
 import { changeStatus, createQuotation } from '../../features/quotation/write-quotation.ts';
 import { shodan } from '../../features/shodan/shodan-kind.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
@@ -142,7 +143,8 @@ async function quote(office: Office, deal: DemoDeal, number: number, at: Moment)
     }),
   );
   office.dates.mark('quotation', made.id, at);
-  return made;
+  // With its number, which is taken last.
+  return readRecord(office.tx, quotationRecord, made.id);
 }
 
 /** The lines of a deal: items, or bundles. */

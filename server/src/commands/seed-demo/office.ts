@@ -6,7 +6,7 @@ import type { ProjectPhase } from '@gso/contract/project';
 import { demoAdministrator, demoPeople } from '../../../seeds/demo-people.ts';
 import { ensureRoles } from '../../features/access/starting-roles.ts';
 import { insertUser, plainUser } from '../../features/access/write-user.ts';
-import { fileIsUsed } from '../../features/file-is-used.ts';
+import { fileIsUnused } from '../../features/file-is-unused.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -58,7 +58,7 @@ export async function openOffice(tx: Tx, store: FileStore, password: string): Pr
   if (!day) throw new Error('The database returned no date.');
   return {
     tx,
-    files: new StoredFiles({ db: tx, store, isUsed: fileIsUsed }),
+    files: new StoredFiles({ db: tx, store, isUnused: fileIsUnused }),
     dates: new Dates(tx),
     today: day.today,
     people: await hire(tx, password),

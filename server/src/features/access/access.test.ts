@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { hashAtFullCost } from '../../../testing/people.ts';
 import { testSecret } from '../../../testing/server-process.ts';
 import { startTestApp, testApp } from '../../../testing/test-app.ts';
+import { untilQueriesWait } from '../../../testing/waiting-queries.ts';
 
 const app = testApp();
 
@@ -199,13 +200,7 @@ describe('session', () => {
     const ending = await app.db.startTransaction().execute();
     await sql`delete from session where id = ${sid}`.execute(ending);
     const refresh = caller.get('/api/refresh');
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
+    await untilQueriesWait(app.db);
     await ending.commit().execute();
     expect((await refresh).status).toBe(401);
   });

@@ -14,7 +14,7 @@ import {
   userSaved,
   userSelectQuery,
 } from '@gso/contract/user';
-import { visitAccess } from '@gso/contract/visit';
+import { visitAccess } from '@gso/contract/visit/visit-access';
 import * as z from 'zod';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { route } from '../../platform/http/route.ts';

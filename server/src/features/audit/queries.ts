@@ -9,7 +9,7 @@ import { assignedVisitAccess } from '@gso/contract/assigned-visit';
 import { limits } from '@gso/contract/limits';
 import { type AnyOf, mayPass } from '@gso/contract/permissions';
 import { subjectAccess, timelineSubjects } from '@gso/contract/record/timeline';
-import { type VisitType, visitAccess, visitTypes } from '@gso/contract/visit';
+import { type VisitType, visitAccess, visitTypes } from '@gso/contract/visit/visit-access';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { changesOf } from '../../platform/audit/history.ts';
@@ -79,10 +79,18 @@ function readableBy(actor: Actor): Statement[] {
   return [
     ...(readable.length === all.length ? [] : [statement`entity = any(${readable})`]),
     ...openTypes(actor, 'visit', visitAccess.type),
+    ...openTypes(actor, 'visit_file', visitAccess.type),
     ...openTypes(actor, 'assigned_visit', assignedVisitAccess.type),
     ...openNotes(actor),
   ];
 }
+
+/** The rows of each kind that has a type, its own or that of its visit. */
+const rowsOf = {
+  visit: 'visit',
+  visit_file: 'visit_file join visit on visit.id = visit_file.visit_id',
+  assigned_visit: 'assigned_visit',
+} as const;
 
 /**
  * Users who may open only some types of a kind see only those. Entries of removed records, or of many records at once,
@@ -90,15 +98,15 @@ function readableBy(actor: Actor): Statement[] {
  */
 function openTypes(
   { permissions }: Actor,
-  entity: 'visit' | 'assigned_visit',
+  entity: keyof typeof rowsOf,
   access: Readonly<Record<VisitType, AnyOf>>,
 ): Statement[] {
   const open = visitTypes.filter((type) => mayPass(permissions, access[type]));
   if (open.length === visitTypes.length) return [];
-  const table = text(entity);
+  const rows = text(rowsOf[entity]);
   return [
     statement`(entity <> ${entity} or exists (
-      select from ${table} where ${table}.id = audit_entry.entity_id and ${table}.type = any(${open})))`,
+      select from ${rows} where ${text(entity)}.id = audit_entry.entity_id and type = any(${open})))`,
   ];
 }
 

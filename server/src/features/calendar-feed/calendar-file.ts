@@ -1,6 +1,6 @@
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
 import { visitTabOf } from '@gso/contract/notification';
-import { visitList } from '@gso/contract/visit';
+import { visitList } from '@gso/contract/visit/visit-list';
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { type Language, type Text, text } from '../../platform/text.ts';
 import type { CalendarEntries, TaskEntry, VisitEntry } from './entries.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@gso/contract/limits';
 import { calendarKinds } from '@gso/contract/record/calendar-feed';
-import type { VisitStatus, VisitType } from '@gso/contract/visit';
+import type { VisitStatus, VisitType } from '@gso/contract/visit/visit-access';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';

@@ -1,4 +1,5 @@
 import {
+  companyAccess,
   type CompanyInput,
   companyInput,
   groupedNpwp,
@@ -8,6 +9,7 @@ import {
   type SimilarCompany,
   type SimilarCompanyQuery,
 } from '@gso/contract/company';
+import type { BulkTarget } from '../../platform/change-group/bulk-change.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { autocompleteByName, firstByName, similarByName, similarRecords } from '../../platform/list/by-name.ts';
@@ -34,6 +36,12 @@ export const company = recordKind<CompanyRow, CompanyInput>({
     isActive: { column: 'is_active', sheet: activeColumn },
   },
 });
+
+export const companyChanges: BulkTarget<CompanyRow, CompanyInput> = {
+  kind: company,
+  access: companyAccess.write,
+  conditions: (_db, _actor, filters: CompanyListQuery) => companyConditions(filters),
+};
 
 const table = text('company');
 const nameSearch = text('name_search');

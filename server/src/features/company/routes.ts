@@ -10,14 +10,18 @@ import {
   similarCompany,
   similarCompanyQuery,
 } from '@gso/contract/company';
+import { companyBulk } from '@gso/contract/record/bulk-kinds';
 import { autocompleteQuery } from '@gso/contract/record/list-query';
 import * as z from 'zod';
+import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
 import { route } from '../../platform/http/route.ts';
+import { mergeRoutes } from '../../platform/merge/merge-routes.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import {
   autocompleteCompanies,
   company,
+  companyChanges,
   companyConditions,
   companyFile,
   companyImport,
@@ -37,6 +41,14 @@ export const companyRoutes = [
     list: listCompanies,
     schemas: { row: companyRow, page: companyPage, saved: companySaved, input: companyInput, patch: companyPatch },
   }),
+  ...mergeRoutes({
+    path: '/api/company',
+    noun: ['company', 'companies'],
+    access: companyAccess.write,
+    kind: company,
+    entity: 'company',
+    values: companyPatch.omit({ version: true }),
+  }),
   ...sheetRoutes({
     path: '/api/company',
     importPath: '/api/excel/company',
@@ -48,6 +60,7 @@ export const companyRoutes = [
     source: companySource,
     target: companyImport,
   }),
+  ...bulkRoutes({ path: '/api/company', many: 'companies', schemas: companyBulk, target: companyChanges }),
   route({
     method: 'GET',
     path: '/api/company/autocomplete',

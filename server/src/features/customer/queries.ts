@@ -1,4 +1,11 @@
-import type { CustomerListQuery, CustomerOption } from '@gso/contract/customer';
+import {
+  customerAccess,
+  type CustomerInput,
+  type CustomerListQuery,
+  type CustomerOption,
+  type CustomerRow,
+} from '@gso/contract/customer';
+import type { BulkTarget } from '../../platform/change-group/bulk-change.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { mostOptions, similarByName } from '../../platform/list/by-name.ts';
@@ -28,6 +35,12 @@ export const customerConditions = ({ companyId, search }: CustomerListQuery): St
   ...(companyId > 0 ? [statement`company_id = ${companyId}`] : []),
   ...containsText(nameAndCompany, search),
 ];
+
+export const customerChanges: BulkTarget<CustomerRow, CustomerInput> = {
+  kind: customer,
+  access: customerAccess.write,
+  conditions: (_db, _actor, filters: CustomerListQuery) => customerConditions(filters),
+};
 
 export function listCustomers(db: Reader, query: CustomerListQuery) {
   return listRecords(db, customer, { where: customerConditions(query), sortBy: sortColumns[query.sort] }, query);

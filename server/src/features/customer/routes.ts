@@ -1,3 +1,4 @@
+import { customerBulk } from '@gso/contract/record/bulk-kinds';
 import { similarQuery } from '@gso/contract/record/list-query';
 import {
   customerAccess,
@@ -12,11 +13,13 @@ import {
   similarCustomers as similarReply,
 } from '@gso/contract/customer';
 import * as z from 'zod';
+import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
 import { route } from '../../platform/http/route.ts';
+import { mergeRoutes } from '../../platform/merge/merge-routes.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import { customer } from './customer-kind.ts';
-import { customerConditions, listCustomers, selectCustomers, similarCustomers } from './queries.ts';
+import { customerConditions, listCustomers, selectCustomers, similarCustomers, customerChanges } from './queries.ts';
 import { customerFile, customerImport, customerSource } from './sheet.ts';
 
 export const customerRoutes = [
@@ -34,6 +37,15 @@ export const customerRoutes = [
       input: customerInput,
       patch: customerPatch,
     },
+    offline: true,
+  }),
+  ...mergeRoutes({
+    path: '/api/customer',
+    noun: ['customer', 'customers'],
+    access: customerAccess.write,
+    kind: customer,
+    entity: 'customer',
+    values: customerPatch.omit({ version: true }),
   }),
   ...sheetRoutes({
     path: '/api/customer',
@@ -46,6 +58,7 @@ export const customerRoutes = [
     source: customerSource,
     target: customerImport,
   }),
+  ...bulkRoutes({ path: '/api/customer', many: 'customers', schemas: customerBulk, target: customerChanges }),
   route({
     method: 'GET',
     path: '/api/customer/select',

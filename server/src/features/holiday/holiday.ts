@@ -1,11 +1,13 @@
 import {
   type Holiday,
+  holidayAccess,
   type HolidayInput,
   holidayInput,
   holidayKinds,
   type HolidayListQuery,
   type HolidayRow,
 } from '@gso/contract/calendar/holiday';
+import type { GroupTarget } from '../../platform/change-group/group-target.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { containsText } from '../../platform/list/search.ts';
@@ -32,6 +34,8 @@ export const holiday = recordKind<HolidayRow, HolidayInput>({
     },
   },
 });
+
+export const holidayChanges: GroupTarget<HolidayRow, HolidayInput> = { kind: holiday, access: holidayAccess.write };
 
 // A few dozen a year: searching and sorting them needs no index.
 const sortColumns: Record<HolidayListQuery['sort'], Statement> = {

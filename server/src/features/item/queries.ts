@@ -1,8 +1,9 @@
-import { itemAccess, type ItemListQuery, type ItemRow } from '@gso/contract/item';
+import { itemAccess, type ItemInput, type ItemListQuery, type ItemRow } from '@gso/contract/item';
 import { limits } from '@gso/contract/limits';
 import type { ListPage } from '@gso/contract/record/list-query';
 import { mayPass } from '@gso/contract/permissions';
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { BulkTarget } from '../../platform/change-group/bulk-change.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import type { ListSource } from '../../platform/list/page-of.ts';
@@ -51,6 +52,12 @@ function searched(query: ItemListQuery): Pick<ListSource, 'where' | 'idsFrom'> {
 }
 
 export const itemConditions = (query: ItemListQuery): Statement[] => [...searched(query).where];
+
+export const itemChanges: BulkTarget<FullItem, ItemInput> = {
+  kind: item,
+  access: itemAccess.write,
+  conditions: (_db, _actor, filters: ItemListQuery) => itemConditions(filters),
+};
 
 /** Without the supplier price for those who may not see it. */
 export function shownTo(actor: Pick<Actor, 'permissions'>, row: FullItem): ItemRow {

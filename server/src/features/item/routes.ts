@@ -1,3 +1,4 @@
+import { itemBulk } from '@gso/contract/record/bulk-kinds';
 import {
   appliedReply,
   applyRuleInput,
@@ -16,14 +17,16 @@ import {
 } from '@gso/contract/item';
 import { recordId } from '@gso/contract/fields';
 import * as z from 'zod';
+import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
 import { route } from '../../platform/http/route.ts';
 import { withProgress } from '../../platform/http/progress-lines.ts';
+import { mergeRoutes } from '../../platform/merge/merge-routes.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { save } from '../../platform/save/save.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import { applyRule, lastApplication, previewRule, undoApplication } from './apply-rule.ts';
 import { item } from './item-kind.ts';
-import { itemConditions, listItems, selectBrands, selectCategories, shownTo } from './queries.ts';
+import { itemConditions, listItems, selectBrands, selectCategories, shownTo, itemChanges } from './queries.ts';
 import { itemFile, itemImport, itemSource } from './sheet.ts';
 
 const choices = z.array(z.string());
@@ -39,6 +42,14 @@ export const itemRoutes = [
     show: shownTo,
     schemas: { row: itemRow, page: itemPage, saved: itemSaved, input: itemInput, patch: itemPatch },
   }),
+  ...mergeRoutes({
+    path: '/api/item',
+    noun: ['item', 'items'],
+    access: itemAccess.write,
+    kind: item,
+    entity: 'item',
+    values: itemPatch.omit({ version: true }),
+  }),
   ...sheetRoutes({
     path: '/api/item',
     importPath: '/api/excel/item',
@@ -50,6 +61,7 @@ export const itemRoutes = [
     source: itemSource,
     target: itemImport,
   }),
+  ...bulkRoutes({ path: '/api/item', many: 'items', schemas: itemBulk, target: itemChanges }),
   route({
     method: 'GET',
     path: '/api/item/brand/select',

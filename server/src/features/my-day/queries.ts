@@ -9,7 +9,7 @@ import {
   myDayKinds,
   type QuotationDue,
 } from '@gso/contract/record/my-day';
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';

@@ -82,8 +82,8 @@ function sentence(message: NotificationMessage): Text {
     case 'quotation-mail-failed': {
       const { quotation, to, reason } = message.facts;
       return text(
-        `${quotation} could not be mailed to ${to}: ${reason}`,
-        `${quotation} tidak dapat dikirim lewat email ke ${to}: ${reason}`,
+        `${quotation} could not be mailed to ${to}: ${reason || 'the mail server refused the address'}`,
+        `${quotation} tidak dapat dikirim lewat email ke ${to}: ${reason || 'server email menolak alamatnya'}`,
       );
     }
     case 'quotation-follow-up': {

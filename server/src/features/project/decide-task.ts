@@ -1,4 +1,5 @@
-import { mayApprove, maySubmit, type ProjectTask, taskAccess } from '@gso/contract/project-task';
+import { taskAccess } from '@gso/contract/permissions';
+import { mayApprove, maySubmit, type ProjectTask } from '@gso/contract/project-task';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { auditChange } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/auth/actor.ts';

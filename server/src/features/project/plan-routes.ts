@@ -6,7 +6,7 @@ import {
   workloadTasksQuery,
 } from '@gso/contract/plan/projects-plan';
 import { projectAccess, projectList } from '@gso/contract/project';
-import { taskAccess } from '@gso/contract/project-task';
+import { taskAccess } from '@gso/contract/permissions';
 import { route } from '../../platform/http/route.ts';
 import { readProjectsPlan } from './projects-plan.ts';
 import { readWorkload, readWorkloadTasks } from './workload.ts';

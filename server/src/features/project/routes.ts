@@ -12,12 +12,12 @@ import {
   projectSaved,
   projectSelectQuery,
 } from '@gso/contract/project';
+import { taskAccess } from '@gso/contract/permissions';
 import {
   defaultPhase,
   defaultPhasesQuery,
   pendingTasks,
   pendingTasksQuery,
-  taskAccess,
   waitingTaskList,
   waitingTaskPage,
 } from '@gso/contract/project-task';

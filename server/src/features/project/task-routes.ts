@@ -1,12 +1,12 @@
 import { recordId } from '@gso/contract/fields';
 import { projectBaseline, projectBaselineSaved } from '@gso/contract/plan/baseline';
+import { taskAccess } from '@gso/contract/permissions';
 import { projectAccess } from '@gso/contract/project';
 import {
   phasesSave,
   phasesSaved,
   projectPhaseTasks,
   projectTaskSaved,
-  taskAccess,
   taskDecision,
   taskRejection,
 } from '@gso/contract/project-task';

@@ -1,5 +1,13 @@
 import type { ListQuery } from '@gso/contract/record/list-query';
-import type { ShodanListQuery, ShodanOption, ShodanStatus } from '@gso/contract/shodan';
+import {
+  shodanAccess,
+  type ShodanInput,
+  type ShodanListQuery,
+  type ShodanOption,
+  type ShodanRow,
+  type ShodanStatus,
+} from '@gso/contract/shodan';
+import type { BulkTarget } from '../../platform/change-group/bulk-change.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { mostOptions } from '../../platform/list/by-name.ts';
@@ -37,6 +45,12 @@ export async function shodanConditions(db: Reader, filters: ShodanFilters): Prom
   const { indexedByDate, others } = await narrowed(db, filters);
   return [...indexedByDate, ...others];
 }
+
+export const shodanChanges: BulkTarget<ShodanRow, ShodanInput> = {
+  kind: shodan,
+  access: shodanAccess.write,
+  conditions: (db, _actor, filters: ShodanListQuery) => shodanConditions(db, filters),
+};
 
 type ShodanFilters = Omit<ShodanListQuery, keyof ListQuery<string>> & Pick<ShodanListQuery, 'search'>;
 

@@ -1,3 +1,4 @@
+import { shodanBulk } from '@gso/contract/record/bulk-kinds';
 import { recordId } from '@gso/contract/fields';
 import { board, boardPage } from '@gso/contract/pipeline/board';
 import {
@@ -14,11 +15,12 @@ import {
 } from '@gso/contract/shodan';
 import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
 import * as z from 'zod';
+import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { chosenOnly, exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { readBoard, readBoardColumn } from './board.ts';
-import { listShodans, listVisitsOfShodan, selectShodans, shodanConditions } from './queries.ts';
+import { listShodans, listVisitsOfShodan, selectShodans, shodanConditions, shodanChanges } from './queries.ts';
 import { shodanFile, shodanSource } from './sheet.ts';
 import { shodan } from './shodan-kind.ts';
 
@@ -32,6 +34,7 @@ export const shodanRoutes = [
     list: listShodans,
     schemas: { row: shodanRow, page: shodanPage, saved: shodanSaved, input: shodanInput, patch: shodanPatch },
   }),
+  ...bulkRoutes({ path: '/api/shodan', many: 'shodans', schemas: shodanBulk, target: shodanChanges }),
   route({
     method: 'GET',
     path: '/api/shodan/all',

@@ -1,4 +1,5 @@
-import type { SupplierListQuery } from '@gso/contract/supplier';
+import { supplierAccess, type SupplierInput, type SupplierListQuery, type SupplierRow } from '@gso/contract/supplier';
+import type { BulkTarget } from '../../platform/change-group/bulk-change.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { autocompleteByName, firstByName, mostOptions, similarByName } from '../../platform/list/by-name.ts';
@@ -23,6 +24,12 @@ export const supplierConditions = ({ search, brand }: SupplierListQuery): Statem
   ...containsText(nameSearch, search),
   ...ofBrand(brand),
 ];
+
+export const supplierChanges: BulkTarget<SupplierRow, SupplierInput> = {
+  kind: supplier,
+  access: supplierAccess.write,
+  conditions: (_db, _actor, filters: SupplierListQuery) => supplierConditions(filters),
+};
 
 export function listSuppliers(db: Reader, query: SupplierListQuery) {
   return listRecords(db, supplier, { where: supplierConditions(query), sortBy: sortColumns[query.sort] }, query);

@@ -1,3 +1,4 @@
+import { supplierBulk } from '@gso/contract/record/bulk-kinds';
 import { namedRecord } from '@gso/contract/fields';
 import { autocompleteQuery, similarQuery } from '@gso/contract/record/list-query';
 import {
@@ -11,7 +12,9 @@ import {
   supplierSaved,
 } from '@gso/contract/supplier';
 import * as z from 'zod';
+import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
 import { route } from '../../platform/http/route.ts';
+import { mergeRoutes } from '../../platform/merge/merge-routes.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import {
@@ -21,6 +24,7 @@ import {
   selectSuppliers,
   similarSuppliers,
   supplierConditions,
+  supplierChanges,
 } from './queries.ts';
 import { supplierFile, supplierImport, supplierSource } from './sheet.ts';
 import { supplier } from './supplier-kind.ts';
@@ -35,6 +39,14 @@ export const supplierRoutes = [
     list: listSuppliers,
     schemas: { row: supplierRow, page: supplierPage, saved: supplierSaved, input: supplierInput, patch: supplierPatch },
   }),
+  ...mergeRoutes({
+    path: '/api/supplier',
+    noun: ['supplier', 'suppliers'],
+    access: supplierAccess.write,
+    kind: supplier,
+    entity: 'supplier',
+    values: supplierPatch.omit({ version: true }),
+  }),
   ...sheetRoutes({
     path: '/api/supplier',
     importPath: '/api/excel/supplier',
@@ -46,6 +58,7 @@ export const supplierRoutes = [
     source: supplierSource,
     target: supplierImport,
   }),
+  ...bulkRoutes({ path: '/api/supplier', many: 'suppliers', schemas: supplierBulk, target: supplierChanges }),
   route({
     method: 'GET',
     path: '/api/supplier/autocomplete',

@@ -1,6 +1,6 @@
 import { type AnyOf, mayPass, pageAccess } from '@gso/contract/permissions';
 import type { CompanySummary } from '@gso/contract/record/timeline';
-import { mayOpenVisits, type VisitType, visitTypes } from '@gso/contract/visit';
+import { mayOpenVisits, type VisitType, visitTypes } from '@gso/contract/visit/visit-access';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@gso/contract/record/history';
 import { limits } from '@gso/contract/limits';
 import type { Author } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';
+import { jsonWithNumber } from '../db/late-number.ts';
 import { writeWithoutWaiting, statement } from '../db/statement.ts';
 
 export interface FieldChange {
@@ -16,8 +17,8 @@ interface RecordState {
   version: number;
 }
 
-/** These change with every save and would only hide what the user changed. */
-const marks = new Set(['id', 'version', 'lastUpdateBy', 'lastUpdateDate']);
+/** These change with every save and would only hide what the user changed; the files of a visit have their own entries. */
+const marks = new Set(['id', 'version', 'lastUpdateBy', 'lastUpdateDate', 'files']);
 
 /** The fields in which two states of a record differ, nested ones by path ("address.street"). */
 export function fieldChanges(before: object | undefined, after: object | undefined): FieldChange[] {
@@ -40,7 +41,7 @@ function flatten(record: object, prefix = '', into = new Map<string, unknown>())
 }
 
 /** The name of a record as people know it. */
-function nameOf(entity: AuditedEntity, record: object | undefined): string {
+export function nameOf(entity: AuditedEntity, record: object | undefined): string {
   const name = new Map<string, unknown>(Object.entries(record ?? {})).get(recordNameFields[entity] ?? 'name');
   return typeof name === 'string' ? name : '';
 }
@@ -50,6 +51,8 @@ export interface RecordChange {
   after?: RecordState | undefined;
   /** The name of the record, if none of its fields holds it. */
   name?: string | undefined;
+  /** What else is worth knowing about this change, besides the fields of the record. */
+  noted?: readonly FieldChange[] | undefined;
 }
 
 /** Writes an audit entry for the change of one record, in the same transaction. */
@@ -64,20 +67,21 @@ export async function auditChanges(
   entity: AuditedEntity,
   changes: RecordChange[],
 ): Promise<void> {
-  const entries = changes.map(({ before, after, name }) => ({
+  const entries = changes.map(({ before, after, name, noted = [] }) => ({
     action: before ? (after ? 'update' : 'delete') : 'create',
     entity_id: (after ?? before)?.id,
     // A deletion counts as one more version, so that it sorts after the last save.
     entity_version: after?.version ?? (before ? before.version + 1 : undefined),
     record_name: (name ?? nameOf(entity, after ?? before)).slice(0, limits.recordName),
-    changes: fieldChanges(before, after),
+    changes: [...fieldChanges(before, after), ...noted],
   }));
   await writeWithoutWaiting(
     tx,
-    statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id, token_name)
+    statement`insert into audit_entry (actor, action, entity, entity_id, entity_version, record_name, changes, request_id,
+        token_name, change_group)
       select ${author.username}, e.action, ${entity}, e.entity_id, e.entity_version, e.record_name, e.changes, ${author.requestId},
-        ${author.token?.name ?? ''}
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        ${author.token?.name ?? ''}, ${author.changeGroup ?? null}::integer
+      from jsonb_to_recordset(${jsonWithNumber(tx, JSON.stringify(entries))})
         as e (action text, entity_id integer, entity_version integer, record_name text, changes jsonb)`,
   );
 }
@@ -106,6 +110,7 @@ export async function auditEvent(
       changes: JSON.stringify(fieldChanges(undefined, event.facts)),
       request_id: author.requestId,
       token_name: author.token?.name ?? '',
+      change_group: author.changeGroup ?? null,
     })
     .execute();
 }

@@ -12,7 +12,9 @@ export interface Actor {
   /** The API token of the call, if a program makes it; then there is no session. */
   token?: { id: number; name: string } | undefined;
   requestId: string;
+  /** The group of changes that the audit entries belong to, if it is one of many. */
+  changeGroup?: number | undefined;
 }
 
 /** The author of an audit entry: the user of a request, or a command on the server. */
-export type Author = Pick<Actor, 'username' | 'requestId' | 'token'>;
+export type Author = Pick<Actor, 'username' | 'requestId' | 'token' | 'changeGroup'>;

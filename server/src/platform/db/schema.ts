@@ -53,6 +53,7 @@ export interface AuditEntry {
   action: string;
   actor: string;
   at: Generated<ColumnType<string, string, string>>;
+  change_group: number | null;
   changes: Generated<Json>;
   entity: string;
   entity_id: number | null;
@@ -104,6 +105,22 @@ export interface CalendarFeed {
   version: Generated<number>;
 }
 
+export interface ChangeGroup {
+  created: Generated<number>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  deleted: Generated<number>;
+  entity: string;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  refused: Generated<number>;
+  restored: Generated<number>;
+  title: Generated<string>;
+  undoes: number | null;
+  updated: Generated<number>;
+}
+
 export interface Company {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
@@ -145,6 +162,7 @@ export interface Customer {
 }
 
 export interface DeletedRecord {
+  change_group: number | null;
   deleted_at: Generated<ColumnType<string, string, string>>;
   deleted_by: string;
   deletion: Generated<string>;
@@ -159,10 +177,32 @@ export interface DigestDay {
   id: Generated<number>;
 }
 
+export interface DiscountLimitSeen {
+  discount_limit: Numeric | null;
+  username: string;
+}
+
 export interface DocumentCounter {
   kind: string;
   last: number;
   period: string;
+}
+
+export interface DuplicatePair {
+  dismissed_at: ColumnType<string, string, string> | null;
+  dismissed_by: string | null;
+  entity: string;
+  first_id: number;
+  found_at: Generated<ColumnType<string, string, string>>;
+  reasons: string[];
+  score: number;
+  second_id: number;
+}
+
+export interface DuplicateSearch {
+  entity: string;
+  seen_at: Generated<ColumnType<string, string, string>>;
+  seen_id: Generated<number>;
 }
 
 export interface ExchangeRate {
@@ -296,6 +336,7 @@ export interface IdempotencyKey {
   body_hash: string;
   call: string;
   created_at: Generated<ColumnType<string, string, string>>;
+  expires_at: Generated<ColumnType<string, string, string>>;
   key: string;
   reply: Json | null;
   username: string;
@@ -395,6 +436,23 @@ export interface MarginLimit {
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface MergedRecord {
+  entity: string;
+  kept: Json | null;
+  merge_id: number;
+  name: string;
+  record_id: number;
+  survivor_id: number;
+}
+
+export interface MovedReference {
+  column_name: string;
+  keys: Json;
+  merge_id: number;
+  record_id: number;
+  table_name: string;
 }
 
 export interface Note {
@@ -584,6 +642,7 @@ export interface Quotation {
   name_search: Generated<string>;
   note: Generated<string>;
   payment_term_id: number;
+  priced_by: string | null;
   quotation_date: string;
   ref_no: string;
   reminded_at: ColumnType<string, string, string> | null;
@@ -689,6 +748,21 @@ export interface QuotationRevision {
   revision: number;
   sent_at: Generated<ColumnType<string, string, string>>;
   sent_by: string;
+}
+
+export interface RecordMerge {
+  entity: string;
+  id: Generated<number>;
+  merged: Json;
+  merged_at: Generated<ColumnType<string, string, string>>;
+  merged_by: string;
+  survivor_after: Json;
+  survivor_before: Json;
+  survivor_id: number;
+  survivor_name: string;
+  survivor_version: number;
+  undone_at: ColumnType<string, string, string> | null;
+  undone_by: string | null;
 }
 
 export interface RecoveryCode {
@@ -981,6 +1055,31 @@ export interface Visit {
   week: Generated<number>;
 }
 
+export interface VisitCheckIn {
+  accuracy: number | null;
+  at: ColumnType<string, string, string>;
+  latitude: number | null;
+  longitude: number | null;
+  received_at: Generated<ColumnType<string, string, string>>;
+  visit_id: number;
+}
+
+export interface VisitFile {
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  file_key: string;
+  height: number | null;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  taken_at: ColumnType<string, string, string> | null;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+  visit_id: number;
+  width: number | null;
+}
+
 export interface Webhook {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
@@ -1037,11 +1136,15 @@ export interface DB {
   bundle: Bundle;
   bundle_member: BundleMember;
   calendar_feed: CalendarFeed;
+  change_group: ChangeGroup;
   company: Company;
   customer: Customer;
   deleted_record: DeletedRecord;
   digest_day: DigestDay;
+  discount_limit_seen: DiscountLimitSeen;
   document_counter: DocumentCounter;
+  duplicate_pair: DuplicatePair;
+  duplicate_search: DuplicateSearch;
   exchange_rate: ExchangeRate;
   exchange_rate_value: ExchangeRateValue;
   figure: Figure;
@@ -1065,6 +1168,8 @@ export interface DB {
   margin_check: MarginCheck;
   margin_fall: MarginFall;
   margin_limit: MarginLimit;
+  merged_record: MergedRecord;
+  moved_reference: MovedReference;
   note: Note;
   notification: Notification;
   notification_choice: NotificationChoice;
@@ -1085,6 +1190,7 @@ export interface DB {
   quotation_line: QuotationLine;
   quotation_mail: QuotationMail;
   quotation_revision: QuotationRevision;
+  record_merge: RecordMerge;
   recovery_code: RecoveryCode;
   role: Role;
   sales_po: SalesPo;
@@ -1110,6 +1216,8 @@ export interface DB {
   used_challenge: UsedChallenge;
   user_login: UserLogin;
   visit: Visit;
+  visit_check_in: VisitCheckIn;
+  visit_file: VisitFile;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   working_hours: WorkingHours;

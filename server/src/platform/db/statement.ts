@@ -45,10 +45,12 @@ export async function readRows<Row>(db: Reader, { texts, values }: Statement): P
   return rows;
 }
 
-/** Sends a write without waiting for its result. If it fails, the commit of the transaction fails. */
-export async function writeWithoutWaiting(tx: Tx, write: Statement): Promise<void> {
-  await readRows(tx, statement`${text(withoutWaiting)} ${write}`);
-}
+/**
+ * Sends a write without waiting for its result. If it fails, the commit of the transaction fails. The rows that it returns are
+ * in the array when the transaction has been committed.
+ */
+export const writeWithoutWaiting = <Row>(tx: Tx, write: Statement): Promise<readonly Row[]> =>
+  readRows<Row>(tx, statement`${text(withoutWaiting)} ${write}`);
 
 function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'texts' in value && 'values' in value;

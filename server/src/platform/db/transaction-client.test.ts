@@ -30,6 +30,15 @@ describe('writes that are not waited for', () => {
     expect(rows).toEqual([{ last: 2 }]);
   });
 
+  it('have returned their rows when the transaction has committed', async () => {
+    const rows = await database.db.transaction().execute(async (tx) => {
+      const late = await writeWithoutWaiting(tx, statement`${insert('late', 3)} returning last`);
+      expect(late).toEqual([]);
+      return { late };
+    });
+    expect(rows.late).toEqual([{ last: 3 }]);
+  });
+
   it('are seen by later statements of the transaction', async () => {
     const found = await database.db.transaction().execute(async (tx) => {
       await writeWithoutWaiting(tx, insert('seen', 7));

@@ -8,7 +8,7 @@ import type { StatementNames } from './statement-names.ts';
 
 /**
  * Marks statements of a transaction whose result the caller does not wait for. They are sent in one packet with the next
- * statement. If one of them fails, the commit fails with the same error.
+ * statement. If one of them fails, the commit fails with the same error. Its rows are added to the result before the commit resolves.
  */
 export const withoutWaiting = '/* without waiting */';
 
@@ -66,10 +66,14 @@ export function transactionClient({ names, connectMs, heartbeatMs }: Transaction
     }
 
     #later(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+      const result: pg.QueryResult = { ...nothingYet, rows: [] };
       // Errors surface at the commit.
-      sent.catch(() => undefined);
+      sent.then(
+        ({ rows }) => result.rows.push(...(rows as unknown[])),
+        () => undefined,
+      );
       this.#pending.push(sent);
-      return Promise.resolve(nothingYet);
+      return Promise.resolve(result);
     }
 
     async #commit(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {

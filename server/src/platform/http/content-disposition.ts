@@ -9,3 +9,9 @@ export function contentDisposition(name: string): string {
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
+
+/** Whatever the file contains: opened directly, it can neither run a script nor reach this application. */
+export const shownAlone = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+};

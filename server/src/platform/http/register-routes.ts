@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
 import { type Access, mayPass } from '@gso/contract/permissions';
@@ -37,6 +38,8 @@ declare module 'fastify' {
     /** The file's field, in a route that takes a form. */
     uploadField?: string | undefined;
     uploadIdleMs?: number | undefined;
+    /** Phones may send it days later. */
+    offline?: true | undefined;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -98,6 +101,7 @@ export function registerRoutes(
         byToken: isByToken(route),
         special: typeof reply === 'string' ? reply : undefined,
         uploadField: route.upload?.field,
+        offline: route.offline,
         uploadIdleMs: services.uploadIdleMs,
       },
       ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
@@ -136,6 +140,7 @@ export function registerRoutes(
           });
         }
         if (route.cacheSeconds) reply.header('cache-control', `public, max-age=${route.cacheSeconds}`);
+        if (route.etag) return sendUnlessKnown(reply, result);
         return send(reply, result, Number(Object.keys(route.response)[0]), services.downloadIdleMs);
       },
     });
@@ -337,6 +342,16 @@ function send(reply: FastifyReply, result: unknown, status: number, downloadIdle
     return reply.header(cappedHeader, 'true').send(result.slice(0, limits.optionRows));
   }
   return reply.send(result);
+}
+
+/** Saves the transfer of a large reply that the caller has already, not the reading of it. */
+function sendUnlessKnown(reply: FastifyReply, result: unknown): FastifyReply {
+  const serialized = reply.code(200).serialize(result);
+  const body = serialized instanceof ArrayBuffer ? Buffer.from(serialized) : serialized;
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Returns whether an array was cut off, as totalCapped does for lists. */

@@ -87,7 +87,11 @@ export interface RouteDefinition<
   bodyBytes?: number;
   /** A form with one file; the handler reads it from the request. */
   upload?: { field: string };
+  /** Phones may send it up to `limits.offlineDays` later, so its Idempotency-Key is kept longer. */
+  offline?: true;
   response: { [Status in SuccessStatus]?: Reply };
+  /** The reply has an ETag, and a call with that in If-None-Match gets 304 while it is still the same. */
+  etag?: true;
   /** How long a browser may keep the reply. Without it, not at all. */
   cacheSeconds?: number;
   /** The errors that are specific to this route. 400, 401, 403 and 500 follow from the rest of the declaration. */

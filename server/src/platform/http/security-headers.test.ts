@@ -14,6 +14,9 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'web/index.html'), '<p>The page</p>');
   await writeFile(join(folder, 'web/assets/app-1234.js'), '1');
+  await writeFile(join(folder, 'web/sw.js'), '1');
+  await writeFile(join(folder, 'web/sw.js.gz'), '1');
+  await writeFile(join(folder, 'web/manifest.webmanifest'), '{}');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   app = await startTestApp({ webDirectory: join(folder, 'web') });
 });
@@ -62,6 +65,18 @@ describe('the web application', () => {
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     const page = await app.http.inject('/company');
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  it.each([
+    ['/sw.js', /^(text|application)\/javascript/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
+  ])('revalidates %s, which decides about new releases', async (path, type) => {
+    for (const encoding of ['identity', 'gzip']) {
+      const file = await app.http.inject({ url: path, headers: { 'accept-encoding': encoding } });
+      expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(file.headers).toMatchObject({ ...protections, 'content-type': expect.stringMatching(type) as string });
+      expect(file.headers['content-security-policy']).toContain("worker-src 'self'; manifest-src 'self'");
+    }
   });
 
   it('does not reveal which files exist outside its folder', async () => {

@@ -3,6 +3,9 @@ import { resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+/** Decide which release an installed application has, so they are never used without asking the server. */
+const revalidated = new Set(['sw.js', 'manifest.webmanifest']);
+
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
@@ -16,6 +19,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      if (/\.webmanifest(\.\w+)?$/.test(path)) reply.header('content-type', 'application/manifest+json; charset=utf-8');
       if (/\.svg(\.\w+)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
@@ -32,7 +36,9 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
       reply.callNotFound();
       return reply;
     }
-    return /\.\w+$/.test(path) && isWithin(directory, path) ? reply.sendFile(path) : page(reply);
+    if (!/\.\w+$/.test(path) || !isWithin(directory, path)) return page(reply);
+    if (!revalidated.has(path)) return reply.sendFile(path);
+    return reply.sendFile(path, { cacheControl: false }).header('cache-control', 'no-cache');
   });
 }
 

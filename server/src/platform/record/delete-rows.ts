@@ -10,8 +10,8 @@ export async function deleteRows(tx: Tx, author: Author, entity: AuditedEntity, 
   await readRows(
     tx,
     statement`with keeping as (
-        insert into deleted_record (entity, record_id, deleted_by, kept)
-        select ${entity}, record.id, ${author.username}, jsonb_build_array(${kept})
+        insert into deleted_record (entity, record_id, deleted_by, change_group, kept)
+        select ${entity}, record.id, ${author.username}, ${author.changeGroup ?? null}::integer, jsonb_build_array(${kept})
         from ${table} as record where record.id = any(${[...ids]})
       )
       delete from ${table} where id = any(${[...ids]})`,
@@ -19,7 +19,7 @@ export async function deleteRows(tx: Tx, author: Author, entity: AuditedEntity, 
 }
 
 /** The chosen rows of a table, then those of each table whose rows are deleted with them. */
-async function keptWith(tx: Tx, table: string, chosen: Statement): Promise<Statement> {
+export async function keptWith(tx: Tx, table: string, chosen: Statement): Promise<Statement> {
   let kept = statement`jsonb_build_object('table', ${text(`'${table}'`)}, 'rows',
     (select jsonb_agg(to_jsonb(kept)) from ${text(table)} as kept where ${chosen}))`;
   for (const { child, column, referenced } of await cascadesFrom(tx, table)) {

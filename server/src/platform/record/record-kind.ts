@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../db/database.ts';
 import { knownValue } from '../db/known-value.ts';
 import { nothing, readRows, type Statement, statement, text, writeWithoutWaiting } from '../db/statement.ts';
 import type { CellValue, FieldColumn } from '../sheet/sheet-column.ts';
+import { missingRecord, survivorOf } from './merged-record.ts';
 import type { Reference } from './missing-reference.ts';
 
 /** What every editable record has besides its own fields. */
@@ -32,6 +33,13 @@ export interface RecordKind<Row extends RecordMarks, Input extends object> {
   references?: readonly Reference[] | undefined;
   /** The columns of its sheet, in the order of the fields. */
   sheetColumns?: readonly FieldColumn<Row>[];
+}
+
+/** A kind that is described by the columns of its fields. */
+export interface DescribedKind<Row extends RecordMarks, Input extends object> extends RecordKind<Row, Input> {
+  sheetColumns: FieldColumn<Row>[];
+  /** The paths of the fields that users edit, such as 'address.street'. */
+  paths: readonly string[];
 }
 
 /** A column, and a conversion if its value differs from that of the field. */
@@ -92,7 +100,7 @@ interface KindDefinition<Row extends RecordMarks, Input extends object> extends 
  */
 export function recordKind<Row extends RecordMarks, Input extends object>(
   definition: KindDefinition<Row, Input>,
-): RecordKind<Row, Input> & { sheetColumns: FieldColumn<Row>[] } {
+): DescribedKind<Row, Input> {
   const { entity, joins, computed, nameOf, references } = definition;
   const marks = { id: 'id', version: 'version', lastUpdateBy: 'updated_by', lastUpdateDate: 'updated_at' };
   const fields = Object.entries<string | EditedField<Row>>(definition.fields).map(([path, field]) =>
@@ -121,6 +129,7 @@ export function recordKind<Row extends RecordMarks, Input extends object>(
     toColumns: (input) =>
       Object.fromEntries(fields.map(({ keys, column, write }) => [column, write(valueAt(input, keys))])),
     inputOf: (row) => pickInput(row) as Input,
+    paths: fields.map(({ path }) => path),
     nameOf,
     references,
     sheetColumns: Object.entries<string | EditedField<Row>>(definition.fields).flatMap(([path, field]) =>
@@ -195,15 +204,37 @@ function picker(fields: readonly PlacedField[]): (row: object) => Values {
   return (row) => Object.fromEntries(picks.map(([key, pick]) => [key, pick((row as Values)[key])]));
 }
 
+async function findRecord<Row extends RecordMarks, Input extends object>(
+  db: Reader,
+  kind: RecordKind<Row, Input>,
+  id: number,
+): Promise<Row | undefined> {
+  const table = text(kind.entity);
+  const [stored] = await readRows<object>(db, statement`${selectOf(kind)} where ${table}.id = ${id}`);
+  return stored && kind.toRow(stored);
+}
+
 export async function readRecord<Row extends RecordMarks, Input extends object>(
   db: Reader,
   kind: RecordKind<Row, Input>,
   id: number,
 ): Promise<Row> {
-  const table = text(kind.entity);
-  const [stored] = await readRows<object>(db, statement`${selectOf(kind)} where ${table}.id = ${id}`);
-  if (!stored) throw notFound();
-  return kind.toRow(stored);
+  const record = await findRecord(db, kind, id);
+  if (!record) throw notFound();
+  return record;
+}
+
+/** The same for an old address: the record that took the place of a merged one. */
+export async function readRecordOrSurvivor<Row extends RecordMarks, Input extends object>(
+  db: Reader,
+  kind: RecordKind<Row, Input>,
+  id: number,
+): Promise<Row> {
+  const record = await findRecord(db, kind, id);
+  if (record) return record;
+  const survivor = await survivorOf(db, kind.entity, id);
+  if (!survivor) throw notFound();
+  return readRecord(db, kind, survivor.id);
 }
 
 /**
@@ -217,7 +248,9 @@ export async function lockRecord<Row extends RecordMarks, Input extends object>(
   id: number,
 ): Promise<Row> {
   await writeWithoutWaiting(tx, statement`select from ${text(kind.entity)} where id = ${id} for update`);
-  return readRecord(tx, kind, id);
+  const record = await findRecord(tx, kind, id);
+  if (!record) throw await missingRecord(tx, kind.entity, id);
+  return record;
 }
 
 /** The records with these ids, by id. */

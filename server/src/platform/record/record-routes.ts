@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { type Route, route } from '../http/route.ts';
 import { carryOut, createOnce, save } from '../save/save.ts';
-import { type RecordKind, type RecordMarks, readRecord } from './record-kind.ts';
+import { type RecordKind, type RecordMarks, readRecord, readRecordOrSurvivor } from './record-kind.ts';
 import { restoreRoute } from './restore-route.ts';
 import { createRecord, deleteRecord, type Patch, updateRecord } from './write-record.ts';
 
@@ -42,6 +42,8 @@ interface RecordRoutes<
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<Row>;
   update?: (tx: Tx, actor: Actor, change: { id: number; patch: Sent }) => Promise<Row>;
   remove?: (tx: Tx, actor: Actor, what: { id: number; version: number }) => Promise<unknown>;
+  /** Phones create and change them without a network, and send that later. */
+  offline?: true;
 }
 
 const params = z.strictObject({ id: recordId });
@@ -60,6 +62,8 @@ export function recordRoutes<
   const create = definition.create ?? ((tx, actor, input) => createRecord(tx, actor, kind, input));
   const update = definition.update ?? ((tx, actor, change) => updateRecord(tx, actor, kind, change));
   const remove = definition.remove ?? ((tx, actor, what) => deleteRecord(tx, actor, kind, what));
+  const offline = definition.offline && { offline: definition.offline };
+  const changed = definition.offline ? createOnce : save;
   return [
     route({
       method: 'GET',
@@ -83,7 +87,7 @@ export function recordRoutes<
       response: { 200: schemas.row },
       refuses: [404],
       handler: async (call) => {
-        const row = await readRecord(call.reads, kind, call.params.id);
+        const row = await readRecordOrSurvivor(call.reads, kind, call.params.id);
         guard?.(call.actor, row);
         return show(call.actor, row);
       },
@@ -103,6 +107,7 @@ export function recordRoutes<
       body: schemas.input,
       response: { 201: schemas.saved },
       refuses: [409, 422],
+      ...offline,
       handler: (call) => createOnce(call, (tx) => create(tx, call.actor, call.body)),
     }),
     route({
@@ -114,7 +119,8 @@ export function recordRoutes<
       body: schemas.patch,
       response: { 200: schemas.saved },
       refuses: [404, 409, 422],
-      handler: (call) => save(call, (tx) => update(tx, call.actor, { id: call.params.id, patch: call.body })),
+      ...offline,
+      handler: (call) => changed(call, (tx) => update(tx, call.actor, { id: call.params.id, patch: call.body })),
     }),
     route({
       method: 'DELETE',

@@ -1,4 +1,4 @@
-import { auditChange, auditChanges, fieldChanges } from '../audit/audit.ts';
+import { auditChange, auditChanges, type FieldChange, fieldChanges } from '../audit/audit.ts';
 import type { Author } from '../auth/actor.ts';
 import { refuseIfStale } from '../audit/history.ts';
 import type { Tx } from '../db/database.ts';
@@ -90,7 +90,7 @@ export async function updateRecords<Row extends RecordMarks, Input extends objec
   tx: Tx,
   author: Author,
   kind: RecordKind<Row, Input>,
-  changes: readonly { before: Row; input: Input }[],
+  changes: readonly { before: Row; input: Input; noted?: readonly FieldChange[] }[],
 ): Promise<Row[]> {
   const values = changes.map(({ before, input }) => ({ id: before.id, ...kind.toColumns(input) }));
   const table = text(kind.entity);
@@ -103,13 +103,18 @@ export async function updateRecords<Row extends RecordMarks, Input extends objec
         updated_by = ${author.username}, updated_at = now()
       from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) as new where stored.id = new.id`,
   );
-  const before = new Map(changes.map((change) => [change.before.id, change.before]));
-  const updated = await readRecords(tx, kind, [...before.keys()]);
+  const changeOf = new Map(changes.map((change) => [change.before.id, change]));
+  const updated = await readRecords(tx, kind, [...changeOf.keys()]);
   await auditChanges(
     tx,
     author,
     kind.entity,
-    updated.map((after) => ({ before: before.get(after.id), after, name: kind.nameOf?.(after) })),
+    updated.map((after) => ({
+      before: changeOf.get(after.id)?.before,
+      after,
+      name: kind.nameOf?.(after),
+      noted: changeOf.get(after.id)?.noted,
+    })),
   );
   return updated;
 }

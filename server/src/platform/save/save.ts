@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@gso/contract/limits';
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../db/database.ts';
 import { readRows, writeWithoutWaiting, statement } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
 import { text } from '../text.ts';
 import { channels } from '../diagnostics.ts';
+import { jsonWithNumber, replyWithNumber } from '../db/late-number.ts';
 
 /** Runs the work in one transaction and returns its result with the message SUCCESS. */
-export function save<Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) {
-  return call.db.transaction().execute(async (tx) => ({ ...(await work(tx)), message: 'SUCCESS' as const }));
+export const save = <Saved extends object>(call: Call, work: (tx: Tx) => Promise<Saved>) =>
+  committed(call, async (tx) => ({ ...(await work(tx)), message: 'SUCCESS' as const }));
+
+async function committed<Reply extends object>(call: Call, work: (tx: Tx) => Promise<Reply>): Promise<Reply> {
+  const { tx, reply } = await call.db.transaction().execute(async (tx) => ({ tx, reply: await work(tx) }));
+  return replyWithNumber(tx, reply);
 }
 
 /** The same for work without a result, such as a delete. */
@@ -20,7 +26,7 @@ export function carryOut(call: Call, work: (tx: Tx) => Promise<void>) {
 }
 
 /**
- * The same for creates. A call repeated with the same Idempotency-Key returns the reply of the first one and creates
+ * The same for creates, and for changes that a phone sends later. A call repeated with the same Idempotency-Key returns the reply of the first one and creates
  * nothing. The key is stored in the same transaction as the work, so a crash leaves both or neither. A second call that
  * arrives while the first is running waits for it. Fields that are `secret` are not stored: they are empty in the reply
  * to a repeated call.
@@ -32,18 +38,27 @@ export function createOnce<Saved extends object>(
 ) {
   const key = keyOf(call);
   if (key === undefined) return save(call, work);
-  return call.db.transaction().execute(async (tx): Promise<Saved & { message: 'SUCCESS' }> => {
+  return committed(call, async (tx): Promise<Saved & { message: 'SUCCESS' }> => {
     const earlier = await claim(tx, call, key);
     if (earlier !== undefined) return earlier as Saved & { message: 'SUCCESS' };
     const reply = { ...(await work(tx)), message: 'SUCCESS' as const };
     const stored = JSON.stringify({ ...reply, ...Object.fromEntries(secret.map((field) => [field, ''])) });
     await writeWithoutWaiting(
       tx,
-      statement`update idempotency_key set reply = ${stored}
+      statement`update idempotency_key set reply = ${jsonWithNumber(tx, stored)}
         where username = ${call.actor.username} and key = ${key}`,
     );
     return reply;
   });
+}
+
+/** For calls that people send again after days, when they no longer know whether the first one arrived. */
+export function refuseWithoutKey(call: Call): void {
+  if (keyOf(call) !== undefined) return;
+  throw new AppError(
+    'invalid',
+    text('This call needs an Idempotency-Key.', 'Panggilan ini memerlukan Idempotency-Key.'),
+  );
 }
 
 function keyOf({ request }: Call): string | undefined {
@@ -70,10 +85,12 @@ async function claim(tx: Tx, call: Call, key: string): Promise<unknown> {
   const route = `${call.request.method} ${call.request.url}`;
   const bodyHash = createHash('sha256').update(withoutSecrets(call.body)).digest('base64');
   const { username } = call.actor;
+  const days = call.request.routeOptions.config.offline ? limits.offlineKeyDays : limits.keyDays;
   const claimed = await readRows(
     tx,
-    statement`insert into idempotency_key (username, key, call, body_hash)
-      values (${username}, ${key}, ${route}, ${bodyHash}) on conflict do nothing returning key`,
+    statement`insert into idempotency_key (username, key, call, body_hash, expires_at)
+      values (${username}, ${key}, ${route}, ${bodyHash}, now() + make_interval(days => ${days}))
+      on conflict do nothing returning key`,
   );
   if (claimed.length > 0) return undefined;
   const [earlier] = await readRows<{ call: string; body_hash: string; reply: unknown }>(

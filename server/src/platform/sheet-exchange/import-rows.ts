@@ -1,10 +1,11 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportFailure, ImportProgress, ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportCorrection, ImportFailure, ImportProgress, ImportReply } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import { auditEvent, fieldChanges } from '../audit/audit.ts';
 import type { Author } from '../auth/actor.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { readRows, type Statement, statement, text } from '../db/statement.ts';
+import { nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
+import { beginGroup, endGroup } from '../change-group/change-group.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
 import { insertRecords, updateRecords } from '../record/write-record.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
@@ -71,6 +72,9 @@ export interface ImportOptions {
   db: Database;
   author: Author;
   path: string;
+  /** The name that the file has where it came from. */
+  fileName: string;
+  corrections: readonly ImportCorrection[];
   /** Write the rows that passed even though others failed. */
   validOnly: boolean;
   language: Language;
@@ -100,20 +104,21 @@ export async function importRows<Row extends RecordMarks, Input extends object, 
   const outcome = await options.db.transaction().execute(async (tx) => {
     const plan = await compareRows(tx, target, options, rows, refuse);
     const write = failedRows.size === 0 || options.validOnly;
-    if (write) await writePlan(tx, target, options, plan);
-    return { plan, write };
+    const changeGroup = write ? await writePlan(tx, target, options, plan, failedRows.size) : null;
+    return { plan, write, changeGroup };
   });
-  return reply(outcome.plan, outcome.write, rows.length, failedRows.size, failures, options.language);
+  const { plan, write, changeGroup } = outcome;
+  return { ...reply(plan, write, rows.length, failedRows.size, failures, options.language), changeGroup };
 }
 
-type FileRow<Parsed> = ImportRow<Parsed> | FaultyRow;
+export type FileRow<Parsed> = ImportRow<Parsed> | FaultyRow;
 type Refuse = (found: ImportFailure[]) => void;
 
-async function readFile<Row extends RecordMarks, Input extends object, Parsed extends object>(
+export async function readFile<Row extends RecordMarks, Input extends object, Parsed extends object>(
   { sheet, keyHeader }: ImportTarget<Row, Input, Parsed>,
-  { path, signal, progress }: ImportOptions,
+  { path, signal, progress, corrections }: Omit<ImportOptions, 'author' | 'fileName' | 'validOnly'>,
 ): Promise<FileRow<Parsed>[]> {
-  const parser = new RowParser(sheet, keyHeader);
+  const parser = new RowParser(sheet, keyHeader, corrections);
   const rows: FileRow<Parsed>[] = [];
   const readingLimits = { maxRows: limits.importRows + 1, maxColumns: 100 };
   const reportReading = (done: number, total: number) => progress({ stage: 'reading', done, total });
@@ -126,22 +131,27 @@ async function readFile<Row extends RecordMarks, Input extends object, Parsed ex
   return rows;
 }
 
-interface Plan<Row, Input> {
+type Comparing = Pick<ImportOptions, 'progress' | 'signal' | 'language'> & { lock?: Statement };
+const whileWriting = text('for update of');
+
+export interface Plan<Row, Input> {
   creates: Input[];
-  updates: { before: Row; input: Input }[];
+  /** The row of each in the file. */
+  createdFrom: number[];
+  updates: { row: number; before: Row; input: Input }[];
   unchanged: number;
   /** Which row of the file has taken a record, or the key of a new one. */
   takenBy: Map<string, number>;
 }
 
-async function compareRows<Row extends RecordMarks, Input extends object, Parsed extends object>(
+export async function compareRows<Row extends RecordMarks, Input extends object, Parsed extends object>(
   tx: Tx,
   target: ImportTarget<Row, Input, Parsed>,
-  { progress, signal, language }: ImportOptions,
+  { progress, signal, language, lock = whileWriting }: Comparing,
   rows: FileRow<Parsed>[],
   refuse: Refuse,
 ): Promise<Plan<Row, Input>> {
-  const plan: Plan<Row, Input> = { creates: [], updates: [], unchanged: 0, takenBy: new Map() };
+  const plan: Plan<Row, Input> = { creates: [], createdFrom: [], updates: [], unchanged: 0, takenBy: new Map() };
   for (const batch of batches(rows)) {
     signal.throwIfAborted();
     const resolved = await target.resolve(
@@ -153,6 +163,7 @@ async function compareRows<Row extends RecordMarks, Input extends object, Parsed
       tx,
       target,
       outcomes.flatMap((row) => (Array.isArray(row) ? [] : [row])),
+      lock,
     );
     const byId = new Map(matches.map((match) => [match.id, match]));
     const byKey = Map.groupBy(matches, target.keyOfRow);
@@ -180,11 +191,12 @@ function complete<Parsed, Input>(row: FileRow<Parsed>, resolved: Resolved<Parsed
   return 'failures' in row ? [] : { ...row, input: resolved(row.input) };
 }
 
-/** The stored records that the rows name by id or key, locked until the transaction ends. */
+/** The stored records that the rows name by id or key; for an import locked until the transaction ends. */
 async function lockMatches<Row extends RecordMarks, Input extends object, Parsed extends object>(
   tx: Tx,
   { kind, keyOf, hasKey }: ImportTarget<Row, Input, Parsed>,
   rows: ImportRow<Input>[],
+  lock: Statement,
 ) {
   const ids = rows.flatMap((row) => row.id ?? []);
   const keys = rows.filter((row) => row.id === undefined).map((row) => keyOf(row.input));
@@ -192,7 +204,7 @@ async function lockMatches<Row extends RecordMarks, Input extends object, Parsed
   const stored = await readRows<object>(
     tx,
     statement`${selectOf(kind)} where ${table}.id = any(${ids}) or ${hasKey(keys)}
-      order by ${table}.id for update of ${table}`,
+      order by ${table}.id ${lock === nothing ? nothing : statement`${lock} ${table}`}`,
   );
   return stored.map((one) => kind.toRow(one));
 }
@@ -231,8 +243,10 @@ function place<Row extends RecordMarks, Input extends object, Parsed extends obj
   plan.takenBy.set(taken, row.row);
   if (!before) {
     const refused = check?.(row.input, undefined) ?? [];
-    if (refused.length === 0) plan.creates.push(row.input);
-    return refused;
+    if (refused.length > 0) return refused;
+    plan.creates.push(row.input);
+    plan.createdFrom.push(row.row);
+    return [];
   }
   const held = kind.inputOf(before);
   const kept = Object.fromEntries(Object.entries(held).filter(([field]) => row.absent.includes(field)));
@@ -249,17 +263,23 @@ function place<Row extends RecordMarks, Input extends object, Parsed extends obj
     );
     refused.push(new Unresolved('Version', String(row.version), reason));
   }
-  if (refused.length === 0) plan.updates.push({ before, input });
+  if (refused.length === 0) plan.updates.push({ row: row.row, before, input });
   return refused;
 }
 
 async function writePlan<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   { kind }: { kind: RecordKind<Row, Input> },
-  { author, progress, signal }: ImportOptions,
+  { author: person, fileName, progress, signal }: ImportOptions,
   plan: Plan<Row, Input>,
-): Promise<void> {
+  refused: number,
+): Promise<number | null> {
   const total = plan.creates.length + plan.updates.length;
+  const group =
+    total > 0
+      ? await beginGroup(tx, person.username, { kind: 'import', entity: kind.entity, title: fileName })
+      : undefined;
+  const author = { ...person, changeGroup: group };
   let done = 0;
   const step = (count: number) => {
     signal.throwIfAborted();
@@ -276,6 +296,9 @@ async function writePlan<Row extends RecordMarks, Input extends object>(
   }
   const facts = { created: plan.creates.length, updated: plan.updates.length, unchanged: plan.unchanged };
   await auditEvent(tx, author, { action: 'import', entity: kind.entity, facts });
+  if (group === undefined) return null;
+  await endGroup(tx, group, { created: plan.creates.length, updated: plan.updates.length, refused }, {});
+  return group;
 }
 
 function* batches<Item>(items: Item[]): Generator<Item[]> {
@@ -289,7 +312,7 @@ function reply(
   failed: number,
   failures: ImportFailure[],
   language: Language,
-): ImportReply {
+): Omit<ImportReply, 'changeGroup'> {
   const counts = {
     rows,
     created: plan.creates.length,

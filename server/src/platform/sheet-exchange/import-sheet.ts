@@ -4,8 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@gso/contract/limits';
-import { type ImportProgress, type ImportReply, importFileField } from '@gso/contract/record/sheet-import';
-import { AppError } from '../app-error.ts';
+import { fieldMessages } from '@gso/contract/fields';
+import {
+  correctionsField,
+  type ImportCorrection,
+  importCorrections,
+  importFileField,
+  type ImportPreview,
+  type ImportProgress,
+  type ImportReply,
+} from '@gso/contract/record/sheet-import';
+import { AppError, invalidInput } from '../app-error.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import type { Call } from '../http/route.ts';
 import { withProgress } from '../http/progress-lines.ts';
@@ -15,7 +24,8 @@ import type { RecordMarks } from '../record/record-kind.ts';
 import { SheetRefused, type SheetRefusalReason } from '../sheet/read-sheet.ts';
 import { type Text, text } from '../text.ts';
 import { timedWork } from '../diagnostics.ts';
-import { type ImportTarget, importRows } from './import-rows.ts';
+import { type ImportOptions, type ImportTarget, importRows } from './import-rows.ts';
+import { previewRows } from './preview-rows.ts';
 
 /** Each reads its file in a worker thread and holds its rows in memory, so their number is limited. */
 const slots = new Slots({
@@ -32,6 +42,31 @@ export async function importSheet<Row extends RecordMarks, Input extends object,
   call: Call<unknown, { valid: 'true' | 'false' }>,
   target: ImportTarget<Row, Input, Parsed>,
 ): Promise<ImportReply | LinesReply> {
+  const validOnly = call.query.valid === 'true';
+  const answer = await withFile<ImportReply>(call, 'import', (file) =>
+    importRows(target, { ...file, author: call.actor, validOnly }),
+  );
+  if (answer instanceof LinesReply || answer.written) return answer;
+  const { message: _failed, details, ...facts } = answer;
+  throw new AppError('refused', text(details, details), facts);
+}
+
+/** Receives the uploaded file and replies with what an import of it would do. */
+export function previewSheet<Row extends RecordMarks, Input extends object, Parsed extends object>(
+  call: Call,
+  target: ImportTarget<Row, Input, Parsed>,
+): Promise<ImportPreview | LinesReply> {
+  return withFile<ImportPreview>(call, 'import', (file) => previewRows(target, file));
+}
+
+type ReceivedFile = Omit<ImportOptions, 'author' | 'validOnly'>;
+
+/** Receives the file and its corrections, and works on it in a slot. */
+async function withFile<Result extends object>(
+  call: Call,
+  name: 'import',
+  work: (file: ReceivedFile) => Promise<Result>,
+): Promise<Result | LinesReply> {
   // A caller that cannot be served now is refused before it sends the file. The slot itself is taken when the file has
   // arrived.
   slots.take(call.actor.userId)();
@@ -42,6 +77,7 @@ export async function importSheet<Row extends RecordMarks, Input extends object,
   const leave = () => gone.abort();
   socket.once('close', leave);
   let release = () => {};
+  let received = { fileName: '', corrections: [] as readonly ImportCorrection[] };
   const cleanUp = () => {
     release();
     socket.off('close', leave);
@@ -49,15 +85,8 @@ export async function importSheet<Row extends RecordMarks, Input extends object,
   };
   const run = async (progress: (progress: ImportProgress) => void) => {
     try {
-      return await importRows(target, {
-        db: call.db,
-        author: call.actor,
-        path,
-        validOnly: call.query.valid === 'true',
-        language: call.language,
-        signal: gone.signal,
-        progress,
-      });
+      const { db, language } = call;
+      return await work({ db, path, language, ...received, signal: gone.signal, progress });
     } catch (error) {
       throw error instanceof SheetRefused ? sheetRefusal(error.reason) : error;
     } finally {
@@ -66,27 +95,48 @@ export async function importSheet<Row extends RecordMarks, Input extends object,
   };
 
   try {
-    await receive(call, path);
+    received = await receive(call, path);
     release = slots.take(call.actor.userId);
   } catch (error) {
     await cleanUp();
     throw error;
   }
-  const answer = await withProgress(call, (progress) => timedWork('import', () => run(progress)));
-  if (answer instanceof LinesReply || answer.written) return answer;
-  const { message: _failed, details, ...facts } = answer;
-  throw new AppError('refused', text(details, details), facts);
+  return withProgress(call, (progress) => timedWork(name, () => run(progress)));
 }
 
-async function receive({ request }: Call, path: string): Promise<void> {
+/** Stores the file. */
+async function receive(
+  { request }: Call,
+  path: string,
+): Promise<{ fileName: string; corrections: readonly ImportCorrection[] }> {
   if (!request.isMultipart()) throw sheetRefusal('not-a-spreadsheet');
-  const form = { fileBytes: limits.importBytes, tooLarge: sentences['too-large'].details };
+  const form = { fileBytes: limits.importBytes, tooLarge: sentences['too-large'].details, fields: 1 };
+  let fileName = '';
+  let corrections: readonly ImportCorrection[] = [];
   const hasFile = await receiveForm(request, form, async (part) => {
+    if (part.type === 'field' && part.fieldname === correctionsField) {
+      corrections = correctionsIn(part.value);
+      return;
+    }
     if (part.type !== 'file' || part.fieldname !== importFileField) throw sheetRefusal('not-a-spreadsheet');
+    fileName = part.filename;
     await pipeline(part.file, createWriteStream(path));
   });
   if (!hasFile) throw sheetRefusal('not-a-spreadsheet');
+  return { fileName: plainName(fileName), corrections };
 }
+
+function correctionsIn(sent: unknown): readonly ImportCorrection[] {
+  try {
+    return importCorrections.parse(JSON.parse(String(sent)));
+  } catch {
+    throw invalidInput([{ path: correctionsField, message: fieldMessages.invalid }]);
+  }
+}
+
+/** Without what cannot be stored or read in a list. */
+const plainName = (fileName: string): string =>
+  fileName.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, limits.fileName);
 
 const sentences: Record<SheetRefusalReason, { code: 'too-large' | 'wrong-type' | 'refused'; details: Text }> = {
   'not-a-spreadsheet': {

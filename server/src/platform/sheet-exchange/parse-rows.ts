@@ -1,4 +1,4 @@
-import type { ImportFailure } from '@gso/contract/record/sheet-import';
+import type { ImportCorrection, ImportFailure } from '@gso/contract/record/sheet-import';
 import * as z from 'zod';
 import { AppError } from '../app-error.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
@@ -12,7 +12,11 @@ export interface FaultyRow {
   row: number;
   cells: object;
   failures: ImportFailure[];
+  textOf: TextOf;
 }
+
+/** The text of the cell in a column, after corrections. */
+export type TextOf = (header: string) => string;
 
 /** A row whose fields are valid. */
 export interface ImportRow<Input> {
@@ -24,6 +28,7 @@ export interface ImportRow<Input> {
   named: string;
   /** Fields that the file leaves unchanged. */
   absent: string[];
+  textOf: TextOf;
 }
 
 const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional();
@@ -32,11 +37,13 @@ const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional()
 export class RowParser<Row extends RecordMarks, Input> {
   readonly #sheet: SheetDefinition<Row, Input>;
   readonly #nameHeader: string;
+  readonly #corrections: ReadonlyMap<string, string>;
   #places: Map<string, number> | undefined;
 
-  constructor(sheet: SheetDefinition<Row, Input>, nameHeader: string) {
+  constructor(sheet: SheetDefinition<Row, Input>, nameHeader: string, corrections: readonly ImportCorrection[] = []) {
     this.#sheet = sheet;
     this.#nameHeader = nameHeader;
+    this.#corrections = new Map(corrections.map(({ row, column, value }) => [cellKey(row, column), value.trim()]));
   }
 
   /** Reads the header row, or reports the missing columns. */
@@ -60,7 +67,9 @@ export class RowParser<Row extends RecordMarks, Input> {
   }
 
   parse({ number, cells }: SheetRow): ImportRow<Input> | FaultyRow {
-    const cellOf = (header: string) => asText(cells[this.#places?.get(header.toLowerCase()) ?? -1] ?? null);
+    const cellOf: TextOf = (header) =>
+      this.#corrections.get(cellKey(number, header)) ??
+      asText(cells[this.#places?.get(header.toLowerCase()) ?? -1] ?? null);
     const failures: ImportFailure[] = [];
     const fail = (column: string, reason: string) =>
       failures.push({ row: number, column, value: cellOf(column), reason });
@@ -87,7 +96,7 @@ export class RowParser<Row extends RecordMarks, Input> {
         fail(column?.header ?? path, issue.message);
       }
     }
-    if (!parsed.success || failures.length > 0) return { row: number, cells: raw, failures };
+    if (!parsed.success || failures.length > 0) return { row: number, cells: raw, failures, textOf: cellOf };
     return {
       row: number,
       id: marks[0],
@@ -95,9 +104,12 @@ export class RowParser<Row extends RecordMarks, Input> {
       input: parsed.data,
       named: cellOf(this.#nameHeader),
       absent,
+      textOf: cellOf,
     };
   }
 }
+
+const cellKey = (row: number, header: string): string => `${row} ${header.toLowerCase()}`;
 
 /** Excel often turns codes and phone numbers into numbers; whole numbers become their digits again. */
 function asText(cell: CellValue): string {

@@ -1,13 +1,13 @@
 import type { AnyOf } from '@gso/contract/permissions';
 import type { ExportFormat } from '@gso/contract/record/export-format';
-import { importFileField, importQuery, importReply } from '@gso/contract/record/sheet-import';
+import { importFileField, importPreview, importQuery, importReply } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import type { Statement } from '../db/statement.ts';
 import { type Route, route } from '../http/route.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { chosenOnly, type ExportFile, type ExportSource, exportSheet, templateSheet } from './export-sheet.ts';
 import type { ImportTarget } from './import-rows.ts';
-import { importSheet } from './import-sheet.ts';
+import { importSheet, previewSheet } from './import-sheet.ts';
 
 interface Chosen {
   format: ExportFormat;
@@ -69,6 +69,16 @@ export function sheetRoutes<Row extends RecordMarks, Input extends object, Parse
       response: { 200: importReply },
       refuses: [413, 415, 422],
       handler: (call) => importSheet(call, target),
+    }),
+    route({
+      method: 'POST',
+      path: `${importPath}/preview`,
+      summary: `What an import of ${many} from a spreadsheet would do; nothing is saved`,
+      access,
+      upload: { field: importFileField },
+      response: { 200: importPreview },
+      refuses: [413, 415, 422],
+      handler: (call) => previewSheet(call, target),
     }),
   ];
 }

@@ -43,7 +43,7 @@ const question = `
     (select count(*) from notification_to where read_at is null)::float8 as "unreadNotifications",
     greatest(
       extract(epoch from now() - (select min(expires_at) from session)),
-      extract(epoch from now() - interval '3 days' - (select min(created_at) from idempotency_key)),
+      extract(epoch from now() - (select min(expires_at) from idempotency_key)),
       extract(epoch from now() - interval '1 day' - (select min(failed_at) from login_failure)),
       0
     )::float8 as "overdueRemovals",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,12 @@ export function runningVersion(folder = home): RunningVersion {
   } catch {
     return { version, commit: checkedOut(join(folder, '.git')) ?? 'unknown', isRelease: false };
   }
+}
+
+/** The same for all processes of one release and different for another one; does not say which version it is. */
+export function runningRelease(folder = home): string {
+  const { version, commit } = runningVersion(folder);
+  return createHash('sha256').update(`${version} ${commit}`).digest('hex').slice(0, 12);
 }
 
 function checkedOut(git: string): string | undefined {

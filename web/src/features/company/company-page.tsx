@@ -5,11 +5,14 @@ import { useMay } from '../../api/session.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
+import { lazyDuplicates, useDuplicatesView } from '../duplicate/duplicates-panel.tsx';
 import { useCompanyColumns } from './company-columns.ts';
 import { companies } from './company-screen.ts';
 import { companyWords } from './words.ts';
 
 const CompanyContacts = lazy(async () => ({ default: (await import('./company-contacts.tsx')).CompanyContacts }));
+
+const Duplicates = lazyDuplicates('company', companies);
 
 const contactsOf = ({ id }: CompanyRow) => (
   <Suspense>
@@ -21,6 +24,7 @@ export function CompanyPage() {
   const t = useWords(companyWords);
   const columns = useCompanyColumns();
   const mayChange = useMay(companyAccess.write);
+  const views = useDuplicatesView(companyAccess.write, Duplicates);
   const mayReadContacts = useMay(pageAccess.customer);
   return (
     <Page title={t.title}>
@@ -29,6 +33,7 @@ export function CompanyPage() {
         columns={columns}
         texts={t}
         blocked={mayChange ? undefined : t.readOnly}
+        views={views}
         details={mayReadContacts ? contactsOf : undefined}
       />
     </Page>

@@ -13,4 +13,5 @@ export const companies = screenWithPage({
   nameOf: (row) => row.name,
   Dialog: lazyDialog(async () => (await import('./company-dialog.tsx')).CompanyDialog),
   sheet: { importPath: '/api/excel/company' },
+  bulkFields: async () => (await import('./company-bulk.ts')).companyBulkFields,
 });

@@ -13,4 +13,5 @@ export const contacts = screenWithPage({
   nameOf: (row) => row.name,
   Dialog: lazyDialog(async () => (await import('./person-dialog.tsx')).ContactDialog),
   sheet: { importPath: '/api/excel/customer' },
+  bulkFields: async () => (await import('./customer-bulk.tsx')).customerBulkFields,
 });

@@ -1,4 +1,4 @@
-import { customerInput, type CustomerRow, similarCustomers } from '@gso/contract/customer';
+import { type CustomerRow, similarCustomers } from '@gso/contract/customer';
 import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import type { NewRecordProps } from '../../form/create-in-place.ts';
@@ -6,7 +6,6 @@ import { FormDialog } from '../../form/form-dialog.tsx';
 import { pickerInput } from '../../form/picked.ts';
 import type { RecordDialogProps } from '../../table/record-screen.ts';
 import { SimilarHint } from '../../form/similar-hint.tsx';
-import { saveForm } from '../../form/save-form.ts';
 import type { SavingMessages } from '../../form/use-saving.ts';
 import { listWords } from '../../words/list-words.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
@@ -14,6 +13,7 @@ import { announce } from '../../ui/snackbar.tsx';
 import { useWords, wordsNow } from '../../words/words.ts';
 import { customerApi } from './api.ts';
 import { contactForm, keyPersonForm, type PersonFormOptions, usePersonForm } from './person-form.ts';
+import { saveContact } from './save-contact.ts';
 import { customerWords } from './words.ts';
 
 export function ContactDialog({ start, ...props }: RecordDialogProps<CustomerRow>) {
@@ -68,7 +68,7 @@ function PersonDialog({ record, onSaved, onClose, name, schema, title, start, se
     <FormDialog
       title={title}
       form={form}
-      save={saveForm(customerApi, customerInput, record)}
+      save={saveContact(record)}
       {...(props.messages && { messages: props.messages })}
       onSaved={onSaved}
       onClose={onClose}

@@ -1,7 +1,11 @@
 import { dashboardAccess } from '@gso/contract/dashboard';
 import { hasMyDay } from '@gso/contract/record/my-day';
-import { taskAccess, waitingTaskList } from '@gso/contract/project-task';
+import { taskAccess } from '@gso/contract/permissions';
+import { waitingTaskList } from '@gso/contract/project-task';
+import { mayOpenVisits } from '@gso/contract/visit/visit-access';
+import { IconActivity } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { useMay, useSession } from '../../api/session.ts';
 import { pageQuery } from '../../table/use-list-page.ts';
@@ -45,12 +49,13 @@ function prefetch(queryClient: QueryClient, { figures, works, approves, day, set
 export function DashboardPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords(dashboardWords);
   const session = useSession();
+  const held = session?.claims.permissions ?? [];
   const queryClient = useQueryClient();
   const rights = {
     figures: useMay(dashboardAccess.read),
     works: useMay(taskAccess.read),
     approves: useMay(taskAccess.approve),
-    day: hasMyDay(session?.claims.permissions ?? []),
+    day: hasMyDay(held),
     setsUp: useMay(dashboardAccess.setup),
   };
   const { works, approves, day } = rights;
@@ -58,7 +63,15 @@ export function DashboardPage({ title, children }: { title: string; children: Re
   useFigureNews();
   return (
     <Page title={title}>
-      <h2 className={classes.hello}>{t.hello(session?.claims.fullname || session?.claims.sub || '')}</h2>
+      <div className={classes.head}>
+        <h2 className={classes.hello}>{t.hello(session?.claims.fullname || session?.claims.sub || '')}</h2>
+        {mayOpenVisits(held, 'SALES') && (
+          <Link to="/dashboard/visit-now" className={classes.visitNow}>
+            <IconActivity size={20} aria-hidden />
+            {t.visitNow}
+          </Link>
+        )}
+      </div>
       <Suspense fallback={<Skeleton />}>
         <After answers={answers}>
           {rights.setsUp && <SetupPanel />}

@@ -6,7 +6,8 @@ import { quotationList } from '@gso/contract/quotation';
 import { salesPoList } from '@gso/contract/sales-po';
 import { shodanList } from '@gso/contract/shodan';
 import { userList } from '@gso/contract/user';
-import { tookPlace, visitAccess, visitList } from '@gso/contract/visit';
+import { visitAccess } from '@gso/contract/visit/visit-access';
+import { tookPlace, visitList } from '@gso/contract/visit/visit-list';
 
 /** The address of the rows behind a figure, with the permissions to open it. */
 export interface Place {

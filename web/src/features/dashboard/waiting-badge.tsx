@@ -1,4 +1,5 @@
-import { taskAccess, waitingTaskList } from '@gso/contract/project-task';
+import { taskAccess } from '@gso/contract/permissions';
+import { waitingTaskList } from '@gso/contract/project-task';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../api/session.ts';

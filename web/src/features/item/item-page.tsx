@@ -10,6 +10,7 @@ import { RecordList } from '../../table/record-list.tsx';
 import { useSelectedRows, useSelection } from '../../table/selection/selection.ts';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
+import { lazyDuplicates, useDuplicatesView } from '../duplicate/duplicates-panel.tsx';
 import { itemApi } from './api.ts';
 import { useItemColumns } from './item-columns.ts';
 import { ItemDetails } from './item-details.tsx';
@@ -22,8 +23,11 @@ import { itemWords } from './words.ts';
 const ApplyRuleDialog = lazy(async () => ({ default: (await import('./apply-rule-dialog.tsx')).ApplyRuleDialog }));
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
 
+const Duplicates = lazyDuplicates('item', items);
+
 export function ItemPage() {
   const t = useWords(itemWords);
+  const views = useDuplicatesView(itemAccess.write, Duplicates);
   const columns = useItemColumns();
   const mayChange = useMay(itemAccess.write);
   const queryClient = useQueryClient();
@@ -57,6 +61,7 @@ export function ItemPage() {
         texts={t}
         blocked={blocked}
         filters={(list) => <ItemFilters list={list} />}
+        views={views}
         tools={applyButton}
         details={(row) => <ItemDetails item={row} />}
         selection={selection}

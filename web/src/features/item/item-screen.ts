@@ -13,4 +13,5 @@ export const items = screenWithPage({
   nameOf: (row) => `${row.brand} ${row.materialNo}`,
   Dialog: lazyDialog(async () => (await import('./item-dialog.tsx')).ItemDialog),
   sheet: { importPath: '/api/excel/item' },
+  bulkFields: async () => (await import('./item-bulk.tsx')).itemBulkFields,
 });

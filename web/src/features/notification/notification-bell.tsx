@@ -1,38 +1,18 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useIsFetching } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { inBackground } from '../../ui/later/in-background.ts';
 import { Popover } from '../../ui/menu.tsx';
+import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
 import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './notification-bell.module.css';
 import { notificationWords } from './words.ts';
 
-// It is loaded in the background, so its failure must not affect anything else.
-const Follower = lazy(() =>
-  import('./notification-follower.tsx').then(
-    ({ NotificationFollower }) => ({ default: NotificationFollower }),
-    () => ({ default: () => null }),
-  ),
-);
+const Follower = inBackground(async () => (await import('./notification-follower.tsx')).NotificationFollower);
 const List = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
 
 const most = 99;
-const quietMs = 500;
-
-/** Whether the first page has finished loading, so that more can be loaded without delaying it. */
-function usePageIsThere(): boolean {
-  const navigating = useRouterState({ select: ({ status }) => status === 'pending' });
-  const fetching = useIsFetching() > 0;
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => {
-    if (navigating || fetching) return undefined;
-    const timer = setTimeout(() => setIsThere(true), quietMs);
-    return () => clearTimeout(timer);
-  }, [navigating, fetching]);
-  return isThere;
-}
 
 /** Shows the number of unread notifications, and subscribes to new ones. */
 export function NotificationBell(button: ActionIconProps) {

@@ -13,4 +13,5 @@ export const shodans = screenWithPage({
   nameOf: (row) => row.name,
   Dialog: lazyDialog(async () => (await import('./shodan-dialog.tsx')).ShodanDialog),
   sheet: {},
+  bulkFields: async () => (await import('./shodan-bulk.tsx')).shodanBulkFields,
 });

@@ -1,10 +1,11 @@
-import { supplierList } from '@gso/contract/supplier';
+import { supplierAccess, supplierList } from '@gso/contract/supplier';
 import { IconTruck } from '@tabler/icons-react';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
+import { lazyDuplicates, useDuplicatesView } from '../duplicate/duplicates-panel.tsx';
 import { supplierApi } from './api.ts';
 import { useSupplierColumns } from './supplier-columns.tsx';
 import { SupplierFilters } from './supplier-filters.tsx';
@@ -18,14 +19,24 @@ const suppliers = recordScreen({
   nameOf: (row) => row.name,
   Dialog: lazyDialog(async () => (await import('./supplier-dialog.tsx')).SupplierDialog),
   sheet: { importPath: '/api/excel/supplier' },
+  bulkFields: async () => (await import('./supplier-bulk.tsx')).supplierBulkFields,
 });
+
+const Duplicates = lazyDuplicates('supplier', suppliers);
 
 export function SupplierPage() {
   const t = useWords(supplierWords);
+  const views = useDuplicatesView(supplierAccess.write, Duplicates);
   const columns = useSupplierColumns();
   return (
     <Page title={t.title}>
-      <RecordList screen={suppliers} columns={columns} texts={t} filters={(list) => <SupplierFilters list={list} />} />
+      <RecordList
+        screen={suppliers}
+        columns={columns}
+        texts={t}
+        filters={(list) => <SupplierFilters list={list} />}
+        views={views}
+      />
     </Page>
   );
 }

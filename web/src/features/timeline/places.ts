@@ -1,6 +1,6 @@
 import { visitTabOf } from '@gso/contract/notification';
 import type { TimelineEntry } from '@gso/contract/record/timeline';
-import { visitList } from '@gso/contract/visit';
+import { visitList } from '@gso/contract/visit/visit-list';
 import { recordPlace } from '../../ui/record-place.ts';
 import { today } from '../../words/calendar.ts';
 

@@ -29,12 +29,40 @@ export function draftPlace(form: string, id: number | undefined): DraftPlace {
 }
 
 export function readDraft({ owner, name }: DraftPlace): Draft | undefined {
+  keepWaiting();
   const value = readKept(owner, name);
   return isDraft(value) ? value : undefined;
 }
 
 export const keepDraft = ({ owner, name }: DraftPlace, draft: Draft): boolean => keep(owner, name, draft);
-export const discardDraft = ({ owner, name }: DraftPlace): void => forget(owner, name);
+
+/** By the name of their place. */
+const waiting = new Map<string, { place: DraftPlace; draft: Draft }>();
+/** A hidden page is not painted. */
+const latestMs = 100;
+
+/**
+ * Stores a draft after the next paint, because that of a long form takes longer than the rest of a key. A page that is closed
+ * or reloaded stores it first.
+ */
+export function keepDraftAfterPaint(place: DraftPlace, draft: Draft): void {
+  const isFirst = waiting.size === 0;
+  waiting.set(`${place.owner} ${place.name}`, { place, draft });
+  if (!isFirst) return;
+  requestAnimationFrame(() => setTimeout(keepWaiting));
+  setTimeout(keepWaiting, latestMs);
+}
+
+function keepWaiting(): void {
+  for (const { place, draft } of waiting.values()) keepDraft(place, draft);
+  waiting.clear();
+}
+window.addEventListener('pagehide', keepWaiting);
+
+export function discardDraft({ owner, name }: DraftPlace): void {
+  waiting.delete(`${owner} ${name}`);
+  forget(owner, name);
+}
 export const useDraftKept = ({ owner, name }: DraftPlace): boolean => useIsKept(owner, name);
 
 interface KeptDraft {
@@ -50,6 +78,7 @@ export function useDrafts(form: string): KeptDraft[] {
 
 /** All drafts of the user, newest first. */
 export function ownDrafts(): KeptDraft[] {
+  keepWaiting();
   const owner = keptOwner();
   // Usernames may contain dots: the keys of "ana.draft" begin like the drafts of "ana".
   return draftsAt(

@@ -5,7 +5,7 @@ import { formatDate } from '../format.ts';
 import { statusWords } from '../status.ts';
 import { formatTime } from '../time-of-day.ts';
 import { wordNow, words } from '../words.ts';
-import type { VisitType } from '@gso/contract/visit';
+import type { VisitType } from '@gso/contract/visit/visit-access';
 
 /** The names of the two types of visits. */
 export const visitTypeWords = words<Record<VisitType, string>>({

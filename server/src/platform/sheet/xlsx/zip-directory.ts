@@ -39,8 +39,11 @@ export function isLocalHeader(header: Buffer): boolean {
   return header.readUInt32LE(0) === signature.local;
 }
 
+/** The bytes of an archive, wherever they are. */
+type Archive = Pick<SheetInput, 'size' | 'read'>;
+
 /** Reads the directory of the archive and refuses values that no valid writer produces. */
-export function readZipDirectory(input: SheetInput): ZipDirectory {
+export function readZipDirectory(input: Archive): ZipDirectory {
   const end = findEnd(input);
   if (end.entries > maxEntries || end.bytes > maxDirectoryBytes) throw new SheetRefused('too-large');
   const directory = input.read(end.offset, end.bytes);
@@ -64,7 +67,7 @@ interface DirectoryEnd {
   offset: number;
 }
 
-function findEnd(input: SheetInput): DirectoryEnd {
+function findEnd(input: Archive): DirectoryEnd {
   const tailStart = Math.max(0, input.size - endBytes - maxCommentBytes);
   const tail = input.read(tailStart, input.size - tailStart);
   for (let at = tail.length - endBytes; at >= 0; at -= 1) {
@@ -86,7 +89,7 @@ function findEnd(input: SheetInput): DirectoryEnd {
   return damaged();
 }
 
-function findEnd64(input: SheetInput, endOffset: number): DirectoryEnd {
+function findEnd64(input: Archive, endOffset: number): DirectoryEnd {
   const locator = input.read(endOffset - 20, 20);
   if (locator.readUInt32LE(0) !== signature.end64Locator) damaged();
   const record = input.read(Number(locator.readBigUInt64LE(8)), 56);

@@ -1,6 +1,7 @@
 import { type MyDay, myDay } from '@gso/contract/record/my-day';
 import { doneReply } from '@gso/contract/record/replies';
-import { type VisitRow, visitSaved, type VisitStatus } from '@gso/contract/visit';
+import { type VisitRow, visitSaved } from '@gso/contract/visit';
+import type { VisitStatus } from '@gso/contract/visit/visit-access';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import type { Language } from '../../../words/language.ts';

@@ -1,5 +1,5 @@
 import type { FollowUpDue } from '@gso/contract/record/my-day';
-import { mayOpenVisits } from '@gso/contract/visit';
+import { mayOpenVisits } from '@gso/contract/visit/visit-access';
 import { Button } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { visitTabOf } from '@gso/contract/notification';
 import type { AssignedDraft } from '@gso/contract/record/my-day';
-import { visitList } from '@gso/contract/visit';
+import { visitList } from '@gso/contract/visit/visit-list';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -6,8 +6,8 @@ import { isLocked } from '../edits.ts';
 import classes from './task-line.module.css';
 import type { TaskLineProps } from './task-line-props.ts';
 import { overviewWords } from '../words.ts';
-import { mayPass } from '@gso/contract/permissions';
-import { mayApprove, type ProjectTask, taskAccess } from '@gso/contract/project-task';
+import { mayPass, taskAccess } from '@gso/contract/permissions';
+import { mayApprove, type ProjectTask } from '@gso/contract/project-task';
 import { approvalWords } from '../../approval/words.ts';
 
 /** The tools of a task. Blocked ones say why. */
