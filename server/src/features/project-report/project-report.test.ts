@@ -11,6 +11,7 @@ import { deviationOf } from '@gso/contract/rules/task-deviation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idOf } from '../../../testing/accounts.ts';
+import { asAdmin } from '../../../testing/as-admin.ts';
 import { setBusinessDay } from '../../../testing/business-day.ts';
 import { fieldWork, type FieldWork } from '../../../testing/field-work.ts';
 import { addTask } from '../../../testing/project-tasks.ts';
@@ -197,6 +198,8 @@ describe('many tasks', () => {
           case when random() < 0.5 then date '2026-10-01' + (random() * 45)::int end as handed_in
         from generate_series(1, 1500) as n
       ) as random_tasks`.execute(app.db);
+    // Otherwise the plans follow the statistics of a moment with a handful of tasks, and take ten times as long.
+    await asAdmin(app.ownerUrl, 'analyze project_task');
   });
   const whole = async (query: string) => {
     const rows: TaskReportRow[] = [];

@@ -2,6 +2,7 @@ import type { ListPage } from '@gso/contract/record/list-query';
 import { quotationList, type QuotationListQuery, type QuotationRow } from '@gso/contract/quotation';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin } from '../../../testing/as-admin.ts';
 import { bothWays, expectPages } from '../../../testing/expect-pages.ts';
 import { aMarket, aQuotation, type Market } from '../../../testing/purchase-orders.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
@@ -106,7 +107,7 @@ describe('more than are counted', () => {
         case n % 4 when 0 then ${anna} else ${seller.username} end,
         '2026-11-10'::timestamptz - (n * 7919 % 300) * interval '1 day' + (n * 104729 % 3000) * interval '1 minute'
       from (select n, n * 104729 % 500 * 1000 as total from generate_series(1, ${many}) as n) as made`.execute(app.db);
-    await sql`analyze quotation`.execute(app.db);
+    await asAdmin(app.ownerUrl, 'analyze quotation');
   });
 
   const columns: Record<QuotationListQuery['sort'], string> = {

@@ -3,6 +3,7 @@ import { type Permission, permissions } from '@gso/contract/permissions';
 import type { SearchGroup, SearchKind, SearchReply } from '@gso/contract/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin } from '../../../testing/as-admin.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -232,7 +233,7 @@ describe('many matches', () => {
         'Jl. Dua 2', ${everybody.username}, ${everybody.username} from generate_series(1, ${rows}::int) as n`.execute(
       app.db,
     );
-    await sql`analyze company`.execute(app.db);
+    await asAdmin(app.ownerUrl, 'analyze company');
   }, 120_000);
 
   const group = async (q: string) => (await search(everybody, q)).find(({ kind }) => kind === 'company');
