@@ -83,3 +83,53 @@ test('a price below its bottom price is rejected on a phone, improved, approved 
   await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();
 });
+
+test('a line that a stricter limit adds while the page is open is shown before it is approved', async ({
+  page,
+  person,
+  colleague,
+  database,
+  openAs,
+  watch,
+  tag,
+}) => {
+  watch.expect(/status of 409/);
+  const business = await Business.begin(colleague.api, `PT Batas ${tag}`);
+  const materials = ['Servo drive', 'Encoder'].map((materialDesc, at) => ({
+    ...{ brand: 'Omron', materialNo: `L${at}-${tag}`, materialDesc, currency: 'IDR' },
+    price: { suppPrice: 1, sellingPrice: 1000, bottomPrice: 100 },
+  }));
+  const [servo, encoder] = await Promise.all(
+    materials.map((item) => sent<{ id: number }>(colleague.api, 'POST', '/api/item', item)),
+  );
+  const [term] = await sent<{ id: number }[]>(colleague.api, 'GET', '/api/quo/paymentTerm/select');
+  const setLimit = (limit: number) =>
+    database.updateTable('role').set({ discount_limit: limit }).where('id', '=', person.roleId).execute();
+  await setLimit(10);
+  const { id, version } = await sent<Quotation>(colleague.api, 'POST', '/api/quo', {
+    ...{ quotationDate: dayFromNow(0), name: `Batas ${tag}`, paymentTerm: term?.id, salesUsername: person.username },
+    customer: { id: business.contact.id },
+    itemDetails: [
+      { id: servo?.id, qty: 1, sellingPrice: 800 },
+      { id: encoder?.id, qty: 1, sellingPrice: 950 },
+    ],
+  });
+  await sent(colleague.api, 'POST', `/api/quo/${id}/approval`, { version });
+  const approver = await createPerson(database, ['MA_QUOTATION', 'QUO_APPROVE_PRICE']);
+  const desk = await openAs(approver);
+  await desk.goto(`/dashboard/quotation/${id}?tab=approval`);
+  const lines = desk.getByRole('list', { name: 'Lines that need an approval' }).locator('> li');
+  await expect(lines).toHaveCount(1);
+
+  await setLimit(4);
+  await desk.getByRole('textbox', { name: 'Reason' }).fill('A good customer');
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(desk.getByText('One line that was not shown needs an approval as well')).toBeVisible();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(1)).toContainText('Encoder');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(desk.getByText('The prices are approved')).toBeVisible();
+  await page.goto(`/dashboard/quotation/${id}?tab=approval`);
+  await expect(page.getByText(/A good customer/)).toBeVisible();
+});

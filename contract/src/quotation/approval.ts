@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, requiredText, text, version } from '../fields.ts';
+import { instant, recordId, requiredText, text, version } from '../fields.ts';
 import { limits } from '../limits.ts';
 import type { AnyOf } from '../permissions.ts';
 import { approvalStates, type Quotation, quotation, quotationAccess, quotationLine } from '../quotation.ts';
@@ -16,7 +16,13 @@ export const approvalAccess = {
 export const askInput = z.strictObject({ version });
 
 export const decisionInput = z.discriminatedUnion('decision', [
-  z.strictObject({ version, decision: z.literal('APPROVED'), reason: text(limits.longText).default('') }),
+  z.strictObject({
+    version,
+    decision: z.literal('APPROVED'),
+    /** The lines that the caller saw and agrees to. Those that need no approval any more stay as they are. */
+    lines: z.array(recordId).max(limits.quotationLines),
+    reason: text(limits.longText).default(''),
+  }),
   z.strictObject({ version, decision: z.literal('REJECTED'), reason: requiredText(limits.longText) }),
 ]);
 export type DecisionInput = z.output<typeof decisionInput>;

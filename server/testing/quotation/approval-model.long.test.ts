@@ -45,6 +45,8 @@ interface Model {
   limit: bigint | null;
   approval: Quotation['approval'];
   askedBy: Role | undefined;
+  /** The lines on the page of the approver, which was opened when somebody asked. */
+  shown: number[];
   isSent: boolean;
 }
 
@@ -89,12 +91,16 @@ class Story {
     const made = await offers.quotation(materials.map(({ id }) => ({ id, qty: 2 })));
     const model: Model = {
       ...{ id: made.id, version: made.version, lines: [], isLumpSum: false, discount: 0n, limit: null },
-      ...{ approval: '', askedBy: undefined, isSent: false },
+      ...{ approval: '', askedBy: undefined, shown: [], isSent: false },
     };
     const story = new Story(model, materials);
     model.lines = materials.map((material, at) => story.#newLine(material, made.itemDetails[at]?.line));
     for (const line of model.lines) line.qty = 2n;
     return story;
+  }
+
+  #linesNeeded(): number[] {
+    return needed(this.model).map(({ at }) => this.model.lines[at]?.line ?? 0);
   }
 
   #newLine({ id, selling, bottom, rate }: Material, line?: number): ModelLine {
@@ -148,7 +154,7 @@ class Story {
     if (isStale) return expectRefusedAsStale(reply, version);
     if (model.isSent || model.approval === 'ASKED' || needed(model).length === 0) return expectStatus(reply, 422);
     expectStatus(reply, 200);
-    Object.assign(model, { approval: 'ASKED', askedBy: role, version: model.version + 1 });
+    Object.assign(model, { approval: 'ASKED', askedBy: role, version: model.version + 1, shown: this.#linesNeeded() });
     expect(reply.body.lines.map(({ price }) => Math.round(price * 10_000))).toEqual(
       needed(model).map(({ price }) => Number(price)),
     );
@@ -157,11 +163,16 @@ class Story {
   async decide(role: Role, decision: 'APPROVED' | 'REJECTED', isStale: boolean): Promise<void> {
     const { model } = this;
     const version = model.version - (isStale ? 1 : 0);
-    const body = { version, decision, reason: 'Because' };
+    const lines = decision === 'APPROVED' ? { lines: model.shown } : {};
+    const body = { version, decision, reason: 'Because', ...lines };
     const reply = await people[role].post<PriceApproval>(`/api/quo/${model.id}/approval/decision`, body);
     if (!mayDecide(role)) return expectStatus(reply, 403);
     if (isStale) return expectRefusedAsStale(reply, version);
     if (model.isSent || model.approval !== 'ASKED' || model.askedBy === role) return expectStatus(reply, 422);
+    if (decision === 'APPROVED' && this.#linesNeeded().some((line) => !model.shown.includes(line))) {
+      model.shown = this.#linesNeeded();
+      return expectStatus(reply, 409);
+    }
     expectStatus(reply, 200);
     if (decision === 'APPROVED') {
       for (const { at, price } of needed(model)) {
@@ -325,11 +336,14 @@ const manySteps = fc.array(step, { minLength: 5, maxLength: 16 });
 
 const discounted: Step = { step: 'edit', by: 'seller', edit: { kind: 'percent', at: 0, value: 2000 } };
 const asked = (by: Role): Step => ({ step: 'ask', by, isStale: false });
+const approve: Step = { step: 'decide', by: 'approver', decision: 'APPROVED', isStale: false };
 /** Random steps alone seldom get as far as an approval. */
 const beginnings: readonly Step[][] = [
   [],
   [discounted, asked('writingApprover')],
-  [discounted, asked('seller'), { step: 'decide', by: 'approver', decision: 'APPROVED', isStale: false }],
+  [discounted, asked('seller'), approve],
+  // The page of the approver is open while the limit becomes stricter.
+  [discounted, asked('seller'), { step: 'limit', percent: 10 }, approve],
 ];
 
 function take(story: Story, next: Step): Promise<void> {

@@ -51,6 +51,13 @@ const unapproved = ({
     },
   );
 
+/** Approves the lines that are shown. */
+async function approve(id: number, version: number): Promise<void> {
+  const { body } = await people.approver.get<PriceApproval>(`/api/quo/${id}/approval`);
+  const lines = body.lines.map(({ line }) => line);
+  await people.approver.post(`/api/quo/${id}/approval/decision`, { version, decision: 'APPROVED', lines });
+}
+
 /** One who acts on a quotation while others do, with what they last read, or with a version that they guess. */
 class Person {
   readonly #id: number;
@@ -78,7 +85,7 @@ class Person {
         await caller.post(`${call}/approval`, { version });
         return [];
       case 'decide':
-        await people.approver.post<PriceApproval>(`${call}/approval/decision`, { version, decision: 'APPROVED' });
+        await approve(this.#id, version);
         return [];
       case 'revise':
         await caller.post(`${call}/revise`, { version });
@@ -141,8 +148,7 @@ describe('what customers get', () => {
         const ids = [made.id];
         if (random.chance(0.5)) {
           const { body } = await people.seller.post<PriceApproval>(`/api/quo/${made.id}/approval`, { version: 1 });
-          const agreed = { version: body.version, decision: 'APPROVED' };
-          if (body.state === 'ASKED') await people.approver.post(`/api/quo/${made.id}/approval/decision`, agreed);
+          if (body.state === 'ASKED') await approve(made.id, body.version);
         }
         for (let wave = 0; wave < 3; wave += 1) {
           const together = Array.from({ length: 4 }, (_, at) =>

@@ -4,6 +4,7 @@ import type { PriceApproval } from '@gso/contract/quotation/approval';
 import type { RevisionContent } from '@gso/contract/quotation/revision';
 import type { HistoryEntry } from '@gso/contract/record/history';
 import type { MyDay } from '@gso/contract/record/my-day';
+import type { RefusalReply } from '@gso/contract/record/replies';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testApp } from '../../../../testing/test-app.ts';
 import { Offers } from '../testing/offers.ts';
@@ -26,10 +27,12 @@ const present = async ({ id }: { id: number }) => (await seller.get<Quotation>(`
 const approvalOf = ({ id }: { id: number }, caller = seller) => caller.get<PriceApproval>(`/api/quo/${id}/approval`);
 const ask = (quotation: Pick<Quotation, 'id' | 'version'>, caller = seller) =>
   caller.post<PriceApproval>(`/api/quo/${quotation.id}/approval`, { version: quotation.version });
-const decide = (quotation: Pick<Quotation, 'id' | 'version'>, body: object = {}, caller = approver) =>
-  caller.post<PriceApproval>(`/api/quo/${quotation.id}/approval/decision`, {
-    version: quotation.version,
-    decision: 'APPROVED',
+type Shown = Pick<Quotation, 'id' | 'version'> & { lines?: PriceApproval['lines'] };
+/** Approves the lines that were shown, unless the body says otherwise. */
+const decide = ({ id, version, lines = [] }: Shown, body?: object, caller = approver) =>
+  caller.post<PriceApproval & RefusalReply>(`/api/quo/${id}/approval/decision`, {
+    ...{ version, decision: 'APPROVED' },
+    ...(body && 'decision' in body ? {} : { lines: lines.map(({ line }) => line) }),
     ...body,
   });
 const send = (quotation: Pick<Quotation, 'id' | 'version'>) =>
@@ -157,6 +160,50 @@ describe('a larger discount than the limit of the role', () => {
 });
 
 describe('an approval', () => {
+  it('is refused while a limit that became stricter adds lines that were not shown', async () => {
+    const limited = await app.userWith('MA_QUOTATION');
+    const lines = [
+      { id: await offers.item({ bottom: 100 }), qty: 1, sellingPrice: 800 },
+      { id: await offers.item({ bottom: 100 }), qty: 1, sellingPrice: 950 },
+    ];
+    const first = await offers.quotation(lines, { salesUsername: limited.username }, limited);
+    await setLimit(limited, 10);
+    const asked = (await ask(first)).body;
+    const [low, other] = first.itemDetails.map(({ line }) => line);
+    expect(asked.lines.map(({ line }) => line)).toEqual([low]);
+
+    await setLimit(limited, 4);
+    const refused = await decide(asked);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        ...{ code: 'stale', details: expect.stringContaining('One line that was not shown needs') },
+        current: { version: asked.version, state: 'ASKED', limit: 4, lines: [{ line: low }, { line: other }] },
+      },
+    });
+    const kept = (await present(first)).itemDetails.map((line) => line.approved);
+    expect([(await approvalOf(first)).body.state, ...kept]).toEqual(['ASKED', null, null]);
+    const shown = (await approvalOf(first, approver)).body;
+    expect((await decide({ ...shown, lines: shown.lines.slice(1) })).status, 'the other one was not shown').toBe(409);
+    expect((await decide(shown)).body).toMatchObject({ state: 'APPROVED', requests: [{ lines: 2 }] });
+  });
+
+  it('is only for lines that still need one, and a rejection is for all of them', async () => {
+    const limited = await app.userWith('MA_QUOTATION');
+    const lines = [800, 950].map(async (sellingPrice) => ({
+      ...{ id: await offers.item({ bottom: 100 }), qty: 1, sellingPrice },
+    }));
+    const made = async () => offers.quotation(await Promise.all(lines), { salesUsername: limited.username }, limited);
+    await setLimit(limited, 4);
+    const [one, two] = [(await ask(await made())).body, (await ask(await made())).body];
+    expect(one.lines).toHaveLength(2);
+    await setLimit(limited, 10);
+    expect((await decide(one)).body).toMatchObject({ state: 'APPROVED', requests: [{ lines: 1 }] });
+    expect((await present(one)).itemDetails.map(({ approved }) => approved !== null)).toEqual([true, false]);
+    await setLimit(limited, 1);
+    expect((await decide(two, { decision: 'REJECTED', reason: 'No' })).body.state).toBe('REJECTED');
+  });
+
   it('holds for what gets better, and not for what gets worse', async () => {
     let quotation = await approved(await offer({ discount: 20 }));
     const next = async (fields: object) => {
@@ -273,6 +320,11 @@ describe('calls are refused', () => {
       { reason: 'x'.repeat(501) },
       { approved: [] },
       { approvedPrice: -1 },
+      { lines: undefined },
+      { lines: [-1] },
+      { lines: [1e20] },
+      { lines: 'all' },
+      { lines: Array.from({ length: 501 }, (_, at) => at + 1) },
     ]) {
       expect((await decide(asked, body)).status, JSON.stringify(body).slice(0, 50)).toBe(400);
     }
@@ -289,8 +341,14 @@ describe('calls are refused', () => {
     const [one, two] = [await offer({ discount: 20 }), await offer({ discount: 20 })];
     const [first, second] = [(await ask(one)).body, (await ask(two)).body];
     const key = { 'idempotency-key': `approve-${one.id}` };
-    const call = ({ id, version }: PriceApproval, caller = approver) =>
-      caller.post<PriceApproval>(`/api/quo/${id}/approval/decision`, { version, decision: 'APPROVED' }, key);
+    const call = ({ id, version, lines: shown }: PriceApproval, caller = approver) => {
+      const lines = shown.map(({ line }) => line);
+      return caller.post<PriceApproval>(
+        `/api/quo/${id}/approval/decision`,
+        { version, decision: 'APPROVED', lines },
+        key,
+      );
+    };
     const reply = await call(first);
     expect(reply.status).toBe(200);
     expect((await call(first)).body).toEqual(reply.body);

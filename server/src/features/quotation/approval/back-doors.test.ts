@@ -35,8 +35,11 @@ const change = ({ id, version }: Quotation, fields: object, caller = seller) =>
   caller.patch<Quotation & RefusalReply>('/api/quo', { id, version, ...fields });
 const ask = ({ id, version }: Pick<Quotation, 'id' | 'version'>, caller = seller) =>
   caller.post<PriceApproval>(`/api/quo/${id}/approval`, { version });
-const approve = ({ id, version }: Pick<Quotation, 'id' | 'version'>, caller = approver) =>
-  caller.post<PriceApproval>(`/api/quo/${id}/approval/decision`, { version, decision: 'APPROVED' });
+const approve = async ({ id, version }: Pick<Quotation, 'id' | 'version'>, caller = approver) => {
+  const { body } = await caller.get<PriceApproval>(`/api/quo/${id}/approval`);
+  const lines = body.lines.map(({ line }) => line);
+  return caller.post<PriceApproval>(`/api/quo/${id}/approval/decision`, { version, decision: 'APPROVED', lines });
+};
 async function approved(quotation: Quotation, by = approver): Promise<Quotation> {
   const decided = await approve((await ask(quotation)).body, by);
   expect(decided.status, JSON.stringify(decided.body)).toBe(200);

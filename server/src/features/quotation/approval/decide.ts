@@ -11,6 +11,7 @@ import { holdersOf } from '../../notification/holders.ts';
 import { notify, whoDidIt } from '../../notification/notify.ts';
 import { changeHead, lockQuotation, refuseIfSent, refuseIfWon } from '../write-quotation.ts';
 import { neededNow } from './price-guard.ts';
+import { readApproval } from './read-approval.ts';
 
 interface AskedFor {
   id: number;
@@ -47,7 +48,10 @@ export async function askForApproval(tx: Tx, actor: Actor, asked: AskedFor): Pro
   });
 }
 
-/** Approves exactly the lines that need it now, or rejects all of it. */
+/**
+ * Approves exactly the lines that need it now, or rejects all of it. A line that the approver did not see is not approved:
+ * a discount limit can become stricter while their page is open, which changes no version.
+ */
 export async function decide(tx: Tx, actor: Actor, asked: AskedFor & DecisionInput): Promise<void> {
   const { decision, reason } = asked;
   const before = await lockQuotation(tx, asked);
@@ -60,6 +64,7 @@ export async function decide(tx: Tx, actor: Actor, asked: AskedFor & DecisionInp
   if (!waiting) throw nobodyAsked();
   if ([waiting.asked_by, before.salesUsername].includes(actor.username)) throw onesOwn();
   const needed = await neededNow(tx, before);
+  if (asked.decision === 'APPROVED') await refuseUnseen(tx, actor, before, { needed, seen: asked.lines });
   const approved = decision === 'APPROVED' ? await approveLines(tx, before, needed) : [];
   await readRows(
     tx,
@@ -78,6 +83,25 @@ export async function decide(tx: Tx, actor: Actor, asked: AskedFor & DecisionInp
     quotationId: after.id,
     to: [waiting.asked_by, after.salesUsername],
   });
+}
+
+/** The refusal carries what needs an approval now. */
+async function refuseUnseen(
+  tx: Tx,
+  actor: Actor,
+  { id, itemDetails }: Quotation,
+  { needed, seen }: { needed: readonly Concession[]; seen: readonly number[] },
+): Promise<void> {
+  const { length } = needed.filter(({ at }) => !seen.includes(itemDetails[at]?.line ?? 0));
+  if (length === 0) return;
+  throw new AppError(
+    'stale',
+    sentence(
+      `${length === 1 ? 'One line that was not shown needs' : `${length} lines that were not shown need`} an approval as well: the discount limit has changed. Check the lines again.`,
+      `${length} baris yang belum ditampilkan juga perlu persetujuan karena batas diskon sudah berubah. Periksa lagi baris-barisnya.`,
+    ),
+    { current: await readApproval(tx, actor, id) },
+  );
 }
 
 /** Keeps with each line what was agreed to, and returns that. */

@@ -17,13 +17,13 @@ import { askForApproval, decide, fetchApproval } from './api.ts';
 import classes from './approval.module.css';
 import { approvalWords } from './words.ts';
 
-const keyOf = ({ id, version }: Pick<QuotationRow, 'id' | 'version'>) => ['quotation-approval', id, version];
+const key = 'quotation-approval';
 
 /** What needs an approval, who asked and what was decided, with the buttons to ask and to decide. */
 export function ApprovalPanel({ quotation }: { quotation: QuotationRow }) {
   const t = useWords(approvalWords);
   const found = useQuery({
-    queryKey: keyOf(quotation),
+    queryKey: [key, quotation.id, quotation.version],
     queryFn: ({ signal }) => fetchApproval(quotation.id, signal),
   });
   if (found.error) return <FailurePanel error={found.error} onRetry={() => void found.refetch()} />;
@@ -144,14 +144,18 @@ function Line({ line, limit }: { line: ApprovalLine; limit: number | null }) {
 
 function Decision({ approval }: { approval: PriceApproval }) {
   const t = useWords(approvalWords);
+  const { id, version } = approval;
   const queryClient = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
+  const [callKey] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
   const settle = useMutation({
     mutationFn: (act: 'ASK' | 'APPROVED' | 'REJECTED') => {
       // A key belongs to one call.
-      const own = `${key}-${act}-${approval.version}`;
-      return act === 'ASK' ? askForApproval(approval, own) : decide(approval, { decision: act, reason }, own);
+      const own = `${callKey}-${act}-${version}`;
+      if (act === 'ASK') return askForApproval(approval, own);
+      const decision =
+        act === 'REJECTED' ? { decision: act } : { decision: act, lines: approval.lines.map(({ line }) => line) };
+      return decide(id, { version, reason, ...decision }, own);
     },
     onSuccess: (_reply, act) => {
       showSnackbar({
@@ -163,6 +167,8 @@ function Decision({ approval }: { approval: PriceApproval }) {
     onError: (error) => {
       showSnackbar({ kind: 'error', text: sentenceOf(error) });
       void queryClient.invalidateQueries({ queryKey: quotationApi.key });
+      // Another limit changes the lines, but no version.
+      void queryClient.invalidateQueries({ queryKey: [key, id] });
     },
   });
   if (approval.state !== 'ASKED') {
