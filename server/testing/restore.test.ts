@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restoreRows } from '../src/platform/record/restore-rows.ts';
 import { type EveryKind, everyKind } from './every-kind.ts';
+import { everyRow } from './every-row.ts';
 import { type Caller, testApp } from './test-app.ts';
 
 const app = testApp();
@@ -34,22 +35,6 @@ const refusal = (message: string) => expect.objectContaining({ message }) as unk
 const aCompany = async (name: string) =>
   `/api/company/${(await caller.post<Row>('/api/company', { name, address: { street: 'Jl. Satu 1' } })).body.id}`;
 
-/** Every row of every table, without what a restore changes: the marks of the last change, and the logs. */
-async function everyRow(): Promise<Record<string, unknown[]>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-  `.execute(app.db);
-  const logs = ['audit_entry', 'exchange_rate_value', 'figure', 'figure_change', 'session', 'idempotency_key'];
-  const all: Record<string, unknown[]> = {};
-  for (const { name } of tables.filter((table) => !logs.includes(table.name))) {
-    const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) - array['version', 'updated_by', 'updated_at'] as row from ${sql.table(name)} as t order by t::text collate "C"
-    `.execute(app.db);
-    all[name] = rows.map(({ row }) => row);
-  }
-  return all;
-}
-
 const figures = async () => {
   const shown = sql`select * from figure_now where n <> 0 or amount <> 0 order by kind, period, who`;
   return (await shown.execute(app.db)).rows;
@@ -68,7 +53,7 @@ describe('a deleted record', () => {
     await sql`delete from figure_change`.execute(app.db);
     await sql`select recount_figures()`.execute(app.db);
     const addresses = [...records].filter(([kind]) => kind !== '/api/userlogin').map(([, { read }]) => read);
-    const [rows, counted] = [await everyRow(), await figures()];
+    const [rows, counted] = [await everyRow(app.db, 'exchange_rate_value'), await figures()];
     const versions = new Map<string, number>();
     for (const address of addresses) versions.set(address, await versionOf(address));
 
@@ -86,7 +71,7 @@ describe('a deleted record', () => {
       expect(restored?.changes.length).toBeGreaterThan(0);
       expect(restored?.changes).toEqual(deleted?.changes.map(({ field, from, to }) => ({ field, from: to, to: from })));
     }
-    expect(await everyRow()).toEqual(rows);
+    expect(await everyRow(app.db, 'exchange_rate_value')).toEqual(rows);
     expect(await figures()).toEqual(counted);
   });
 

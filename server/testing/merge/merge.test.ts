@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainDashboard } from '../dashboard-model.ts';
 import { type EveryKind, everyKind } from '../every-kind.ts';
+import { everyRow } from '../every-row.ts';
 import { type Caller, testApp } from '../test-app.ts';
 
 const app = testApp();
@@ -45,22 +46,6 @@ const aCompany = (name: string, more: object = {}) =>
   create('/api/company', { name, address: { street: 'Jl. Satu 1' }, ...more });
 const aContact = (name: string, company: number, more: object = {}) =>
   create('/api/customer', { name, company: { id: company }, ...more });
-
-/** Every row of every table, without the marks of the last change, and without the logs. */
-async function everyRow(): Promise<Record<string, unknown[]>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-  `.execute(app.db);
-  const logs = ['audit_entry', 'record_merge', 'figure', 'figure_change', 'session', 'idempotency_key'];
-  const all: Record<string, unknown[]> = {};
-  for (const { name } of tables.filter((table) => !logs.includes(table.name))) {
-    const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) - array['version', 'updated_by', 'updated_at'] as row from ${sql.table(name)} as t order by t::text collate "C"
-    `.execute(app.db);
-    all[name] = rows.map(({ row }) => row);
-  }
-  return all;
-}
 
 const timelineFaults = async () =>
   (
@@ -126,7 +111,7 @@ describe('a merge', () => {
       if (path !== '/api/item' && path !== '/api/supplier') {
         expect((await caller.post(`${path}/${full.id}/note`, note)).status).toBe(201);
       }
-      const [rows, counted] = [await everyRow(), await figures()];
+      const [rows, counted] = [await everyRow(app.db, 'record_merge'), await figures()];
       const { status, body } = await merge(path, empty, [full]);
       expect(
         [status, body.message],
@@ -141,7 +126,7 @@ describe('a merge', () => {
         `${path} ${JSON.stringify(undone.body)}`,
       ).toEqual([200, [], []]);
       expect(undone.body.moved).toEqual(body.moved);
-      expect(await everyRow()).toEqual(rows);
+      expect(await everyRow(app.db, 'record_merge')).toEqual(rows);
       expect(await figures()).toEqual(counted);
       expect(await timelineFaults()).toEqual([]);
     }

@@ -4,6 +4,8 @@ import { doneReply } from '@gso/contract/record/replies';
 import { visitAccess } from '@gso/contract/visit/visit-access';
 import * as z from 'zod';
 import { notFound } from '../../../platform/app-error.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import type { StoredFiles } from '../../../platform/files/stored-files.ts';
 import { shownAlone } from '../../../platform/http/content-disposition.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -15,6 +17,13 @@ import { addVisitFile, readRestoredFile, refuseUnlessOpen, removeVisitFile } fro
 
 const params = z.strictObject({ id: recordId });
 const access = visitAccess.page;
+
+/** Where a file is stored, if the actor may open its visit. */
+async function openPlace(reads: Reader, actor: Actor, id: number) {
+  const file = await placeOf(reads, id);
+  await refuseUnlessOpen(reads, actor, file.visit_id);
+  return file;
+}
 
 export const visitFileRoutes = (files: StoredFiles) => [
   route({
@@ -51,8 +60,7 @@ export const visitFileRoutes = (files: StoredFiles) => [
     response: { 200: 'file' },
     refuses: [404],
     handler: async ({ reads, actor, params: { id } }) => {
-      const file = await placeOf(reads, id);
-      await refuseUnlessOpen(reads, actor, file.visit_id);
+      const file = await openPlace(reads, actor, id);
       return new FileReply(file.name, file.media_type, await files.open(file.key), shownAlone);
     },
   }),
@@ -65,8 +73,7 @@ export const visitFileRoutes = (files: StoredFiles) => [
     response: { 200: 'file' },
     refuses: [404],
     handler: async ({ reads, actor, params: { id } }) => {
-      const file = await placeOf(reads, id);
-      await refuseUnlessOpen(reads, actor, file.visit_id);
+      const file = await openPlace(reads, actor, id);
       if (!file.has_thumbnail) throw notFound();
       return new FileReply('small.jpg', 'image/jpeg', await files.open(file.key, 'thumbnail'), shownAlone);
     },
