@@ -7,7 +7,8 @@ import { repository } from '../ops/run-program.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { newVisit, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { expect, phoneOnly, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -62,34 +63,52 @@ test('a browser can install it', { tag: wideOnly }, async ({ page, request }) =>
   }
 });
 
+/** A server with its own copy of the web application, of which a next release can be made. */
+async function serveCopy() {
+  const web = mkdtempSync(join(tmpdir(), 'gso-release-'));
+  cpSync(join(repository, 'web/dist'), web, { recursive: true });
+  const server = await startServerProcess(theSystem().databaseUrl, await freePort(), { WEB_DIRECTORY: web });
+  return {
+    origin: server.origin,
+    release: (name: string) => {
+      const html = readFileSync(join(web, 'index.html'), 'utf8').replace('<html', `<html data-release="${name}"`);
+      const worker = readFileSync(join(web, 'sw.js'), 'utf8');
+      writeFileSync(join(web, 'index.html'), html);
+      // The number of the page's content, by which the worker notices that it is another one.
+      writeFileSync(join(web, 'sw.js'), worker.replace(/(index\.html",revision:")\w+/, `$1${name}`));
+      for (const ending of ['gz', 'br'])
+        for (const file of ['index.html', 'sw.js']) rmSync(join(web, `${file}.${ending}`), { force: true });
+    },
+    /** The page is closed before the server, whose end it would report. */
+    end: async (page: Page) => {
+      await page.context().close();
+      await server.kill();
+      rmSync(web, { recursive: true });
+    },
+  };
+}
+
+const lookForRelease = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+
+const updateLine = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+
 test(
   'a new release waits until somebody chooses it, and never while a form is being filled in',
   { tag: wideOnly },
   async ({ person, openAs, tag }) => {
-    const web = mkdtempSync(join(tmpdir(), 'gso-release-'));
-    cpSync(join(repository, 'web/dist'), web, { recursive: true });
-    const port = await freePort();
-    const server = await startServerProcess(theSystem().databaseUrl, port, { WEB_DIRECTORY: web });
-    const page = await openAs(person, server.origin);
+    const served = await serveCopy();
+    const page = await openAs(person, served.origin);
     try {
       const companies = new CompanyPage(page, { onPhone: false });
       await page.goto('/dashboard/md/company');
       await expect.poll(() => isInstalled(page)).toBe(true);
       await page.reload();
-      const release = (name: string) => {
-        const html = readFileSync(join(web, 'index.html'), 'utf8').replace('<html', `<html data-release="${name}"`);
-        const worker = readFileSync(join(web, 'sw.js'), 'utf8');
-        writeFileSync(join(web, 'index.html'), html);
-        // The number of the page's content, by which the worker notices that it is another one.
-        writeFileSync(join(web, 'sw.js'), worker.replace(/(index\.html",revision:")\w+/, `$1${name}`));
-        for (const ending of ['gz', 'br'])
-          for (const file of ['index.html', 'sw.js']) rmSync(join(web, `${file}.${ending}`), { force: true });
-      };
-      release('two');
+      served.release('two');
       const dialog = await companies.openNew();
       await dialog.name.fill(`PT ${tag}`);
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-      const line = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+      await lookForRelease(page);
+      const line = updateLine(page);
       await expect(line).toBeVisible();
       await line.getByRole('button', { name: 'Update', exact: true }).dispatchEvent('click');
       await expect(new Shell(page).messages).toContainText('Save or close what you are typing first');
@@ -102,10 +121,43 @@ test(
       await expect(page.locator('html')).toHaveAttribute('data-release', 'two');
       await expect(line).toBeHidden();
     } finally {
-      // Before the server, whose end the page would report.
-      await page.context().close();
-      await server.kill();
-      rmSync(web, { recursive: true });
+      await served.end(page);
+    }
+  },
+);
+
+test(
+  'a new release takes over what was not sent yet, and sends it once',
+  { tag: phoneOnly },
+  async ({ person, openAs, colleague, tag, watch }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const served = await serveCopy();
+    const page = await openAs(person, served.origin);
+    const context = page.context();
+    try {
+      await visitOf(colleague.api, person.username, tag);
+      const visits = await openAndKeep(page);
+      await context.setOffline(true);
+      await page.reload();
+      for (const activity of ['First without a network', 'Second without a network'])
+        await newVisit(visits, tag, activity);
+      // The release can be loaded, but nothing can be sent yet.
+      await context.route('**/api/**', (route) => route.abort());
+      await context.setOffline(false);
+      served.release('two');
+      await lookForRelease(page);
+      await updateLine(page).getByRole('button', { name: 'Update' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-release', 'two');
+      expect(await unsent(page)).toHaveLength(2);
+      await context.unroute('**/api/**');
+      await expect.poll(() => unsent(page), { timeout: 60_000 }).toEqual([]);
+      expect((await visitsAt(colleague.api, tag)).map(({ activity }) => activity)).toEqual([
+        'First',
+        'First without a network',
+        'Second without a network',
+      ]);
+    } finally {
+      await served.end(page);
     }
   },
 );
