@@ -33,7 +33,7 @@ export async function editTogether(system: FieldSystem, random: Random, size: Si
   }
   const phones = [await system.phone(), await system.phone()];
   const read = async (id: number): Promise<VisitRow> => (await desk.send('GET', `/api/visit/${id}`)).json();
-  const fate = new Map<string, 'phone' | 'saved' | 'refused' | 'needs you' | 'discarded'>();
+  const fate = new Map<string, Fate>();
   let number = 0;
 
   const editAtDesk = async () => {
@@ -81,7 +81,7 @@ export async function editTogether(system: FieldSystem, random: Random, size: Si
   for (const phone of phones) {
     await untilSentOrRefused(phone);
     const { activities } = await (await phone.page()).evaluate(() => window.phone.summary());
-    for (const text of activities) fate.set(text, 'needs you');
+    for (const text of activities) fate.set(text, 'on the phone');
   }
   return compare(system, ids, fate);
 }
@@ -100,14 +100,14 @@ async function untilSentOrRefused(phone: Phone): Promise<void> {
   }
 }
 
-type Fate = 'phone' | 'saved' | 'refused' | 'needs you' | 'discarded';
+type Fate = 'phone' | 'saved' | 'refused' | 'on the phone' | 'discarded';
 
 async function compare(system: FieldSystem, ids: readonly number[], fate: Map<string, Fate>): Promise<string[]> {
   const client = new pg.Client({ connectionString: system.ownerUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ visit: number; old: string | null; new: string }>(
-      `select entity_id as visit, change ->> 'old' as old, change ->> 'new' as new
+      `select entity_id as visit, change ->> 'from' as old, change ->> 'to' as new
       from audit_entry, jsonb_array_elements(changes) change
       where entity = 'visit' and entity_id = any($1) and change ->> 'field' = 'activity' order by audit_entry.id`,
       [ids],
@@ -129,9 +129,9 @@ async function compare(system: FieldSystem, ids: readonly number[], fate: Map<st
       if (times !== expected) wrong.push(`${text} (${what}) is ${times} times in the history`);
       counts[what] = (counts[what] ?? 0) + 1;
     }
-    const { phone = 0, saved = 0, refused = 0, discarded = 0, 'needs you': needs = 0 } = counts;
+    const { phone = 0, saved = 0, refused = 0, discarded = 0, 'on the phone': kept = 0 } = counts;
     console.log(
-      `${fate.size} edits: ${saved} saved at the desk and ${refused} refused, ${phone} sent by phones, ${discarded} refused and discarded, ${needs} still waiting for a person`,
+      `${fate.size} edits: ${saved} saved at the desk and ${refused} refused, ${phone} sent by phones, ${discarded} refused and discarded, ${kept} still on a phone until a person decides`,
     );
     return wrong;
   } finally {

@@ -156,7 +156,7 @@ async function compare(system: FieldSystem, saved: Map<string, FieldVisit>, unsu
       `select split_part(activity, ' ', 1) as tag, activity, version,
         (select count(*)::int from visit_file where visit_id = visit.id) as files,
         (select coalesce(array_agg(name order by name), '{}') from visit_file join stored_file on key = file_key where visit_id = visit.id) as names,
-        (select array_agg(change ->> 'new' order by audit_entry.id) from audit_entry, jsonb_array_elements(changes) change
+        (select array_agg(change ->> 'to' order by audit_entry.id) from audit_entry, jsonb_array_elements(changes) change
           where entity = 'visit' and entity_id = visit.id and change ->> 'field' = 'activity') as orders
       from visit`,
     );

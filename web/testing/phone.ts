@@ -21,7 +21,7 @@ export interface Phone {
   save(visit: FieldVisit): Promise<void>;
   /** A change of a visit that the server has. */
   change(visit: VisitRow, activity: string): Promise<void>;
-  /** What is not sent, the problems of what was refused, and the activities that need a person. */
+  /** What is not sent, the problems of what was refused, and the activities of both: some wait behind a refused one. */
   summary(): Promise<{ waiting: number; needsYou: number; problems: string[]; activities: string[] }>;
   /** A person decides about what was refused: sends it on top of the present version, or discards it. */
   decide(choice: 'again' | 'discard'): Promise<string[]>;
@@ -114,12 +114,13 @@ const phone: Phone = {
   change,
   summary: async () => {
     const entries = await refused();
+    const outbox = await readOutbox();
     return {
-      ...summaryOf(await readOutbox()),
+      ...summaryOf(outbox),
       problems: entries.map(
         ({ work, problem }) => `${work.kind}: ${problem?.status} ${problem?.code} ${problem?.details}`,
       ),
-      activities: entries.map(activityOf),
+      activities: outbox.filter(({ state }) => state !== 'sent').map(activityOf),
     };
   },
   decide: async (choice) => {
