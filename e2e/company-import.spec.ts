@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { CompanyPage } from './pages/company-page.ts';
-import { Shell } from './pages/shell.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
 import { expect, test, wideOnly } from './story.ts';
 
@@ -14,41 +13,104 @@ async function sheet(rows: (string | number | null)[][]): Promise<{ name: string
 }
 
 test(
-  'a file with errors: nothing is written until the valid rows are requested',
+  'a file without errors: what it changes is shown, imported with one key, and undone',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
+    const old = await colleague.api.createCompany({ name: `PT Lama ${tag}`, phone: '021', industry: 'Food' });
     const companies = new CompanyPage(page, { onPhone });
     await companies.openFor(tag);
-    await companies.showTools();
-    await expect(companies.uploadButton).toBeDisabled();
     await companies.chooseFile(
       await sheet([
-        [`PT Impor ${tag} 1`, 'Jl. Satu 1', '0218980112', '17530', 'Glass'],
-        [`PT Impor ${tag} 2`, null, 'delapan', '17530', 'Glass'],
-        [`PT Impor ${tag} 3`, 'Jl. Tiga 3', '0031', null, null],
+        [old.name, old.address.street, '021', null, 'Steel'],
+        [`PT Baru ${tag}`, 'Jl. Dua 2', null, null, null],
       ]),
     );
-    await expect(companies.main.getByRole('button', { name: 'companies.xlsx' })).toBeVisible();
-    await companies.uploadButton.click();
-    const result = companies.importResult;
-    await expect(result).toContainText('Nothing was written because');
-    await expect(companies.importFigure('Would be created')).toHaveText('2');
-    await expect(companies.importFigure('Failed')).toHaveText('1');
-    const failures = result.getByRole('row');
-    await expect(failures.filter({ hasText: 'Address Street' })).toContainText('3');
-    await expect(failures.filter({ hasText: 'delapan' })).toContainText('Must be numeric');
-    expect(await colleague.api.companiesNamed(tag)).toEqual([]);
-    expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
-
-    await result.getByRole('button', { name: 'Import the valid rows' }).click();
-    await expect(result).not.toContainText('Nothing was written');
-    await expect(companies.importFigure('Created')).toHaveText('2');
-    await result.getByRole('button', { name: 'Close' }).last().click();
-    // The file has been imported, so Upload is disabled: the next file is selected here.
-    await expect(companies.main.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
+    await expect(companies.importDialog).toContainText('companies.xlsx: 2 rows. Nothing has been saved yet.');
+    await expect(companies.importRow(old.name)).toContainText('Food → Steel');
+    await companies.importPart('New').click();
+    await expect(companies.importRow(`PT Baru ${tag}`)).toContainText('Jl. Dua 2');
+    expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
+    const importIt = companies.importDialog.getByRole('button', { name: 'Import 2 rows' });
+    await importIt.focus();
+    await page.keyboard.press('Enter');
+    await expect(companies.importFigure('Created')).toHaveText('1');
+    await expect(companies.importFigure('Updated')).toHaveText('1');
+    await companies.importDialog.getByRole('button', { name: 'Undo all of it' }).click();
+    await expect(companies.importDialog).toContainText('2 records are as they were before.');
+    await companies.closeImport();
+    await expect(companies.importButton).toBeFocused();
     await expect(page.getByRole('tooltip')).toHaveCount(0);
-    await expect(companies.rows).toHaveCount(2);
-    await expect(companies.row(`PT Impor ${tag} 3`)).toContainText('0031');
+    await expect(companies.rows).toHaveCount(1);
+  },
+);
+
+test('refused cells are corrected in place, and the rest can be imported without them', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+}) => {
+  const companies = new CompanyPage(page, { onPhone });
+  await companies.openFor(tag);
+  await companies.chooseFile(
+    await sheet([
+      [`PT Impor ${tag} 1`, 'Jl. Satu 1', '0218980112', '17530', 'Glass'],
+      [`PT Impor ${tag} 2`, null, 'delapan', '17530', 'Glass'],
+      [`PT Impor ${tag} 3`, 'Jl. Tiga 3', 'tiga', null, null],
+    ]),
+  );
+  await expect(companies.importPart('Refused')).toContainText('2');
+  const [second, third] = [companies.importRow('Row 3'), companies.importRow('Row 4')];
+  await expect(second).toContainText('Must be numeric');
+  await expectAccessible(page);
+  expect(await companies.sidewaysOverflow()).toBeLessThanOrEqual(0);
+
+  await second.getByRole('textbox', { name: 'Address Street' }).fill('Jl. Dua 2');
+  await second.getByRole('textbox', { name: 'Phone' }).fill('08');
+  await expect(companies.importDialog.getByRole('button', { name: 'Import the valid rows' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(companies.importPart('Refused')).toContainText('1');
+  await expect(companies.importDialog).toContainText('2 cells corrected.');
+  await expect(third.getByRole('textbox', { name: 'Phone' })).toHaveValue('tiga');
+  await third.getByRole('button', { name: 'All cells' }).click();
+  await expect(third.getByRole('textbox', { name: 'Address Street' })).toHaveValue('Jl. Tiga 3');
+
+  await companies.importValidRows();
+  await expect(companies.importFigure('Created')).toHaveText('2');
+  await expect(companies.importFigure('Refused')).toHaveText('1');
+  await expect(companies.importDialog.getByRole('row').filter({ hasText: 'tiga' })).toContainText('Must be numeric');
+  await expectAccessible(page);
+  await companies.closeImport();
+  await expect(companies.row(`PT Impor ${tag} 2`)).toContainText('08');
+  expect(await colleague.api.companiesNamed(tag)).toHaveLength(2);
+});
+
+test(
+  'what somebody changes between preview and import is refused or compared again',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const [one, two] = [
+      await colleague.api.createCompany({ name: `PT Satu ${tag}` }),
+      await colleague.api.createCompany({ name: `PT Dua ${tag}` }),
+    ];
+    const file = await xlsxFile([
+      ['ID', ...header, 'Version'],
+      [one.id, one.name, 'Jl. Satu', null, null, null, one.version],
+      [two.id, two.name, 'Jl. Dua', null, null, null, two.version],
+    ]);
+    const companies = new CompanyPage(page, { onPhone });
+    await companies.openFor(tag);
+    await companies.chooseFile({ name: 'companies.xlsx', buffer: Buffer.from(file) });
+    await expect(companies.importPart('Changed')).toContainText('2');
+    await colleague.api.changeCompany(one, { industry: 'Steel' });
+    await companies.importDialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    await expect(companies.importDialog.getByRole('alert')).toContainText('so nothing was saved');
+    await expect(companies.importRow('Row 2')).toContainText('changed this record after the file was exported');
+    await companies.importValidRows();
+    await expect(companies.importFigure('Updated')).toHaveText('1');
+    await companies.closeImport();
+    await expect(companies.row(two.name)).toContainText('Jl. Dua');
+    await expect(companies.row(one.name)).not.toContainText('Jl. Satu');
   },
 );
 
@@ -57,14 +119,16 @@ test('files that are no sheets are refused', { tag: wideOnly }, async ({ page, o
   const companies = new CompanyPage(page, { onPhone });
   await companies.open();
   await companies.chooseFile({ name: 'notes.txt', buffer: Buffer.from('Name') });
-  await expect(companies.main.getByRole('alert')).toContainText('Please select xls/xlsx file');
-  await expect(new Shell(page).messages).toContainText('Please select xls/xlsx file');
-  await expectAccessible(page, 'messages');
-  await expect(companies.uploadButton).toBeDisabled();
-  await companies.chooseFile({ name: 'renamed.xlsx', buffer: Buffer.from('%PDF-1.7 not a sheet') });
-  await companies.uploadButton.click();
-  await expect(companies.main.getByRole('alert')).toContainText('Canceled.');
-  await expect(companies.importResult).toBeHidden();
+  const refusal = companies.importDialog.getByRole('alert');
+  await expect(refusal).toContainText('Please select xls/xlsx file');
+  await expectAccessible(page);
+  const chooser = page.waitForEvent('filechooser');
+  await companies.importDialog.getByRole('button', { name: 'Choose another file' }).click();
+  const renamed = { name: 'renamed.xlsx', mimeType: 'application/octet-stream' };
+  await (await chooser).setFiles({ ...renamed, buffer: Buffer.from('%PDF-1.7 not a sheet') });
+  await expect(refusal).toContainText('Canceled.');
+  await companies.importDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(companies.importDialog).toBeHidden();
 });
 
 test('a large file is imported with its progress in sight', { tag: wideOnly }, async ({ ownSystem, onPhone }) => {
@@ -79,9 +143,10 @@ test('a large file is imported with its progress in sight', { tag: wideOnly }, a
     'Automotive parts',
   ]);
   await companies.open();
-  await companies.chooseFile(await sheet(rows));
   const seen = await rememberStatusTexts(page);
-  await companies.uploadButton.click();
+  await companies.chooseFile(await sheet(rows));
+  const importIt = companies.importDialog.getByRole('button', { name: `Import ${written(bulkRows)} rows` });
+  await importIt.click({ timeout: 30_000 + bulkRows * 10 });
   await expect(companies.importFigure('Created')).toHaveText(written(bulkRows), {
     timeout: 30_000 + bulkRows * 10,
   });
@@ -92,7 +157,7 @@ test('a large file is imported with its progress in sight', { tag: wideOnly }, a
       `${String(stage)} among ${texts.join(' | ')}`,
     ).toBe(true);
   }
-  await companies.importResult.getByRole('button', { name: 'Close' }).last().click();
+  await companies.closeImport();
   await expect(companies.range).toHaveText('1–20 of 1.000+');
   await companies.pager.getByRole('button', { name: 'Count all' }).click();
   await expect(companies.range).toHaveText(`1–20 of ${written(bulkRows)}`);
@@ -103,7 +168,7 @@ async function rememberStatusTexts(page: Page): Promise<() => Promise<string[]>>
   const texts = await page.evaluateHandle(() => {
     const shown = new Set<string>();
     const look = () => {
-      for (const status of document.querySelectorAll('main [role=status]')) shown.add(status.textContent);
+      for (const status of document.querySelectorAll('[role=dialog] [role=status]')) shown.add(status.textContent);
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
     return shown;

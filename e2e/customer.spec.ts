@@ -93,12 +93,12 @@ test(
     const customers = new CustomerPage(page, { onPhone });
     await customers.openFor(tag);
     await customers.chooseFile({ name: 'customers.xlsx', buffer: Buffer.from(file) });
-    await customers.uploadButton.click();
-    const failure = customers.importResult.getByRole('row').filter({ hasText: 'No company has this name' });
-    for (const text of ['3', 'Company', `PT Entah ${tag}`]) await expect(failure).toContainText(text);
-    await customers.importResult.getByRole('button', { name: 'Import the valid rows' }).click();
+    const refused = customers.importRow('No company has this name');
+    await expect(refused).toContainText('Row 3');
+    await expect(refused.getByRole('textbox', { name: 'Company' })).toHaveValue(`PT Entah ${tag}`);
+    await customers.importValidRows();
     await expect(customers.importFigure('Created')).toHaveText('1');
-    await customers.importResult.getByRole('button', { name: 'Close' }).last().click();
+    await customers.closeImport();
     await expect(customers.row(`Ani ${tag}`)).toContainText(company);
 
     const companies = new CompanyPage(page, { onPhone });

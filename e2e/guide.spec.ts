@@ -32,8 +32,7 @@ const texts = {
     edit: 'Edit',
     moreTools: 'More tools',
     actionsFor: 'Actions for',
-    select: 'Select',
-    upload: 'Upload',
+    import: 'Import',
     save: 'Save',
     notifications: /^Notifications/,
     details: 'Details of',
@@ -56,8 +55,7 @@ const texts = {
     edit: 'Ubah',
     moreTools: 'Alat lainnya',
     actionsFor: 'Aksi untuk',
-    select: 'Pilih berkas',
-    upload: 'Unggah',
+    import: 'Impor',
     save: 'Simpan',
     notifications: /^Notifikasi/,
     details: 'Rincian',
@@ -321,11 +319,10 @@ class Pictures {
     await this.#open('/dashboard/md/company');
     await this.#button(this.#t.moreTools).click();
     const chooser = this.#page.waitForEvent('filechooser');
-    await this.#button(this.#t.select).click();
+    await this.#button(this.#t.import).click();
     const buffer = Buffer.from(await xlsxFile(faultyRows));
     await (await chooser).setFiles({ name: 'companies.xlsx', mimeType: 'application/octet-stream', buffer });
-    await this.#button(this.#t.upload).click();
-    await this.#dialog.getByRole('table').waitFor();
+    await this.#dialog.getByRole('listitem').first().waitFor();
     await this.#take('import-result');
 
     const name = `PT Anugrah Tehnik Persada ${this.#language.toUpperCase()}`;

@@ -178,12 +178,11 @@ test(
     const items = new ItemPage(page, { onPhone });
     await items.openFor(tag);
     await items.chooseFile({ name: 'items.xlsx', buffer: Buffer.from(await xlsxFile(rows)) });
-    await items.uploadButton.click();
-    await expect(items.importResult).toContainText('Nothing was written');
-    await expect(items.importResult.getByRole('row').filter({ hasText: 'mahal' })).toContainText('Must be numeric');
-    await items.importResult.getByRole('button', { name: 'Import the valid rows' }).click();
-    await expect(items.importResult).not.toContainText('Nothing was written');
-    await items.importResult.getByRole('button', { name: 'Close' }).last().click();
+    await expect(items.importDialog).toContainText('Nothing has been saved yet');
+    await expect(items.importRow('1E5')).toContainText('Must be numeric');
+    await items.importValidRows();
+    await expect(items.importFigure('Created')).toHaveText('1');
+    await items.closeImport();
     await expect(items.row('00123')).toBeVisible();
     const found = await (await colleague.api.send('GET', `/api/item?q=${tag}`)).json();
     expect(found.content).toMatchObject([{ materialNo: '00123', price: { suppPrice: 12_500.5, sellingPrice: 0 } }]);

@@ -288,13 +288,12 @@ test(
       [shown(day(-1)), '08:30', '07:00', `PT Sinar ${tag}`, `Agus ${tag}`, '', 'Terbalik'],
     ]);
     const chooser = page.waitForEvent('filechooser');
-    await main.getByRole('button', { name: 'Pilih berkas' }).click();
+    await main.getByRole('button', { name: 'Impor', exact: true }).click();
     await (
       await chooser
     ).setFiles({ name: 'visits.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) });
-    await main.getByRole('button', { name: 'Unggah' }).click();
     const result = page.getByRole('dialog', { name: 'Informasi Impor Excel' });
-    await expect(result.getByRole('row').filter({ hasText: 'Time End' })).toContainText('Berakhir sebelum mulai');
+    await expect(result.getByRole('listitem').filter({ hasText: 'Time End' })).toContainText('Berakhir sebelum mulai');
     await result.getByRole('button', { name: 'Impor baris yang benar' }).click();
     await expect(result.locator('dl > div').filter({ hasText: 'Dibuat' }).getByRole('definition')).toHaveText('1');
     await result.getByRole('button', { name: 'Tutup' }).last().click();

@@ -211,7 +211,7 @@ export const limits = {
   importRows: 200_000,
   /** How many refused rows an import result lists one by one. */
   importFailuresListed: 500,
-  /** Rows that the preview of an import shows with their cells: those that change something, and refused ones. */
+  /** How many changed, new and refused rows the preview of an import shows with their cells. */
   importRowsPreviewed: 200,
   /** Cells of a file that are corrected in the browser. */
   importCorrections: 500,

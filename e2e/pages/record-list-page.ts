@@ -44,7 +44,7 @@ export class RecordListPage {
   readonly count: Locator;
   readonly newButton: Locator;
   readonly exportButton: Locator;
-  readonly uploadButton: Locator;
+  readonly importButton: Locator;
   readonly rows: Locator;
   /** The headings of grouped rows. */
   readonly groups: Locator;
@@ -62,7 +62,7 @@ export class RecordListPage {
     this.count = this.main.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
     this.newButton = this.main.getByRole('button', { name: 'New', exact: true });
     this.exportButton = this.main.getByRole('button', { name: 'Export All' });
-    this.uploadButton = this.main.getByRole('button', { name: 'Upload' });
+    this.importButton = this.main.getByRole('button', { name: 'Import', exact: true });
     this.rows = onPhone
       ? this.main.getByRole('list', { name: title }).getByRole('listitem')
       : this.main.getByRole('table', { name: title }).locator('tbody:not([aria-hidden]) > tr');
@@ -151,13 +151,32 @@ export class RecordListPage {
     return this.page.getByRole('dialog', { name: 'System Message Confirmation' });
   }
 
-  get importResult(): Locator {
+  /** What a file would change, and later what it changed. */
+  get importDialog(): Locator {
     return this.page.getByRole('dialog', { name: 'Import Excel Information' });
   }
 
+  /** One of the counts before an import; it opens these rows. */
+  importPart(label: 'New' | 'Changed' | 'Refused'): Locator {
+    return this.importDialog.getByRole('group', { name: 'Rows of the file' }).getByRole('button', { name: label });
+  }
+
+  /** A new, changed or refused row of the file. */
+  importRow(text: string): Locator {
+    return this.importDialog.getByRole('listitem').filter({ hasText: text });
+  }
+
   /** One of the counts in the result of an import. */
-  importFigure(label: 'Created' | 'Would be created' | 'Updated' | 'Unchanged' | 'Failed'): Locator {
-    return this.importResult.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+  importFigure(label: 'Created' | 'Updated' | 'Unchanged' | 'Refused'): Locator {
+    return this.importDialog.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+  }
+
+  async importValidRows(): Promise<void> {
+    await this.importDialog.getByRole('button', { name: 'Import the valid rows' }).click();
+  }
+
+  async closeImport(): Promise<void> {
+    await this.importDialog.getByRole('button', { name: 'Close' }).last().click();
   }
 
   historyOf(name: string): Locator {
@@ -167,7 +186,7 @@ export class RecordListPage {
   async chooseFile(file: { name: string; buffer: Buffer; mimeType?: string }): Promise<void> {
     await this.showTools();
     const chooser = this.page.waitForEvent('filechooser');
-    await this.main.getByRole('button', { name: 'Select', exact: true }).click();
+    await this.importButton.click();
     await (await chooser).setFiles({ mimeType: 'application/octet-stream', ...file });
   }
 

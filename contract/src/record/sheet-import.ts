@@ -68,7 +68,7 @@ export const importPreview = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   failed: z.number().int(),
-  /** The first rows that change a record or make a new one, whose `from` are empty and whose id is null. */
+  /** The first rows that change a record and the first that make a new one, whose `from` are empty and whose id is null. */
   changes: z.array(
     z.object({
       row: z.number().int(),

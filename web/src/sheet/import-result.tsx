@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { formatCount } from '../words/format.ts';
 import { fieldMessageNow } from '../words/field-message.ts';
 import { useWords } from '../words/words.ts';
-import { formWords } from '../form/words.ts';
 import classes from './import-result.module.css';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { listWords } from '../words/list-words.ts';
+import { importWords } from './import-words.ts';
 import { limits } from '@gso/contract/limits';
 import rows from './left-alone-rows.module.css';
 import { UndoChanges } from './undo-changes.tsx';
@@ -15,8 +14,8 @@ import { undoWords } from './undo-words.ts';
 
 interface ImportResultProps {
   result: ImportReply;
+  fileName: string;
   onClose: () => void;
-  onImportValid: () => void;
   onUndone: () => void;
 }
 
@@ -24,19 +23,17 @@ interface ImportResultProps {
 const noLabels = {};
 
 /** The result of an import, and every refused row. */
-export function ImportResult({ result, onClose, onImportValid, onUndone }: ImportResultProps) {
-  const t = { ...useWords(listWords), ...useWords(formWords), ...useWords(undoWords) };
-  useReturnFocus();
+export function ImportResult({ result, fileName, onClose, onUndone }: ImportResultProps) {
+  const t = { ...useWords(listWords), ...useWords(importWords), ...useWords(undoWords) };
   const figures = [
-    { label: result.written ? t.created : t.wouldCreate, count: result.created },
-    { label: result.written ? t.updated : t.wouldUpdate, count: result.updated },
+    { label: t.created, count: result.created },
+    { label: t.updated, count: result.updated },
     { label: t.unchanged, count: result.unchanged },
-    { label: t.failed, count: result.failed, bad: result.failed > 0 },
+    { label: t.refused, count: result.failed, bad: result.failed > 0 },
   ];
-  const canImportValid = !result.written && result.created + result.updated > 0;
   return (
     <Dialog onClose={onClose} title={t.importTitle} size={640}>
-      <p className={classes.details}>{result.details}</p>
+      <p className={classes.details}>{fileName}</p>
       <dl className={classes.figures}>
         {figures.map(({ label, count, bad }) => (
           <div key={label} className={classes.figure} data-bad={bad || undefined}>
@@ -53,11 +50,6 @@ export function ImportResult({ result, onClose, onImportValid, onUndone }: Impor
         </section>
       )}
       <div className={classes.buttons}>
-        {canImportValid && (
-          <Button variant="default" onClick={onImportValid}>
-            {t.importValid}
-          </Button>
-        )}
         <Button data-autofocus onClick={onClose}>
           {t.close}
         </Button>
@@ -67,10 +59,10 @@ export function ImportResult({ result, onClose, onImportValid, onUndone }: Impor
 }
 
 function Failures({ failures, failed }: { failures: readonly ImportFailure[]; failed: number }) {
-  const t = { ...useWords(listWords), ...useWords(formWords) };
+  const t = useWords(importWords);
   return (
     <>
-      <div className={classes.failures} tabIndex={0} role="region" aria-label={t.failureTable}>
+      <div className={classes.failures} tabIndex={0} role="region" aria-label={t.refusedRows}>
         <table>
           <thead>
             <tr>
@@ -97,7 +89,7 @@ function Failures({ failures, failed }: { failures: readonly ImportFailure[]; fa
           </tbody>
         </table>
       </div>
-      {failed > failures.length && <p className={classes.details}>{t.failuresShown(failures.length, failed)}</p>}
+      {failed > failures.length && <p className={classes.details}>{t.firstShown(failures.length, failed)}</p>}
     </>
   );
 }

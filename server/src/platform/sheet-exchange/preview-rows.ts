@@ -35,7 +35,7 @@ export async function previewRows<Row extends RecordMarks, Input extends object,
   };
 }
 
-/** The first rows that change something, cell by cell, and the first refused ones with all of their cells. */
+/** The first changed and the first new rows, cell by cell, and the first refused ones with all of their cells. */
 function shownRows<Row extends RecordMarks, Input extends object, Parsed extends object>(
   { kind, keyHeader, sheet }: ImportTarget<Row, Input, Parsed>,
   rows: readonly FileRow<Parsed>[],
@@ -58,7 +58,6 @@ function shownRows<Row extends RecordMarks, Input extends object, Parsed extends
         cells: headers.map((column) => ({ column, value: textOf(column) })),
       });
     }
-    if (changes.length === most) continue;
     if (update) {
       const changed = fieldChanges(kind.inputOf(update.before), update.input).map(({ field }) => field);
       const cells = columns

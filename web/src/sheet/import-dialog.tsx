@@ -1,0 +1,117 @@
+import { limits } from '@gso/contract/limits';
+import { Alert, Button } from '@mantine/core';
+import { ToolLine } from '../form/tool-line.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { listWords } from '../words/list-words.ts';
+import { useWords } from '../words/words.ts';
+import classes from './import-dialog.module.css';
+import { PreviewOfImport } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import type { UploadProgress } from './import-upload.ts';
+import { importWords } from './import-words.ts';
+import { type ImportWork, useImport } from './use-import.ts';
+
+export interface ImportDialogProps {
+  /** The URL of the import. */
+  path: string;
+  file: File;
+  onImported: () => void;
+  onChooseOther: () => void;
+  onClose: () => void;
+}
+
+/** What a file would change, with its refused cells to correct; then the import, its progress and its result. */
+export function ImportDialog({ path, file, onImported, onChooseOther, onClose }: ImportDialogProps) {
+  const t = useWords(importWords);
+  const work = useImport(path, file, onImported);
+  useReturnFocus();
+  const { progress, problem, preview, result, corrections } = work;
+  if (result) return <ImportResult result={result} fileName={file.name} onClose={onClose} onUndone={onImported} />;
+  const isWriting = progress?.stage === 'writing';
+  return (
+    <Dialog title={t.importTitle} size={760} onClose={() => !isWriting && onClose()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (work.isUsable && !progress && whyNotCheck(work, t) === undefined) void work.checkAgain();
+        }}
+      >
+        {problem !== undefined && (
+          <Alert color="red" variant="light" role="alert" mb={16}>
+            {problem}
+          </Alert>
+        )}
+        {preview && (
+          <>
+            <p className={classes.summary} role="status">
+              {t.checkedFile(file.name, preview.rows)} {corrections.size > 0 && t.corrected(corrections.size)}
+            </p>
+            <PreviewOfImport preview={preview} onCorrect={work.correct} />
+          </>
+        )}
+        {progress && <ToolLine text={progressText(progress, t)} percent={percentOf(progress)} />}
+        <Foot work={work} isWriting={isWriting} onChooseOther={onChooseOther} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FootProps extends Pick<ImportDialogProps, 'onChooseOther' | 'onClose'> {
+  work: ImportWork;
+  isWriting: boolean;
+}
+
+function Foot({ work, isWriting, onChooseOther, onClose }: FootProps) {
+  const t = { ...useWords(listWords), ...useWords(importWords) };
+  const { preview, progress } = work;
+  const isBusy = progress !== undefined;
+  const changing = preview ? preview.created + preview.updated : 0;
+  const why = work.isEdited ? t.checkFirst : changing === 0 ? t.nothingToImport : undefined;
+  return (
+    <div className={classes.foot}>
+      <Button variant="subtle" className={classes.other} disabled={isBusy} onClick={onChooseOther}>
+        {t.otherFile}
+      </Button>
+      <Button variant="default" disabled={isWriting} onClick={onClose}>
+        {t.cancel}
+      </Button>
+      {work.isUsable && (!preview || preview.failed > 0) && (
+        <ActionButton type="submit" variant="default" disabled={isBusy} blocked={whyNotCheck(work, t)}>
+          {t.checkAgain}
+        </ActionButton>
+      )}
+      {preview && (
+        <ActionButton
+          // The next step of a file without errors is one press of Enter away.
+          ref={(button) => void (preview.failed === 0 && button?.focus())}
+          loading={isBusy}
+          blocked={why}
+          onClick={() => void work.run()}
+        >
+          {preview.failed > 0 ? t.importValid : t.importRows(changing)}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+type Texts = (typeof importWords)['en'];
+
+function whyNotCheck({ preview, isEdited, corrections }: ImportWork, t: Texts): string | undefined {
+  if (corrections.size > limits.importCorrections) return t.tooManyCorrections;
+  return preview && !isEdited ? t.correctFirst : undefined;
+}
+
+function progressText(progress: UploadProgress, t: Texts): string {
+  if (progress.stage === 'uploading') return t.uploading(progress.percent);
+  // A file is read by its bytes; the number of rows is known only at its end.
+  if (progress.stage === 'reading') return t.reading(percentOf(progress));
+  return t.stageProgress(t.stages[progress.stage], progress.done, progress.total);
+}
+
+function percentOf(progress: UploadProgress): number {
+  if (progress.stage === 'uploading') return progress.percent;
+  return progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0;
+}

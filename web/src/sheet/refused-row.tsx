@@ -1,0 +1,85 @@
+import type { ImportCorrection, ImportPreview } from '@gso/contract/record/sheet-import';
+import { Button, TextInput } from '@mantine/core';
+import { memo, useState } from 'react';
+import { fieldMessageNow } from '../words/field-message.ts';
+import { useWords } from '../words/words.ts';
+import classes from './import-dialog.module.css';
+import { importWords } from './import-words.ts';
+
+type Refused = ImportPreview['refused'][number];
+
+interface RefusedRowProps {
+  row: Refused;
+  onCorrect: (cell: ImportCorrection) => void;
+}
+
+/** A refused row: its wrong cells to be corrected, the reasons, and on demand the other cells. */
+export const RefusedRow = memo(function RefusedRow({ row: { row, cells, failures }, onCorrect }: RefusedRowProps) {
+  const t = useWords(importWords);
+  const [showsAll, setShowsAll] = useState(false);
+  const reasonsOf = (column: string) =>
+    failures.filter((failure) => failure.column === column).map(({ reason }) => fieldMessageNow(reason));
+  const isWrong = ({ column }: { column: string }) => reasonsOf(column).length > 0;
+  const others = cells.filter((cell) => !isWrong(cell) && cell.value !== '');
+  const elsewhere = failures.filter(({ column }) => !cells.some((cell) => cell.column === column));
+  return (
+    <li>
+      <p className={classes.name}>
+        {t.rowNumber(row)}
+        {!showsAll && others.length > 0 && <span>{others.map(({ value }) => value).join(' · ')}</span>}
+      </p>
+      {elsewhere.map(({ column, reason }) => (
+        <p key={`${column} ${reason}`} className={classes.reason}>
+          {`${column}: ${fieldMessageNow(reason)}`}
+        </p>
+      ))}
+      <div className={classes.inputs}>
+        {cells
+          .filter((cell) => showsAll || isWrong(cell))
+          .map((cell) => (
+            <CellInput
+              key={cell.column}
+              {...cell}
+              reason={reasonsOf(cell.column).join(' ')}
+              rowName={t.rowNumber(row)}
+              onCorrect={(value) => onCorrect({ row, column: cell.column, value })}
+            />
+          ))}
+      </div>
+      {!showsAll && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${t.allCells}: ${t.rowNumber(row)}`}
+          onClick={() => setShowsAll(true)}
+        >
+          {t.allCells}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+interface CellInputProps {
+  column: string;
+  value: string;
+  reason: string;
+  rowName: string;
+  onCorrect: (value: string) => void;
+}
+
+function CellInput({ column, value, reason, rowName, onCorrect }: CellInputProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextInput
+      label={column}
+      aria-label={`${column}, ${rowName}`}
+      value={typed}
+      error={typed === value && reason !== '' ? reason : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onCorrect(currentTarget.value);
+      }}
+    />
+  );
+}
