@@ -189,7 +189,7 @@ test(
     await items.showTools();
     const template = page.waitForEvent('download');
     await items.main.getByRole('button', { name: 'Template' }).click();
-    expect((await template).suggestedFilename()).toBe('item_material-Template.xls');
+    expect((await template).suggestedFilename()).toBe('item_material-Template.xlsx');
     const downloading = page.waitForEvent('download');
     await items.exportButton.click();
     expect((await downloading).suggestedFilename()).toBe('item_material-All.xls');

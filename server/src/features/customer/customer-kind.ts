@@ -1,6 +1,7 @@
 import type { CustomerInput, CustomerRow } from '@gso/contract/customer';
 import { recordKind } from '../../platform/record/record-kind.ts';
 import { activeColumn } from '../../platform/sheet-exchange/by-name.ts';
+import { text } from '../../platform/text.ts';
 
 export const customer = recordKind<CustomerRow, CustomerInput>({
   entity: 'customer',
@@ -10,8 +11,14 @@ export const customer = recordKind<CustomerRow, CustomerInput>({
       column: 'company_id',
       // A sheet names the company. Its ID is needed only if several companies have the same name.
       sheet: [
-        { header: 'Company', width: 36, field: 'company', cell: (row) => row.company.name },
-        { header: 'Company ID', kind: 'number', width: 11, field: 'companyId', optional: true },
+        {
+          ...{ header: 'Company', width: 36, field: 'company', cell: (row) => row.company.name },
+          note: text('The name as in this application.', 'Namanya seperti di aplikasi ini.'),
+        },
+        {
+          ...{ header: 'Company ID', kind: 'number', width: 11, field: 'companyId', optional: true },
+          note: text('Only if the name occurs more than once.', 'Hanya bila ada beberapa nama yang sama.'),
+        },
       ],
     },
     position: { column: 'position', sheet: { header: 'Position', width: 24 } },

@@ -30,6 +30,7 @@ export const holiday = recordKind<HolidayRow, HolidayInput>({
         width: 14,
         optional: true,
         read: (cell) => cell.toUpperCase().replaceAll(/[\s-]+/g, '_'),
+        choices: () => holidayKinds,
       },
     },
   },

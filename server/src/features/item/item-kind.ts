@@ -1,8 +1,12 @@
 import type { ItemInput, ItemRow } from '@gso/contract/item';
 import { numeric, recordKind } from '../../platform/record/record-kind.ts';
+import { text } from '../../platform/text.ts';
 
 /** An item as seen by users who may know its supplier price. */
 export type FullItem = ItemRow & { price: { suppPrice: number } };
+
+/** Those of most suppliers first. */
+const currencies = [...new Set(['IDR', 'USD', 'EUR', 'JPY', 'SGD', 'CNY', ...Intl.supportedValuesOf('currency')])];
 
 const amount = (cell: string): unknown => (cell === '' ? undefined : numberOf(cell));
 
@@ -19,11 +23,14 @@ export const item = recordKind<FullItem, ItemInput>({
     category: { column: 'category', sheet: { header: 'Category', width: 20 } },
     materialNo: { column: 'material_no', sheet: { header: 'Material No', width: 24 } },
     materialDesc: { column: 'material_desc', sheet: { header: 'Material Desc', width: 60 } },
-    currency: { column: 'currency', sheet: { header: 'Currency', width: 9 } },
+    currency: { column: 'currency', sheet: { header: 'Currency', width: 9, choices: () => currencies } },
     // A sheet names the supplier.
     'supplier.id': {
       column: 'supplier_id',
-      sheet: { header: 'Supplier', width: 30, field: 'supplier', cell: (row) => row.supplier?.name ?? '' },
+      sheet: {
+        ...{ header: 'Supplier', width: 30, field: 'supplier', cell: (row) => row.supplier?.name ?? '' },
+        note: text('The name as in this application.', 'Namanya seperti di aplikasi ini.'),
+      },
     },
     'price.suppPrice': price('supp_price', 'Supplier Price'),
     'price.sellingPrice': price('selling_price', 'Selling Price'),

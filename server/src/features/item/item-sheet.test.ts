@@ -70,8 +70,8 @@ describe('the item sheet', () => {
       url: '/api/excel/item',
       headers: { authorization: `Bearer ${keeper.token}` },
     });
-    expect(reply['content-disposition']).toBe('attachment; filename="item_material-Template.xls"');
-    const { body } = await upload<ImportReply>(keeper, '/api/excel/item', rawPayload, { name: 'template.xls' });
+    expect(reply['content-disposition']).toBe('attachment; filename="item_material-Template.xlsx"');
+    const { body } = await upload<ImportReply>(keeper, '/api/excel/item', rawPayload, { name: 'template.xlsx' });
     expect(body).toMatchObject({ created: 0, failed: 0 });
   });
 

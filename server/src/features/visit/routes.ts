@@ -19,7 +19,7 @@ import { checkInAt, removeCheckIn } from './check-in.ts';
 import { visitFileRoutes } from './file/routes.ts';
 import { visitImport } from './import-visits.ts';
 import { listVisits, visitConditions } from './queries.ts';
-import { visitFiles, visitSource } from './sheet.ts';
+import { visitFiles, visitSheets, visitSource } from './sheet.ts';
 import { refuseOtherTypes } from './visit-access.ts';
 import { visitChanges } from './visit-changes.ts';
 import { visit } from './visit-kind.ts';
@@ -102,7 +102,7 @@ export const visitRoutes = (files: StoredFiles) => [
     refuses: [],
     handler: async (call) => {
       refuseOtherTypes(call.actor, { type: call.query.vt });
-      return templateSheet(call, visitFiles[call.query.vt]);
+      return templateSheet(call, visitSheets[call.query.vt]);
     },
   }),
   route({

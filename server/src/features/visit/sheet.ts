@@ -1,11 +1,12 @@
 import { fieldMessages, requiredText, text as freeText } from '@gso/contract/fields';
 import { visitInput, type VisitRow } from '@gso/contract/visit';
-import type { VisitType } from '@gso/contract/visit/visit-access';
+import { visitStatuses, type VisitType } from '@gso/contract/visit/visit-access';
 import * as z from 'zod';
 import { type Statement, statement, text } from '../../platform/db/statement.ts';
 import { readDay, readTime } from '../../platform/sheet-exchange/day-and-time.ts';
 import { recordSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import type { FieldColumn } from '../../platform/sheet/sheet-column.ts';
+import { text as sentence } from '../../platform/text.ts';
 import { recordFile, type SheetDefinition } from '../../platform/sheet-exchange/sheet-definition.ts';
 import { visit } from './visit-kind.ts';
 
@@ -58,22 +59,41 @@ export const headers = {
   project: 'Project',
 } as const;
 
+const timeNote = sentence('24 hours, such as 08:30.', 'Format 24 jam, misalnya 08:30.');
+const byName = sentence('The name as in this application.', 'Namanya seperti di aplikasi ini.');
+const ifRepeated = sentence('Only if the name occurs more than once.', 'Hanya bila ada beberapa nama yang sama.');
+
 const shownTime = (time: string): string => `${time.slice(0, 2)}:${time.slice(2)}`;
 
 const ofType: Record<VisitType, FieldColumn<VisitRow>[]> = {
   SALES: [
-    { header: headers.shodan, kind: 'text', width: 30, field: 'shodan', cell: (row) => row.shodan?.name ?? '' },
+    {
+      header: headers.shodan,
+      kind: 'text',
+      width: 30,
+      field: 'shodan',
+      note: byName,
+      cell: (row) => row.shodan?.name ?? '',
+    },
     {
       header: headers.shodanId,
       kind: 'number',
       width: 11,
       field: 'shodanId',
+      note: ifRepeated,
       optional: true,
       cell: (row) => row.shodan?.id ?? null,
     },
   ],
   PROJECT: [
-    { header: headers.project, kind: 'text', width: 16, field: 'project', cell: (row) => row.project?.refNo ?? '' },
+    {
+      header: headers.project,
+      kind: 'text',
+      width: 16,
+      field: 'project',
+      note: sentence('The number of the project.', 'Nomor proyek.'),
+      cell: (row) => row.project?.refNo ?? '',
+    },
     { header: 'Project Name', kind: 'text', width: 30, cell: (row) => row.project?.name ?? '' },
   ],
 };
@@ -100,6 +120,7 @@ const sheetOf = (type: VisitType): SheetDefinition<VisitRow, SheetVisit> => ({
       field: 'timeStart',
       cell: (row) => shownTime(row.timeStart),
       read: readTime,
+      note: timeNote,
     },
     {
       header: headers.end,
@@ -108,6 +129,7 @@ const sheetOf = (type: VisitType): SheetDefinition<VisitRow, SheetVisit> => ({
       field: 'timeEnd',
       cell: (row) => shownTime(row.timeEnd),
       read: readTime,
+      note: timeNote,
     },
     {
       header: headers.status,
@@ -117,30 +139,48 @@ const sheetOf = (type: VisitType): SheetDefinition<VisitRow, SheetVisit> => ({
       optional: true,
       cell: (row) => row.status,
       read: (cell) => cell.toUpperCase().replaceAll(/[\s-]+/g, '_'),
+      choices: () => visitStatuses,
     },
     {
       header: headers.visitor,
       kind: 'text',
       width: 18,
       field: 'username',
+      note: sentence('A user name.', 'Nama pengguna.'),
       optional: true,
       cell: (row) => row.username,
     },
-    { header: headers.company, kind: 'text', width: 36, field: 'company', cell: (row) => row.customer.company.name },
+    {
+      header: headers.company,
+      kind: 'text',
+      width: 36,
+      field: 'company',
+      note: byName,
+      cell: (row) => row.customer.company.name,
+    },
     {
       header: headers.companyId,
       kind: 'number',
       width: 11,
       field: 'companyId',
+      note: ifRepeated,
       optional: true,
       cell: (row) => row.customer.company.id,
     },
-    { header: headers.customer, kind: 'text', width: 30, field: 'customer', cell: (row) => row.customer.name },
+    {
+      header: headers.customer,
+      kind: 'text',
+      width: 30,
+      field: 'customer',
+      note: byName,
+      cell: (row) => row.customer.name,
+    },
     {
       header: headers.customerId,
       kind: 'number',
       width: 11,
       field: 'customerId',
+      note: ifRepeated,
       optional: true,
       cell: (row) => row.customer.id,
     },

@@ -31,4 +31,5 @@ export const activeColumn: FieldColumn<{ isActive: boolean }> = {
   optional: true,
   cell: (row) => (row.isActive ? 'Yes' : 'No'),
   read: (cell) => ({ yes: true, no: false })[cell.toLowerCase()],
+  choices: () => ['Yes', 'No'],
 };

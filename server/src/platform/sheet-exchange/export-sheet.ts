@@ -11,9 +11,12 @@ import type { Call } from '../http/route.ts';
 import { Slots } from '../slots.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { CellValue, FieldColumn, SheetColumn } from '../sheet/sheet-column.ts';
-import { mostRows, writeSheet } from '../sheet/write-sheet.ts';
+import { contentTypes, mostRows, writeSheet } from '../sheet/write-sheet.ts';
+import { writeTemplateFile } from '../sheet/write-workbook.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
 import { text as sentence } from '../text.ts';
+import type { SheetDefinition } from './sheet-definition.ts';
+import { templateOf } from './template.ts';
 
 export interface ExportFile<Row> {
   /** Without the extension. */
@@ -168,15 +171,19 @@ async function exportInSlot<Row>(
   }
 }
 
-/** A sheet with the headings that an import reads, and no rows. */
-export function templateSheet<Row>(call: Pick<Call, 'actor'>, sheet: ExportFile<Row>): FileReply {
+/** An empty sheet with the headings that an import reads, drop-downs, and an explanation of each column. */
+export async function templateSheet<Row extends RecordMarks, Input>(
+  call: Pick<Call, 'actor' | 'language'>,
+  sheet: SheetDefinition<Row, Input>,
+): Promise<FileReply> {
   const release = slots.take(call.actor.userId);
-  const { sheetName } = sheet;
-  const name = sheet.fileName.replace(/-All$/, '');
-  const columns = plain(sheet.columns.filter(({ field }) => field !== undefined));
-  const { extension, contentType, stream } = writeSheet({ sheetName, columns, rowCount: 0, rows: Readable.from([]) });
-  stream.once('close', release);
-  return new FileReply(`${name}-Template.${extension}`, contentType, stream);
+  try {
+    const bytes = await writeTemplateFile(templateOf(sheet, call.language));
+    const name = `${sheet.fileName.replace(/-All$/, '')}-Template.xlsx`;
+    return new FileReply(name, contentTypes.xlsx, Readable.from(Buffer.from(bytes)));
+  } finally {
+    release();
+  }
 }
 
 /** The writer runs in a worker thread, which cannot receive functions. */

@@ -57,7 +57,7 @@ export function sheetRoutes<Row extends RecordMarks, Input extends object, Parse
       access,
       response: { 200: 'file' },
       refuses: [],
-      handler: async (call) => templateSheet(call, target.sheet),
+      handler: (call) => templateSheet(call, target.sheet),
     }),
     route({
       method: 'POST',

@@ -1,3 +1,5 @@
+import type { Language, Text } from '../text.ts';
+
 /** An `instant` is an ISO date-time in UTC; the sheet shows it in Jakarta wall time. A `date` is YYYY-MM-DD. */
 export type CellKind = 'text' | 'number' | 'instant' | 'date';
 
@@ -20,6 +22,10 @@ export interface FieldColumn<Row> extends SheetColumn {
   read?: (cell: string) => unknown;
   /** A file may omit this column or leave cells empty; the record then keeps its value. */
   optional?: true;
+  /** The values that a template offers. An import may read more. */
+  choices?: (language: Language) => readonly string[];
+  /** What a template says about the column besides what follows from the other properties. */
+  note?: Text;
 }
 
 export function columnWidth(column: SheetColumn): number {

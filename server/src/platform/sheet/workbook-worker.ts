@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromWorkbookWriter } from './write-workbook.ts';
-import { type GroupedSheet, writeGroupedWorkbook } from './xlsx/grouped-workbook.ts';
+import type { FromWorkbookWriter, WorkbookJob } from './write-workbook.ts';
+import { writeGroupedWorkbook } from './xlsx/grouped-workbook.ts';
+import { writeTemplate } from './xlsx/template-workbook.ts';
 
-// Only writeWorkbook starts this worker, and workerData is untyped.
-const bytes = new Uint8Array(await writeGroupedWorkbook(workerData as GroupedSheet[]));
+// Only write-workbook.ts starts this worker, and workerData is untyped.
+const job = workerData as WorkbookJob;
+const bytes = new Uint8Array(await ('sheets' in job ? writeGroupedWorkbook(job.sheets) : writeTemplate(job.template)));
 parentPort?.postMessage({ kind: 'done', bytes } satisfies FromWorkbookWriter, [bytes.buffer]);
