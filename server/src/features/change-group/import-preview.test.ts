@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@gso/contract/limits';
 import type { CompanyRow } from '@gso/contract/company';
 import type { ChangeGroupRow, UndoResult } from '@gso/contract/record/change-group';
 import type { RefusalReply } from '@gso/contract/record/replies';
@@ -11,8 +12,9 @@ import {
 } from '@gso/contract/record/sheet-import';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { xlsxFile } from '../../../testing/sheet-files.ts';
+import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
+import { hostileFiles } from '../../platform/sheet/testing/hostile-files.ts';
 
 const app = testApp();
 let editor: Caller;
@@ -118,6 +120,41 @@ describe('the preview of an import', () => {
       expect((await send('/api/excel/company', rows, corrections)).status).toBe(400);
     },
   );
+
+  it('refuses hostile files for the same reasons as the import', async () => {
+    const small = hostileFiles.filter((file) => !file.isBomb);
+    const oneOfEach = new Map(small.map((file) => [file.reason, file]));
+    for (const { name, bytes } of oneOfEach.values()) {
+      const [seen, imported] = [
+        await upload<RefusalReply>(editor, '/api/excel/company/preview', bytes()),
+        await upload<RefusalReply>(editor, '/api/excel/company', bytes()),
+      ];
+      expect([413, 415, 422], name).toContain(seen.status);
+      expect([seen.status, seen.body.details], name).toEqual([imported.status, imported.body.details]);
+    }
+  });
+
+  it('shows the first changed and the first new rows, however many there are', async () => {
+    const most = limits.importRowsPreviewed;
+    await sql`
+      insert into company (name, street, created_by, updated_by)
+      select 'PT Ada ' || n, 'Jl. A', ${editor.username}, ${editor.username} from generate_series(1, ${most + 1}) as n`.execute(
+      app.db,
+    );
+    const rows = (name: string) =>
+      Array.from({ length: most + 1 }, (_, at) => [`${name} ${at + 1}`, 'Jl. B', '', '', '']);
+    const { body } = await preview([header, ...rows('PT Baru'), ...rows('PT Ada')]);
+    expect(body).toMatchObject({ created: most + 1, updated: most + 1 });
+    const [fresh, changed] = [
+      body.changes.filter(({ id }) => id === null),
+      body.changes.filter(({ id }) => id !== null),
+    ];
+    expect([fresh.length, changed.length]).toEqual([most, most]);
+    expect(changed[0]).toMatchObject({
+      name: 'PT Ada 1',
+      cells: [{ column: 'Address Street', from: 'Jl. A', to: 'Jl. B' }],
+    });
+  });
 
   it('is for people who may import', async () => {
     const reader = await app.userWith('MA_MD_COMPANY_READ');
