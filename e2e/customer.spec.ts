@@ -182,7 +182,7 @@ test.describe('with the permission to read', () => {
       await expect(new Shell(page).title).toHaveText('Pelanggan');
       await expect(main.getByText(company.name)).toBeVisible();
       await main.getByRole('button', { name: 'Alat lainnya' }).click();
-      for (const button of ['Baru', 'Ekspor Semua', 'Pilih berkas', 'Unggah'])
+      for (const button of ['Baru', 'Ekspor Semua', 'Templat', 'Impor'])
         await expect(main.getByRole('button', { name: button, exact: true })).toBeDisabled();
       await main.getByRole('tab', { name: 'Kontak Utama' }).click();
       await main.getByRole('searchbox', { name: 'Cari nama atau perusahaan' }).fill(tag);

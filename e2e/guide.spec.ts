@@ -323,7 +323,7 @@ class Pictures {
     const buffer = Buffer.from(await xlsxFile(faultyRows));
     await (await chooser).setFiles({ name: 'companies.xlsx', mimeType: 'application/octet-stream', buffer });
     await this.#dialog.getByRole('listitem').first().waitFor();
-    await this.#take('import-result');
+    await this.#take('import-preview');
 
     const name = `PT Anugrah Tehnik Persada ${this.#language.toUpperCase()}`;
     const company = await api.createCompany({ name, phone: '0215550144', industry: 'Machine shop' });
