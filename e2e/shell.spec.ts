@@ -24,6 +24,7 @@ const links = {
   'Project Report': '/dashboard/report/project',
   Account: '/dashboard/account',
   Audit: '/dashboard/audit',
+  Privacy: '/dashboard/privacy',
   'Background Jobs': '/dashboard/job',
   Webhooks: '/dashboard/webhook',
 };

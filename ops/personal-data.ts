@@ -1,7 +1,8 @@
 // Writes docs/personal-data.md from the marks of the columns, or with --check compares it. Fails for a column without a mark.
 import { readFile, writeFile } from 'node:fs/promises';
+import type { ErasureOutcome } from '../contract/src/privacy.ts';
 import { format, resolveConfig } from 'prettier';
-import { type Erasure, personalData, uses } from '../server/src/features/privacy/personal-data.ts';
+import { personalData, uses } from '../server/src/features/privacy/personal-data.ts';
 import { outlineFile } from '../server/src/platform/db/outline.ts';
 import { faultsOf } from './personal-data-faults.ts';
 
@@ -21,7 +22,7 @@ if (faults.length > 0) {
 
 function written(): string {
   const people = { contact: 'contact', employee: 'employee', both: 'both' } as const;
-  const outcomes: Record<Erasure, string> = {
+  const outcomes: Record<ErasureOutcome, string> = {
     emptied: 'emptied',
     removed: 'removed',
     replaced: 'replaced',

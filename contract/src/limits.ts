@@ -177,6 +177,15 @@ export const limits = {
   bulkRowsListed: 100,
   /** How long a bulk change or an import can be undone. */
   undoDays: 30,
+  /** People that the page “Privacy” finds at once, and earlier erasures that it lists. */
+  foundPeople: 20,
+  listedErasures: 20,
+  /** Rows of one table in an export of personal data, the newest first. */
+  personalRows: 10_000,
+  /** Different names, addresses and numbers that a person ever had and that an erasure looks for. */
+  soughtValues: 500,
+  /** Rows of a table that an erasure examines in one transaction. */
+  erasureBatch: 5000,
   /** What "all rows" means on the one screen that offers it. */
   allRows: 10_000,
   /** Entries of a personal calendar, and the days around today that it covers. */

@@ -51,6 +51,7 @@ export const pageAccess = {
   audit: ['MA_ACCOUNT'],
   job: ['MA_ACCOUNT'],
   webhook: ['MA_ACCOUNT'],
+  privacy: ['MA_ACCOUNT'],
   userProfile: 'login',
 } as const satisfies Record<string, Access>;
 

@@ -29,6 +29,7 @@ export const jobKinds = [
   'watch the margins of open quotations',
   'mail a quotation',
   'remind of quotations',
+  'erase copies of personal data',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

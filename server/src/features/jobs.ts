@@ -11,6 +11,7 @@ import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
 import { findDuplicates } from './duplicate/find-duplicates.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
 import { type BackupWatch, warnOfLateBackups } from './notification/late-backups.ts';
+import { eraseCopiesJob } from './privacy/erase-copies.ts';
 import { countAgain } from './quotation/approval/count-again.ts';
 import { watchMargins } from './quotation/margin-fall/watch-margins.ts';
 import { quotationMailJob } from './quotation/mail/mail-job.ts';
@@ -92,6 +93,7 @@ export function jobsOf({
     ),
     scheduled('remove what undoes old merges', everyTenMinutes, () => forgetOldMerges(db)),
     scheduled('find duplicates', everyMinute, (_, { stopping }) => findDuplicates(db, stopping)),
+    eraseCopiesJob(db),
     ...(webhooks ? [webhookJob({ db, ...webhooks })] : []),
     ...(backups ? [scheduled('warn of late backups', everyTenMinutes, () => warnOfLateBackups(db, backups))] : []),
   ];

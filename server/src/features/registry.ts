@@ -29,6 +29,7 @@ import { myDayRoutes } from './my-day/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { paymentTermRoutes } from './payment-term/routes.ts';
 import { pipelineRoutes } from './pipeline/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
 import { projectReportRoutes } from './project-report/routes.ts';
 import { projectDocumentRoutes } from './project/document/routes.ts';
@@ -100,6 +101,7 @@ export const featureRoutes = ({
     notification: notificationRoutes({ sendsMail }),
     'payment-term': paymentTermRoutes,
     'price-rule': priceRuleRoutes,
+    privacy: privacyRoutes,
     project: [...projectRoutes, ...projectPlanRoutes, ...projectTaskRoutes, ...projectDocumentRoutes(printer)],
     'project-report': projectReportRoutes,
     quotation: [

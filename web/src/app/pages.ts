@@ -16,6 +16,7 @@ import {
   IconPercentage,
   IconReceipt,
   IconReportAnalytics,
+  IconShieldLock,
   IconStairsUp,
   IconTrendingUp,
   IconTruck,
@@ -144,6 +145,11 @@ export const pages: Pages = {
     icon: IconWebhook,
     component: lazyRouteComponent(() => import('../features/webhook/webhook-page.tsx'), 'WebhookPage'),
   },
+  privacy: {
+    path: '/dashboard/privacy',
+    icon: IconShieldLock,
+    component: lazyRouteComponent(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  },
   account: {
     path: '/dashboard/account',
     icon: IconUserCog,
@@ -176,6 +182,7 @@ export const menu: readonly MenuEntry[] = [
   { group: 'report', icon: IconReportAnalytics, pages: ['projectReport'] },
   { page: 'changes' },
   { page: 'account' },
+  { page: 'privacy' },
   { page: 'audit' },
   { page: 'job' },
   { page: 'webhook' },

@@ -57,6 +57,7 @@ const doors: [string, Permission[], string][] = [
   ['/dashboard/account', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/changes', ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN'], '/dashboard'],
   ['/dashboard/job', ['MA_ACCOUNT'], '/dashboard'],
+  ['/dashboard/privacy', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/webhook', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/webhook/12?state=failed', ['MA_ACCOUNT'], '/dashboard'],
   ['/project/overview?pid=12', ['MA_PROJECT'], '/dashboard'],

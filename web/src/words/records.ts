@@ -54,6 +54,7 @@ const factFields = words({
     reason: 'Reason',
     merged: 'Merged',
     mergedInto: 'Merged into',
+    erased: 'Personal data erased',
   },
   id: {
     rows: 'Baris',
@@ -66,6 +67,7 @@ const factFields = words({
     reason: 'Alasan',
     merged: 'Digabungkan',
     mergedInto: 'Digabungkan ke',
+    erased: 'Data pribadi dihapus',
   },
 });
 

@@ -1,9 +1,11 @@
+import type { ErasureOutcome, PersonalUse, PersonKind } from '@gso/contract/privacy';
+
 /** Why personal data is processed (law 27/2022 on personal data protection, article 20), and how long it is kept. */
 export const uses = {
   contact: {
     purpose: 'Reach the people of customers and suppliers about offers, orders and projects',
     basis: 'legitimate interest, 20 (2) f',
-    kept: 'until the contact is erased; the retention rule for idle contacts does it automatically',
+    kept: 'until an administrator erases the contact',
   },
   account: {
     purpose: 'Accounts of employees: sign-in, mail and notifications',
@@ -18,7 +20,7 @@ export const uses = {
   security: {
     purpose: 'Find misuse of accounts',
     basis: 'security of processing, 35 and 39; 20 (2) c',
-    kept: 'sessions 12 hours, failed sign-ins a day, devices of API tokens 30 days after their end; the retention rule for sign-in addresses removes those in the audit log',
+    kept: 'sessions 12 hours, failed sign-ins a day, devices of API tokens 30 days after their end, addresses in the audit log until the employee is erased',
   },
   work: {
     purpose: 'Who did, changed or decided what, and whose work it is',
@@ -33,7 +35,7 @@ export const uses = {
   position: {
     purpose: 'Show where a visit took place',
     basis: 'consent, given on the device for each visit, 20 (2) a',
-    kept: 'until the employee is erased; the retention rule for positions removes them earlier',
+    kept: 'until the employee is erased',
   },
   document: {
     purpose: 'Issued quotations, received orders and their approval',
@@ -45,21 +47,20 @@ export const uses = {
     basis: 'as the data that is copied',
     kept: 'the audit log: as the record; the others: minutes to 30 days',
   },
-} as const;
+} as const satisfies Record<PersonalUse, { purpose: string; basis: string; kept: string }>;
 
-export type Whose = 'contact' | 'employee' | 'both';
-/** What an erasure does with the value. */
-export type Erasure = 'emptied' | 'removed' | 'replaced' | 'kept';
+export type Whose = PersonKind | 'both';
 
 interface Mark {
   category: string;
   whose: Whose;
   use: keyof typeof uses;
-  erasure: Erasure;
+  /** What an erasure does with the value. */
+  erasure: ErasureOutcome;
 }
 
 const mark =
-  (use: keyof typeof uses, whose: Whose, erasure: Erasure) =>
+  (use: keyof typeof uses, whose: Whose, erasure: ErasureOutcome) =>
   (category: string): Mark => ({ category, whose, use, erasure });
 
 const contact = mark('contact', 'contact', 'emptied');
@@ -118,6 +119,10 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
   document_counter: { other: ['kind', 'period'] },
   duplicate_pair: { other: ['entity', 'reasons'] },
   duplicate_search: { other: ['entity'] },
+  erasure: {
+    personal: { sought: mark('copy', 'both', 'emptied')('copy') },
+    other: ['entity', 'place'],
+  },
   exchange_rate: { other: ['source_curr', 'target_curr'] },
   exchange_rate_value: { other: ['source_curr'] },
   figure: { personal: { who: username }, other: ['kind'] },
@@ -177,9 +182,9 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
   },
   quotation_mail: {
     personal: {
-      recipients: mark('copy', 'contact', 'replaced')('email'),
-      refused: mark('copy', 'contact', 'replaced')('email'),
-      cc: mark('copy', 'employee', 'replaced')('email'),
+      recipients: mark('copy', 'both', 'replaced')('email'),
+      refused: mark('copy', 'both', 'replaced')('email'),
+      cc: mark('copy', 'both', 'replaced')('email'),
       subject: copy,
       text: copy,
       error: copy,

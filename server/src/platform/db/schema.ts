@@ -205,6 +205,20 @@ export interface DuplicateSearch {
   seen_id: Generated<number>;
 }
 
+export interface Erasure {
+  began: Generated<string>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string;
+  ended_at: ColumnType<string, string, string> | null;
+  entity: string;
+  id: Generated<number>;
+  last_id: Generated<number>;
+  place: Generated<string>;
+  record_id: number;
+  replaced: Generated<number>;
+  sought: Json;
+}
+
 export interface ExchangeRate {
   conv_value: Numeric;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -1145,6 +1159,7 @@ export interface DB {
   document_counter: DocumentCounter;
   duplicate_pair: DuplicatePair;
   duplicate_search: DuplicateSearch;
+  erasure: Erasure;
   exchange_rate: ExchangeRate;
   exchange_rate_value: ExchangeRateValue;
   figure: Figure;

@@ -87,6 +87,7 @@ export const jobWords = words<JobWords>({
       'watch the margins of open quotations': 'Compare the margins of open quotations with the limit',
       'mail a quotation': 'Mail with a quotation',
       'remind of quotations': 'Remind sellers of quotations',
+      'erase copies of personal data': 'Erase copies of personal data',
     },
   },
   id: {
@@ -145,6 +146,7 @@ export const jobWords = words<JobWords>({
       'watch the margins of open quotations': 'Membandingkan margin penawaran terbuka dengan batasnya',
       'mail a quotation': 'Email penawaran',
       'remind of quotations': 'Mengingatkan sales tentang penawaran',
+      'erase copies of personal data': 'Menghapus salinan data pribadi',
     },
   },
 });

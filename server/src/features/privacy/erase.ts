@@ -1,0 +1,110 @@
+import { type PersonKind, personEntity } from '@gso/contract/privacy';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import { auditChange } from '../../platform/audit/audit.ts';
+import { refuseIfStale } from '../../platform/audit/history.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import { newSecret } from '../../platform/auth/secret.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readRows, statement, text as sqlText } from '../../platform/db/statement.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { lockRecord } from '../../platform/record/record-kind.ts';
+import { text } from '../../platform/text.ts';
+import { lockPermissions, refuseToChangeMorePowerful } from '../access/power.ts';
+import { lockUser } from '../access/user-queries.ts';
+import { customer } from '../customer/customer-kind.ts';
+import { eraseCopies } from './copies-kind.ts';
+import { eraseHistory } from './own-copies.ts';
+import { emptiedFields, type Person } from './people.ts';
+import { removeRows } from './remove-rows.ts';
+import { idsOf, readSought } from './sought.ts';
+
+interface Erased {
+  id: number;
+  version: number;
+  name: string;
+}
+
+/**
+ * Empties the record of the person and removes what belongs to them alone, in this transaction. The job that it adds replaces names, mail
+ * addresses and phone numbers in texts and copies. The audit entry names no erased value.
+ */
+export async function erasePerson(
+  tx: Tx,
+  actor: Actor,
+  kind: PersonKind,
+  { id, version }: { id: number; version: number },
+): Promise<Erased> {
+  const username = kind === 'contact' ? await lockContact(tx, id, version) : await lockEmployee(tx, actor, id, version);
+  const person: Person = { kind, ids: await idsOf(tx, kind, id), username };
+  const sought = await readSought(tx, person);
+  const name = await emptyRecord(tx, actor, kind, id);
+  await removeRows(tx, person);
+  const { id: erasureId } = await tx
+    .insertInto('erasure')
+    .values({
+      entity: personEntity[kind],
+      record_id: id,
+      sought: JSON.stringify(sought),
+      created_by: actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await eraseHistory(tx, person, sought);
+  await addJob(tx, eraseCopies, { erasureId });
+  await auditChange(tx, actor, personEntity[kind], {
+    before: { id, version },
+    after: { id, version: version + 1 },
+    name: kind === 'contact' ? name : username,
+    noted: [{ field: 'erased', from: null, to: true }],
+  });
+  return { id, version: version + 1, name };
+}
+
+async function lockContact(tx: Tx, id: number, version: number): Promise<string> {
+  await refuseIfStale(tx, 'customer', await lockRecord(tx, customer, id), version);
+  return '';
+}
+
+/** Administrators are disabled before they are erased, and only by other administrators, so one always remains (`power.ts`). */
+async function lockEmployee(tx: Tx, actor: Actor, id: number, version: number): Promise<string> {
+  const held = await lockPermissions(tx, actor);
+  if (id === actor.userId) throw new AppError('refused', notOneself);
+  const { user, permissions } = await lockUser(tx, id);
+  refuseToChangeMorePowerful(held, permissions);
+  await refuseIfStale(tx, 'user_login', user, version);
+  if (user.enabled) throw new AppError('refused', stillEnabled);
+  return user.username;
+}
+
+export const notOneself = text('You cannot erase yourself.', 'Anda tidak dapat menghapus data pribadi Anda sendiri.');
+export const stillEnabled = text(
+  'Disable the account first. Only the data of people who have left can be erased.',
+  'Nonaktifkan akunnya dahulu. Hanya data orang yang sudah keluar yang dapat dihapus.',
+);
+
+/** Returns the name that the person has from now on. */
+async function emptyRecord(tx: Tx, actor: Actor, kind: PersonKind, id: number): Promise<string> {
+  const values = emptiedFields(kind).map(({ column, category }) =>
+    category === 'name'
+      ? statement`${sqlText(column)} = erased_name(${personEntity[kind]}, id)`
+      : statement`${sqlText(column)} = ''`,
+  );
+  const own =
+    kind === 'contact'
+      ? statement`is_active = false`
+      : statement`password_hash = ${await hashPassword(newSecret())}, must_change_password = true`;
+  const [row] = await readRows<{ name: string }>(
+    tx,
+    statement`update ${sqlText(personEntity[kind])} set ${values.reduce((all, one) => statement`${all}, ${one}`)}, ${own},
+        version = version + 1, updated_by = ${actor.username}, updated_at = now()
+      where id = ${id} returning erased_name(${personEntity[kind]}, id) as name`,
+  );
+  if (kind === 'contact') {
+    await sql`delete from duplicate_pair where entity = 'customer' and (first_id = ${id} or second_id = ${id})`.execute(
+      tx,
+    );
+  }
+  return row?.name ?? '';
+}

@@ -1,0 +1,17 @@
+import { erasedReply, peopleReply, type PersonKind, personReply } from '@gso/contract/privacy';
+import { call } from '../../api/client.ts';
+
+export const privacyKey = ['privacy'] as const;
+
+const path = (kind: PersonKind) => `/api/privacy/${kind}`;
+
+export const findPeople = (kind: PersonKind, q: string, signal: AbortSignal) =>
+  call({ path: path(kind), query: { q }, reply: peopleReply, signal });
+
+export const fetchPerson = (kind: PersonKind, id: number, signal: AbortSignal) =>
+  call({ path: `${path(kind)}/${id}`, reply: personReply, signal });
+
+export const exportPath = (kind: PersonKind, id: number) => `${path(kind)}/${id}/all`;
+
+export const erase = (kind: PersonKind, { id, version }: { id: number; version: number }, idempotencyKey: string) =>
+  call({ method: 'POST', path: `${path(kind)}/${id}/erase`, body: { version }, idempotencyKey, reply: erasedReply });
