@@ -358,6 +358,8 @@ describe('what refers to records', () => {
         'deleted_record.kept',
         'deleted_record.record_id',
       ],
+      // An erasure also covers what was merged into the contact (idsOf).
+      ...['erasure.record_id', 'erasure.sought'],
       ...['webhook_delivery.entity_id', 'idempotency_key.reply', 'notification.facts'],
       ...[
         'quotation_approval.approved',

@@ -82,7 +82,7 @@ export async function previewOf(
 }
 
 /** The tables with data about this kind of person, by what an erasure does and why they are kept. */
-export function partsOf(kind: PersonKind): PersonReply['parts'] {
+function partsOf(kind: PersonKind): PersonReply['parts'] {
   const marks = Object.entries(personalData).flatMap(([table, { personal = {} }]) =>
     Object.values(personal)
       .filter(({ whose }) => whose === kind || whose === 'both')

@@ -9,7 +9,7 @@ const positions: Record<string, (username: string) => Statement> = {
 };
 
 /** Without an account there, or gone after minutes: they cannot be found by a person. */
-export const withoutPerson: readonly string[] = ['sign_in_request'];
+const withoutPerson: readonly string[] = ['sign_in_request'];
 
 /** Removes what the marks say and belongs to the person: credentials, sessions, choices and positions. */
 export async function removeRows(tx: Tx, { kind, ids, username }: Person): Promise<void> {
