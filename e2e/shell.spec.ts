@@ -22,6 +22,7 @@ const links = {
   Quotation: '/dashboard/quotation',
   Project: '/dashboard/project',
   'Project Report': '/dashboard/report/project',
+  Changes: '/dashboard/changes',
   Account: '/dashboard/account',
   Audit: '/dashboard/audit',
   Privacy: '/dashboard/privacy',

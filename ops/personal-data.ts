@@ -1,6 +1,6 @@
 // Writes docs/personal-data.md from the marks of the columns, or with --check compares it. Fails for a column without a mark.
 import { readFile, writeFile } from 'node:fs/promises';
-import type { ErasureOutcome } from '../contract/src/privacy.ts';
+import type { ErasureOutcome } from '../contract/src/privacy/person.ts';
 import { format, resolveConfig } from 'prettier';
 import { personalData, uses } from '../server/src/features/privacy/personal-data.ts';
 import { outlineFile } from '../server/src/platform/db/outline.ts';

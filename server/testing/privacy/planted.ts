@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PersonKind } from '@gso/contract/privacy';
+import type { PersonKind } from '@gso/contract/privacy/person';
 import { personalData } from '../../src/features/privacy/personal-data.ts';
 import { rowsOfPerson } from '../../src/features/privacy/rows-of-person.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@gso/contract/limits';
-import { type PersonKind, personKinds, personEntity } from '@gso/contract/privacy';
+import { type PersonKind, personKinds, personEntity } from '@gso/contract/privacy/person';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { type Job, type JobContext, job } from '../../platform/jobs/job.ts';
@@ -45,7 +45,7 @@ const patience = 100;
 export async function eraseAllCopies(
   db: Database,
   erasureId: number,
-  { stopping }: Pick<JobContext, 'stopping'>,
+  { signal, stopping }: Pick<JobContext, 'signal' | 'stopping'>,
 ): Promise<number> {
   const stored = await untilOthersEnded(db, erasureId);
   const kind = personKinds.find((one) => personEntity[one] === stored?.entity);
@@ -58,7 +58,7 @@ export async function eraseAllCopies(
     if (table.name < stored.place) continue;
     let last = table.name === stored.place ? stored.last_id : 0;
     for (;;) {
-      if (stopping.aborted) throw new Error('The process was stopped. The next attempt continues.');
+      if (signal.aborted || stopping.aborted) throw new Error('The attempt was ended. The next attempt continues.');
       const from = last;
       const to = await endOfBatch(db, table, from);
       if (to === undefined) break;

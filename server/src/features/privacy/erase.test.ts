@@ -1,6 +1,6 @@
 import type { AuditRow } from '@gso/contract/audit';
 import type { CustomerRow } from '@gso/contract/customer';
-import type { PersonReply } from '@gso/contract/privacy';
+import type { PersonReply } from '@gso/contract/privacy/person';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idOf } from '../../../testing/accounts.ts';
@@ -45,7 +45,7 @@ const erase = (caller: Caller, kind: string, { id, version }: { id: number; vers
 const preview = async (kind: string, id: number) => (await admin.get<PersonReply>(`/api/privacy/${kind}/${id}`)).body;
 async function runJob(stopping = new AbortController().signal): Promise<void> {
   const waiting = await app.db.selectFrom('erasure').select('id').where('ended_at', 'is', null).execute();
-  for (const { id } of waiting) await eraseAllCopies(app.db, id, { stopping });
+  for (const { id } of waiting) await eraseAllCopies(app.db, id, { signal: stopping, stopping });
 }
 const stored = async (id: number) => (await editor.get<CustomerRow>(`/api/customer/${id}`)).body;
 async function aVisit(customer: number, activity: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { type PersonKind, personEntity } from '@gso/contract/privacy';
+import { type PersonKind, personEntity } from '@gso/contract/privacy/person';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { auditChange } from '../../platform/audit/audit.ts';

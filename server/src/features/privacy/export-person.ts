@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import { personEntity, tableName } from '@gso/contract/privacy';
+import { personEntity, tableName } from '@gso/contract/privacy/person';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import type { ExportFile, ExportSource } from '../../platform/sheet-exchange/export-sheet.ts';

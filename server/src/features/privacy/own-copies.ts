@@ -1,4 +1,4 @@
-import { type PersonKind, personEntity } from '@gso/contract/privacy';
+import { type PersonKind, personEntity } from '@gso/contract/privacy/person';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { emptiedFields, type Person } from './people.ts';

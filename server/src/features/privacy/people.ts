@@ -1,4 +1,4 @@
-import { type PersonKind, personEntity } from '@gso/contract/privacy';
+import { type PersonKind, personEntity } from '@gso/contract/privacy/person';
 import { customer } from '../customer/customer-kind.ts';
 import { userKind } from '../access/user-queries.ts';
 import { personalData } from './personal-data.ts';

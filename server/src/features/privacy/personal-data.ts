@@ -1,4 +1,4 @@
-import type { ErasureOutcome, PersonalUse, PersonKind } from '@gso/contract/privacy';
+import type { ErasureOutcome, PersonalUse, PersonKind } from '@gso/contract/privacy/person';
 
 /** Why personal data is processed (law 27/2022 on personal data protection, article 20), and how long it is kept. */
 export const uses = {

@@ -6,7 +6,7 @@ import {
   type PersonReply,
   personalUses,
   personEntity,
-} from '@gso/contract/privacy';
+} from '@gso/contract/privacy/person';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/database.ts';
@@ -81,11 +81,14 @@ export async function previewOf(
   };
 }
 
+/** Holds what an erasure looks for until it has ended. */
+const ownTable = 'erasure';
+
 /** The tables with data about this kind of person, by what an erasure does and why they are kept. */
 function partsOf(kind: PersonKind): PersonReply['parts'] {
   const marks = Object.entries(personalData).flatMap(([table, { personal = {} }]) =>
     Object.values(personal)
-      .filter(({ whose }) => whose === kind || whose === 'both')
+      .filter(({ whose }) => table !== ownTable && (whose === kind || whose === 'both'))
       .map(({ erasure, use }) => ({ table, erasure, use })),
   );
   return erasureOutcomes

@@ -1,4 +1,4 @@
-import type { PersonKind, PersonReply } from '@gso/contract/privacy';
+import type { PersonKind, PersonReply } from '@gso/contract/privacy/person';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idOf } from '../../../testing/accounts.ts';
@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 /** What the job does, which tests have no worker for. */
 async function runErasures(app: Pick<ReturnType<typeof testApp>, 'db'>): Promise<void> {
   const waiting = await app.db.selectFrom('erasure').select('id').where('ended_at', 'is', null).execute();
-  for (const { id } of waiting) await eraseAllCopies(app.db, id, { stopping: never });
+  for (const { id } of waiting) await eraseAllCopies(app.db, id, { signal: never, stopping: never });
 }
 
 /** The values of a sheet in CSV, without the row of headings. */

@@ -7,7 +7,7 @@ import {
   personQuery,
   personReply,
   privacyAccess,
-} from '@gso/contract/privacy';
+} from '@gso/contract/privacy/person';
 import { exportQuery } from '@gso/contract/record/export-format';
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';

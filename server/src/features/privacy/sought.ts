@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import { type PersonKind, personEntity } from '@gso/contract/privacy';
+import { type PersonKind, personEntity } from '@gso/contract/privacy/person';
 import type { Reader } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';
 import { emptiedFields, type Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { erasedReply, peopleReply, type PersonKind, personReply } from '@gso/contract/privacy';
+import { erasedReply, peopleReply, type PersonKind, personReply } from '@gso/contract/privacy/person';
 import { call } from '../../api/client.ts';
 
 export const privacyKey = ['privacy'] as const;

@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import type { FoundPerson, PersonKind } from '@gso/contract/privacy';
+import type { FoundPerson, PersonKind } from '@gso/contract/privacy/person';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,10 @@
-import { erasureOutcomes, type FoundPerson, type PersonKind, type PersonReply, tableName } from '@gso/contract/privacy';
+import {
+  erasureOutcomes,
+  type FoundPerson,
+  type PersonKind,
+  type PersonReply,
+  tableName,
+} from '@gso/contract/privacy/person';
 import { Alert, Button } from '@mantine/core';
 import { IconCsv, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ErasureOutcome, PersonalUse } from '@gso/contract/privacy';
+import type { ErasureOutcome, PersonalUse } from '@gso/contract/privacy/person';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { AuditedEntity } from './audit.ts';
-import { instant, text, version } from './fields.ts';
-import { limits } from './limits.ts';
-import { nouns } from './nouns.ts';
-import { pageAccess } from './permissions.ts';
+import type { AuditedEntity } from '../audit.ts';
+import { instant, text, version } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { nouns } from '../nouns.ts';
+import { pageAccess } from '../permissions.ts';
 
 export const privacyAccess = pageAccess.privacy;
 
