@@ -214,6 +214,9 @@ export const limits = {
    * more.
    */
   optionRows: 1000,
+  /** Rows of a sum that its explanation shows one by one, and the newest changes of a record that it looks for authors in. */
+  explainedRows: 50,
+  explainedChanges: 500,
   /** Lists count exactly up to here and say "1.000+" beyond it. */
   countCap: 1000,
   importBytes: 20 * 1024 * 1024,

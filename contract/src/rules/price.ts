@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { priceDecimals } from '../decimal.ts';
 import { homeCurrency } from '../exchange-rate.ts';
+import { type Amount, type Arithmetic, plain } from './arithmetic.ts';
 import { Exact } from './exact.ts';
 import { asPrice, roundedPrice, type Rounding } from './rounding.ts';
 
@@ -18,24 +19,47 @@ export interface ItemPrices {
   bottomPrice: number;
 }
 
+/** Prices as what a rule computes with. */
+type PriceAmounts<N> = Record<keyof ItemPrices, N>;
+
+const asNumbers = ({ sellingPrice, bottomPrice }: PriceAmounts<Decimal>): ItemPrices => ({
+  sellingPrice: sellingPrice.toNumber(),
+  bottomPrice: bottomPrice.toNumber(),
+});
+
+export const pricesByRule = (suppPrice: number, currency: string, rule: PriceRuleTerms): ItemPrices =>
+  asNumbers(ruleAmounts(suppPrice, currency, rule, plain));
+
 /**
  * Selling = supplier price × multiplier + addition; bottom = selling − the largest discount. Both in the item's own
  * currency, which is rounded if it is rupiah. The bottom price is rounded down to the last decimal, or the largest
  * discount itself would go below it.
  */
-export function pricesByRule(suppPrice: number, currency: string, rule: PriceRuleTerms): ItemPrices {
-  const exact = new Exact(suppPrice).times(rule.opsMultiplier).plus(rule.opsAddition);
-  const selling =
+export function ruleAmounts<N extends Amount<N>>(
+  suppPrice: number,
+  currency: string,
+  rule: PriceRuleTerms,
+  math: Arithmetic<N>,
+): PriceAmounts<N> {
+  const exact = math
+    .of(suppPrice, 'suppPrice')
+    .times(math.by(rule.opsMultiplier, 'opsMultiplier'))
+    .plus(math.by(rule.opsAddition, 'opsAddition'));
+  const rounded =
     currency === homeCurrency && rule.rounding !== 0 ? roundedPrice(exact, rule.rounding) : asPrice(exact);
-  const largestDiscount = selling.times(new Exact(100).minus(rule.discMax)).dividedBy(100);
+  const selling = math.named(rounded, 'sellingPrice');
+  const largestDiscount = selling.times(math.of(100).minus(math.by(rule.discMax, 'discMax'))).dividedBy(100);
   const bottom = largestDiscount.toDecimalPlaces(priceDecimals, Exact.ROUND_DOWN);
-  return { sellingPrice: selling.toNumber(), bottomPrice: bottom.toNumber() };
+  return { sellingPrice: selling, bottomPrice: math.named(bottom, 'bottomPrice') };
 }
 
-const inRupiah = (price: number, rate: number): Decimal => asPrice(new Exact(price).times(rate));
+const inRupiah = <N extends Amount<N>>(price: N, rate: N | number): N => asPrice(price.times(rate));
 
 /** A price in rupiah. It keeps the decimals of a price, so that ten thousand cheap parts still add up. */
-export const priceInRupiah = (price: number, rate: number): number => inRupiah(price, rate).toNumber();
+export const priceInRupiah = (price: number, rate: number): number => inRupiah(plain.of(price), rate).toNumber();
+
+export const quotedPrices = (prices: ItemPrices, rate: number, rounding: Rounding): ItemPrices =>
+  asNumbers(quotedAmounts(prices, rate, rounding, plain));
 
 /**
  * The prices of a quotation's line in rupiah, as long as nobody types one. The selling price is rounded, to whole rupiah
@@ -43,25 +67,56 @@ export const priceInRupiah = (price: number, rate: number): number => inRupiah(p
  * nor the largest discount of a rule may look short. But the rounding of a quotation is chosen by its seller, so it lowers
  * the bottom price by one percent at most: Rp 1,499 as Rp 1,000 is a discount.
  */
-export function quotedPrices(prices: ItemPrices, rate: number, rounding: Rounding): ItemPrices {
-  const { selling, bottom } = inSteps(prices, rate, rounding);
-  const least = rounding === 0 ? bottom : roundedDown(mostLowered.times(inSteps(prices, rate, 0).bottom));
-  return { sellingPrice: selling.toNumber(), bottomPrice: Exact.max(bottom, least).toNumber() };
+export function quotedAmounts<N extends Amount<N>>(
+  prices: ItemPrices,
+  rate: number,
+  rounding: Rounding,
+  math: Arithmetic<N>,
+): PriceAmounts<N> {
+  const sellingPrice = math.of(prices.sellingPrice, 'sourceSelling');
+  const given = {
+    sellingPrice,
+    bottomPrice: math.of(prices.bottomPrice, 'sourceBottom'),
+    rate: math.by(rate, 'rate'),
+    exact: sellingPrice.times(math.by(rate, 'rate')),
+  };
+  const selling = steppedSelling(given, rounding, math, 'linePrice');
+  const bottom = steppedBottom(given, selling);
+  return {
+    sellingPrice: selling,
+    bottomPrice: math.named(
+      rounding === 0 ? bottom : math.larger(math.named(bottom, 'steppedBottom'), lowestBottom(given, math)),
+      'lineBottom',
+    ),
+  };
 }
 
-function inSteps({ sellingPrice, bottomPrice }: ItemPrices, rate: number, rounding: Rounding) {
-  const exact = new Exact(sellingPrice).times(rate);
-  const selling = roundedPrice(exact, rounding === 0 ? 1 : rounding);
-  const bottom = selling.lessThan(exact)
-    ? selling.times(bottomPrice).dividedBy(sellingPrice)
-    : new Exact(bottomPrice).times(rate);
-  return { selling, bottom: roundedDown(bottom) };
+type GivenPrices<N> = PriceAmounts<N> & { rate: N | number; /** The selling price in rupiah. */ exact: N };
+
+/** The bottom price in whole rupiah, lowered by one percent. */
+function lowestBottom<N extends Amount<N>>(given: GivenPrices<N>, math: Arithmetic<N>): N {
+  const whole = steppedBottom(given, steppedSelling(given, 0, math, 'wholePrice'));
+  return math.named(roundedDown(math.named(whole, 'wholeBottom').times(mostLowered)), 'lowestBottom');
 }
 
-const mostLowered = new Exact('0.99');
+const steppedSelling = <N extends Amount<N>>(
+  { exact }: GivenPrices<N>,
+  rounding: Rounding,
+  math: Arithmetic<N>,
+  name: 'linePrice' | 'wholePrice',
+): N => math.named(roundedPrice(exact, rounding === 0 ? 1 : rounding), name);
+
+const steppedBottom = <N extends Amount<N>>(given: GivenPrices<N>, selling: N): N =>
+  roundedDown(
+    selling.lessThan(given.exact)
+      ? selling.times(given.bottomPrice).dividedBy(given.sellingPrice)
+      : given.bottomPrice.times(given.rate),
+  );
+
+const mostLowered = 0.99;
 
 /** To whole rupiah, but not to nothing. */
-const roundedDown = (price: Decimal): Decimal =>
+const roundedDown = <N extends Amount<N>>(price: N): N =>
   price.toDecimalPlaces(price.lessThan(1) ? priceDecimals : 0, Exact.ROUND_DOWN);
 
 export interface BundleMemberPrice extends ItemPrices {
@@ -71,15 +126,30 @@ export interface BundleMemberPrice extends ItemPrices {
 }
 
 /** The price that a member adds to its bundle. */
-export const bundleSubtotal = (rupiah: number, qty: number): number => asPrice(new Exact(rupiah).times(qty)).toNumber();
+export const bundleSubtotal = (rupiah: number, qty: number): number => asPrice(plain.of(rupiah).times(qty)).toNumber();
+
+export const bundlePrices = (members: readonly BundleMemberPrice[]): ItemPrices =>
+  asNumbers(bundleAmounts(members, plain));
 
 /** A bundle costs what its members cost in rupiah, times their quantities, to the whole rupiah. */
-export function bundlePrices(members: readonly BundleMemberPrice[]): ItemPrices {
+export function bundleAmounts<N extends Amount<N>>(
+  members: readonly BundleMemberPrice[],
+  math: Arithmetic<N>,
+): PriceAmounts<N> {
   // A member's price in rupiah may have more digits than a number holds; only the total becomes one.
-  const total = (field: keyof ItemPrices): number =>
-    members
-      .reduce((sum, member) => sum.plus(inRupiah(member[field], member.rate).times(member.qty)), new Exact(0))
-      .toDecimalPlaces(0)
-      .toNumber();
-  return { sellingPrice: total('sellingPrice'), bottomPrice: total('bottomPrice') };
+  const memberOf = (member: BundleMemberPrice, field: keyof ItemPrices): N => {
+    const rupiah = inRupiah(math.of(member[field], 'memberPrice'), math.by(member.rate, 'rate'));
+    return math.named(rupiah, 'memberInRupiah').times(math.by(member.qty, 'qty'));
+  };
+  const total = (field: keyof ItemPrices): N =>
+    math
+      .sum(
+        members.map((member) => memberOf(member, field)),
+        field === 'sellingPrice' ? 'memberSelling' : 'memberBottom',
+      )
+      .toDecimalPlaces(0);
+  return {
+    sellingPrice: math.named(total('sellingPrice'), 'bundleSelling'),
+    bottomPrice: math.named(total('bottomPrice'), 'bundleBottom'),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { priceDecimals } from '../decimal.ts';
+import { type Amount, type Arithmetic, plain } from './arithmetic.ts';
 import { Exact } from './exact.ts';
 import type { DiscountType, VatTerms } from './quotation-terms.ts';
 
@@ -29,27 +30,34 @@ export interface QuotationTotals {
   grandTotalPrice: number;
 }
 
-const exactSubtotal = ({ sellingPrice, qty }: SellingLine): Decimal => new Exact(sellingPrice).times(qty).trunc();
+/** The amounts of a quotation, as numbers or as what a rule computes with. */
+type TotalAmounts<N> = Record<Exclude<keyof QuotationTotals, 'totalQty'>, N>;
 
 /** Whole rupiah; fractions are dropped. */
-export const lineSubtotal = (line: SellingLine): number => exactSubtotal(line).toNumber();
+export const subtotalOf = <N extends Amount<N>>({ sellingPrice, qty }: SellingLine, math: Arithmetic<N>): N =>
+  math.named(math.of(sellingPrice, 'linePrice').times(math.by(qty, 'qty')).trunc(), 'subTotalPrice');
 
-const wholeRupiah = (amount: Decimal): Decimal => amount.toDecimalPlaces(0);
+export const lineSubtotal = (line: SellingLine): number => subtotalOf(line, plain).toNumber();
 
-function afterDiscount(total: Decimal, { discount, discType }: TotalTerms): Decimal {
-  if (discType === 'PERCENTAGE') return wholeRupiah(total.times(new Exact(100).minus(discount)).dividedBy(100));
-  return Exact.max(total.minus(discount), 0);
+const wholeRupiah = <N extends Amount<N>>(amount: N): N => amount.toDecimalPlaces(0);
+
+function afterDiscount<N extends Amount<N>>(total: N, { discount, discType }: TotalTerms, math: Arithmetic<N>): N {
+  if (discType === 'PERCENTAGE') {
+    const left = math.of(100).minus(math.by(discount, 'discount'));
+    return wholeRupiah(total.times(left).dividedBy(100));
+  }
+  return math.larger(total.minus(math.by(discount, 'lumpSum')), math.of(0));
 }
 
 /** What the rate applies to. Stored quotations are computed again at each save, so a method never changes. */
-const taxBase: Record<VatTerms['method'], (amount: Decimal) => Decimal> = {
+const taxBase: Record<VatTerms['method'], <N extends Amount<N>>(amount: N, math: Arithmetic<N>) => N> = {
   FULL: (amount) => amount,
-  ELEVEN_TWELFTHS: (amount) => wholeRupiah(amount.times(11).dividedBy(12)),
+  ELEVEN_TWELFTHS: (amount, math) => math.named(wholeRupiah(amount.times(11).dividedBy(12)), 'vatBase'),
 };
 
-function vatOf(amount: Decimal, { isVat, vat }: TotalTerms): Decimal {
-  if (!isVat) return new Exact(0);
-  return wholeRupiah(taxBase[vat.method](amount).times(vat.rate).dividedBy(100));
+function vatOf<N extends Amount<N>>(amount: N, { isVat, vat }: TotalTerms, math: Arithmetic<N>): N {
+  if (!isVat) return math.of(0);
+  return wholeRupiah(taxBase[vat.method](amount, math).times(math.by(vat.rate, 'vatRate')).dividedBy(100));
 }
 
 /** The totals of a quotation, the same in the wizard, on the server and in the document. */
@@ -57,28 +65,51 @@ export function quotationTotals(lines: readonly SellingLine[], terms: TotalTerms
   const included = includedLines(lines);
   return {
     totalQty: included.reduce((sum, { qty }) => sum + qty, 0),
-    ...totalsOf(
-      included.reduce((sum, line) => sum.plus(exactSubtotal(line)), new Exact(0)),
-      terms,
-    ),
+    ...asNumbers(totalAmounts(included, terms, plain)),
   };
 }
 
-const includedLines = (lines: readonly SellingLine[]): SellingLine[] => lines.filter(({ isOptional }) => !isOptional);
+/** The same amounts, computed with any arithmetic, of the lines that are not optional. */
+export const totalAmounts = <N extends Amount<N>>(
+  included: readonly SellingLine[],
+  terms: TotalTerms,
+  math: Arithmetic<N>,
+): TotalAmounts<N> =>
+  amountsOf(
+    math.sum(
+      included.map((line) => subtotalOf(line, math)),
+      'totalPrice',
+    ),
+    terms,
+    math,
+  );
+
+export const includedLines = <Line extends SellingLine>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ isOptional }) => !isOptional);
 
 /** What follows from the sum of the lines. */
-export function totalsOf(sum: Decimal.Value, terms: TotalTerms): Omit<QuotationTotals, 'totalQty'> {
-  const total = new Exact(sum);
-  const after = afterDiscount(total, terms);
-  const tax = vatOf(after, terms);
+export const totalsOf = (sum: Decimal.Value, terms: TotalTerms): Omit<QuotationTotals, 'totalQty'> =>
+  asNumbers(amountsOf(plain.of(sum), terms, plain));
+
+function amountsOf<N extends Amount<N>>(total: N, terms: TotalTerms, math: Arithmetic<N>): TotalAmounts<N> {
+  const after = math.named(afterDiscount(total, terms, math), 'totalPriceAfterDisc');
+  const tax = math.named(vatOf(after, terms, math), 'totalPriceVAT');
   return {
-    totalPrice: total.toNumber(),
-    totalPriceDisc: total.minus(after).toNumber(),
-    totalPriceAfterDisc: after.toNumber(),
-    totalPriceVAT: tax.toNumber(),
-    grandTotalPrice: after.plus(tax).toNumber(),
+    totalPrice: total,
+    totalPriceDisc: math.named(total.minus(after), 'totalPriceDisc'),
+    totalPriceAfterDisc: after,
+    totalPriceVAT: tax,
+    grandTotalPrice: math.named(after.plus(tax), 'grandTotalPrice'),
   };
 }
+
+const asNumbers = (amounts: TotalAmounts<Decimal>): Omit<QuotationTotals, 'totalQty'> => ({
+  totalPrice: amounts.totalPrice.toNumber(),
+  totalPriceDisc: amounts.totalPriceDisc.toNumber(),
+  totalPriceAfterDisc: amounts.totalPriceAfterDisc.toNumber(),
+  totalPriceVAT: amounts.totalPriceVAT.toNumber(),
+  grandTotalPrice: amounts.grandTotalPrice.toNumber(),
+});
 
 /** Less than one step of a price is rounding and not a shortfall. */
 export const priceStep = new Exact(10).pow(-priceDecimals);
