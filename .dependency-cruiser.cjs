@@ -78,6 +78,7 @@ const webOrder = [
   'table',
   'filter',
   'pickers',
+  'explain',
   'record-page',
   'features',
   'app',

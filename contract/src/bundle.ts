@@ -67,6 +67,12 @@ export type BundleRow = z.output<typeof bundleRow>;
 export const bundleSaved = savedReply(bundleRow);
 export const bundlePage = listPage(bundleRow);
 
+export const bundleFigures = ['bundleSelling', 'bundleBottom'] as const;
+export type BundleFigure = (typeof bundleFigures)[number];
+/** The price as it was saved, or as its members and the rates make it now. */
+export const explainBundleQuery = z.strictObject({ figure: z.enum(bundleFigures), price: z.enum(['saved', 'now']) });
+export type ExplainBundleQuery = z.output<typeof explainBundleQuery>;
+
 export const bundleList = listQuery({
   sort: ['brand', 'category', 'materialNo', 'materialDesc', 'price.sellingPrice', 'lastUpdateBy', 'lastUpdateDate'],
   defaultSize: 10,

@@ -290,6 +290,7 @@ export const accessTable: Record<string, Access> = {
   'GET /api/itembundling/{id}': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'GET /api/itembundling/{id}/history': ['MA_MASTER_DATA', 'MA_QUOTATION'],
   'POST /api/itembundling/{id}/recompute': ['MA_MASTER_DATA', 'MA_QUOTATION'],
+  'GET /api/itembundling/{id}/explain': ['MA_MASTER_DATA', 'MA_QUOTATION'],
 
   // assigned-visit
   'GET /api/assignv': ['MA_VISIT', 'MA_SALES'],
@@ -410,6 +411,8 @@ export const accessTable: Record<string, Access> = {
   'GET /api/quo/itemdetails': ['MA_QUOTATION'],
   'GET /api/quo/pricememory': ['MA_QUOTATION'],
   'GET /api/quo/{id}/marginfall': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/explain': ['MA_QUOTATION'],
+  'GET /api/quo/{id}/explain/{line}': ['MA_QUOTATION'],
   'GET /api/marginlimit': ['MA_MASTER_DATA'],
   'PATCH /api/marginlimit': ['MA_MASTER_DATA'],
   'POST /api/quo': ['MA_QUOTATION'],

@@ -38,6 +38,7 @@ import { projectRoutes } from './project/routes.ts';
 import { projectTaskRoutes } from './project/task-routes.ts';
 import { priceApprovalRoutes } from './quotation/approval/routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
+import { explainQuotationRoutes } from './quotation/explain/routes.ts';
 import { marginFallRoutes } from './quotation/margin-fall/routes.ts';
 import { priceMemoryRoutes } from './quotation/price-memory/routes.ts';
 import { redlineRoutes } from './quotation/redline/routes.ts';
@@ -112,6 +113,7 @@ export const featureRoutes = ({
       ...priceApprovalRoutes,
       ...priceMemoryRoutes,
       ...marginFallRoutes,
+      ...explainQuotationRoutes,
     ],
     'sales-po': salesPoRoutes(files),
     search: searchRoutes,

@@ -1,4 +1,5 @@
 import { bundleList, type BundleRow } from '@gso/contract/bundle';
+import type { Explanation } from '@gso/contract/explain/explanation';
 import type { HistoryEntry } from '@gso/contract/record/history';
 import { limits } from '@gso/contract/limits';
 import type { ListPage } from '@gso/contract/record/list-query';
@@ -7,6 +8,7 @@ import { bundlePrices } from '@gso/contract/rules/price';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectAgreement } from '../../../testing/evaluate.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 import { untilQueriesWait } from '../../../testing/waiting-queries.ts';
 import { openReads } from '../../platform/db/database.ts';
@@ -425,5 +427,64 @@ describe('remove', () => {
     await create([{ id }]);
     const removal = app.db.transaction().execute((tx) => refuseIfUsed(tx, 'item', id));
     await expect(removal).rejects.toThrow('Used by 2 bundles');
+  });
+});
+
+describe('the explanation of a bundle', () => {
+  const explained = (id: number, query: string, caller = editor) =>
+    caller.get<Explanation>(`/api/itembundling/${id}/explain?${query}`);
+
+  it('sums its members with their rates, until they make another price', async () => {
+    await setRate('USD', 16_250.5);
+    const [rupiah, dollar] = await items([
+      { materialNo: 'R-1', sellingPrice: 1000.25, bottomPrice: 900 },
+      { materialNo: 'D-1', currency: 'USD', sellingPrice: 12.3456, bottomPrice: 10 },
+    ]);
+    const { id, price } = (
+      await editor.post<BundleRow>('/api/itembundling', {
+        ...{ brand: 'Set', materialNo: 'E-1', materialDesc: 'Set' },
+        items: [
+          { id: rupiah, qty: 3 },
+          { id: dollar, qty: 2 },
+        ],
+      })
+    ).body;
+    for (const [figure, shown] of [
+      ['bundleSelling', price.sellingPrice],
+      ['bundleBottom', price.bottomPrice],
+    ] as const) {
+      const { body } = await explained(id, `figure=${figure}&price=saved`);
+      expect(body.steps[0]).toMatchObject({ name: figure, value: String(shown), fixed: '' });
+      expect(body.steps[1]?.rows?.shown).toMatchObject([
+        { label: 'Siemens R-1', record: { kind: 'item', id: rupiah } },
+        { label: 'Siemens D-1' },
+      ]);
+      expect(body.inputs).toMatchObject([
+        { name: 'rate', of: 'USD', value: '16250.5', changedBy: editor.username, validFrom: expect.any(String) },
+      ]);
+      expectAgreement(body);
+    }
+    await app.db
+      .updateTable('item')
+      .set({ selling_price: 2000 })
+      .where('id', '=', rupiah ?? 0)
+      .execute();
+    expect((await explained(id, 'figure=bundleSelling&price=saved')).body.steps).toMatchObject([
+      { value: String(price.sellingPrice), fixed: 'kept', formula: [] },
+    ]);
+    const now = (await explained(id, 'figure=bundleSelling&price=now')).body;
+    expect(now.steps[0]).toMatchObject({ value: '407244', fixed: '' });
+    expectAgreement(now);
+    await app.db.deleteFrom('exchange_rate').execute();
+    expect((await explained(id, 'figure=bundleSelling&price=saved')).body.steps).toMatchObject([{ fixed: 'kept' }]);
+    expect((await explained(id, 'figure=bundleSelling&price=now')).status).toBe(404);
+  });
+
+  it('is refused to other callers, for other bundles and other figures', async () => {
+    const stranger = await app.userWith('MA_DASHBOARD');
+    expect((await explained(1, 'figure=bundleSelling&price=saved', stranger)).status).toBe(403);
+    expect((await explained(999_999, 'figure=bundleSelling&price=saved')).status).toBe(404);
+    for (const query of ['', 'figure=bundleSelling', 'figure=cost&price=now', 'figure=bundleSelling&price=old'])
+      expect((await explained(1, query)).status, query).toBe(400);
   });
 });

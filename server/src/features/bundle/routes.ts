@@ -6,13 +6,17 @@ import {
   bundlePatch,
   bundleRow,
   bundleSaved,
+  explainBundleQuery,
 } from '@gso/contract/bundle';
+import { explanation } from '@gso/contract/explain/explanation';
 import { recordId, version } from '@gso/contract/fields';
 import * as z from 'zod';
+import { readSnapshot } from '../../platform/db/read-snapshot.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { save } from '../../platform/save/save.ts';
 import { bundle } from './bundle-kind.ts';
+import { explainBundle } from './explain-bundle.ts';
 import { listBundles } from './queries.ts';
 import { createBundle, deleteBundle, recomputeBundle, updateBundle } from './write-bundle.ts';
 
@@ -28,6 +32,17 @@ export const bundleRoutes = [
     create: createBundle,
     update: updateBundle,
     remove: deleteBundle,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/itembundling/{id}/explain',
+    summary: 'How a price of one bundle was computed',
+    access: bundleAccess.read,
+    params: z.strictObject({ id: recordId }),
+    query: explainBundleQuery,
+    response: { 200: explanation },
+    refuses: [404],
+    handler: ({ db, params, query }) => readSnapshot(db, (tx) => explainBundle(tx, params.id, query)),
   }),
   route({
     method: 'POST',

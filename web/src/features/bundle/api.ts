@@ -1,4 +1,5 @@
 import {
+  type BundleFigure,
   type BundleInput,
   bundleList,
   type BundleListQuery,
@@ -7,9 +8,11 @@ import {
   type BundleRow,
   bundleRow,
   bundleSaved,
+  type ExplainBundleQuery,
 } from '@gso/contract/bundle';
 import { call } from '../../api/client.ts';
 import { recordApi } from '../../api/record-api.ts';
+import type { ExplainedFigure } from '../../explain/explained-figure.ts';
 
 export const bundleApi = recordApi<BundleRow, BundleListQuery, BundleInput, BundlePatch>({
   name: 'bundle',
@@ -23,3 +26,13 @@ export const bundleApi = recordApi<BundleRow, BundleListQuery, BundleInput, Bund
 
 export const recompute = ({ id, version }: BundleRow) =>
   call({ path: `${bundleApi.path}/${id}/recompute`, method: 'POST', body: { version }, reply: bundleSaved });
+
+/** The price as it was saved, or as the members and the rates make it now. */
+export const explainedBundle = (
+  id: number,
+  figure: BundleFigure,
+  price: ExplainBundleQuery['price'],
+): ExplainedFigure => ({
+  path: `${bundleApi.path}/${id}/explain`,
+  query: { figure, price },
+});

@@ -14,6 +14,7 @@ import {
   quotationSaved,
   type QuotationStatusPatch,
 } from '@gso/contract/quotation';
+import type { LineFigure, QuotationFigure } from '@gso/contract/quotation/explained';
 import {
   type RevisionContent,
   revisionContent,
@@ -23,6 +24,7 @@ import {
 } from '@gso/contract/quotation/revision';
 import { call } from '../../api/client.ts';
 import { recordApi } from '../../api/record-api.ts';
+import type { ExplainedFigure } from '../../explain/explained-figure.ts';
 
 /** The calls of the list; rows come without their lines. */
 export const quotationApi = recordApi<QuotationRow, QuotationListQuery, never, never>({
@@ -70,6 +72,16 @@ export const fetchRevision = (id: number, revision: number, signal: AbortSignal)
 export const documentPath = (id: number, revision: number): string => `${path}/${id}/revisions/${revision}/document`;
 
 export const redlinePath = (id: number): string => `${path}/${id}/redline.pdf`;
+
+export const explainedTotal = (id: number, figure: QuotationFigure): ExplainedFigure => ({
+  path: `${path}/${id}/explain`,
+  query: { figure },
+});
+
+export const explainedLine = (id: number, line: number, figure: LineFigure): ExplainedFigure => ({
+  path: `${path}/${id}/explain/${line}`,
+  query: { figure },
+});
 
 /** Earlier prices of a material. The records of this list are lines. */
 export async function fetchPriceReferences(query: PriceReferenceQuery, signal: AbortSignal) {

@@ -3,15 +3,16 @@ import type { QuotationRow } from '@gso/contract/quotation';
 import type { ApprovalLine, PriceApproval } from '@gso/contract/quotation/approval';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../api/refusal.ts';
+import { Explained } from '../../../explain/explained.tsx';
 import { newIdempotencyKey } from '../../../form/idempotency.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { formatCount, formatDate, formatDateTime, formatPercent, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
-import { quotationApi } from '../api.ts';
+import { explainedLine, quotationApi } from '../api.ts';
 import { RedlineTable } from '../revisions/redline-table.tsx';
 import { askForApproval, decide, fetchApproval } from './api.ts';
 import classes from './approval.module.css';
@@ -48,7 +49,7 @@ export function ApprovalPanel({ quotation }: { quotation: QuotationRow }) {
       )}
       <ul className={classes.lines} aria-label={t.lines}>
         {approval.lines.map((line) => (
-          <Line key={line.line} line={line} limit={approval.limit} />
+          <Line key={line.line} quotationId={quotation.id} line={line} limit={approval.limit} />
         ))}
       </ul>
       <Requests approval={approval} />
@@ -58,7 +59,7 @@ export function ApprovalPanel({ quotation }: { quotation: QuotationRow }) {
 }
 
 interface FactList {
-  facts: { label: string; value: string }[];
+  facts: { label: string; value: ReactNode }[];
 }
 
 const Facts = ({ facts }: FactList) => (
@@ -95,13 +96,29 @@ function Summary({ approval: { state, requests, content, margin, lines } }: { ap
   );
 }
 
-function Line({ line, limit }: { line: ApprovalLine; limit: number | null }) {
+interface LineProps {
+  quotationId: number;
+  line: ApprovalLine;
+  limit: number | null;
+}
+
+function Line({ quotationId, line, limit }: LineProps) {
   const t = useWords(approvalWords);
   const orUnknown = (value: number | null, format: (value: number) => string) =>
     value === null ? t.unknown : format(value);
   const facts = [
     { label: t.after, value: formatRupiah(line.price) },
-    { label: t.floor, value: formatRupiah(line.floor) },
+    {
+      label: t.floor,
+      value: (
+        <Explained
+          figure={explainedLine(quotationId, line.line, 'lineBottom')}
+          label={`${t.floor}, ${line.materialNo}`}
+        >
+          {formatRupiah(line.floor)}
+        </Explained>
+      ),
+    },
     { label: t.usual, value: formatRupiah(line.listPrice) },
     ...(line.cost === undefined ? [] : [{ label: t.cost, value: orUnknown(line.cost, formatRupiah) }]),
     ...(line.margin === undefined ? [] : [{ label: t.margin, value: orUnknown(line.margin, formatPercent) }]),

@@ -1,4 +1,6 @@
 import type { QuotationLine } from '@gso/contract/quotation';
+import { Explained } from '../../../explain/explained.tsx';
+import type { ExplainedFigure } from '../../../explain/explained-figure.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatCount, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
@@ -20,15 +22,19 @@ export type ShownLine = Pick<
   | 'shortfall'
 > & { isOptional?: boolean | undefined };
 
-interface LineTableProps {
+type ExplainedCell = 'linePrice' | 'subTotalPrice';
+
+interface LineTableProps<Line extends ShownLine> {
   label: string;
-  lines: readonly ShownLine[];
+  lines: readonly Line[];
+  /** Where the explanation of a price comes from, if the lines are stored. */
+  explained?: (line: Line, figure: ExplainedCell) => ExplainedFigure;
   /** As printed: with a number each. */
   numbered?: true;
 }
 
 /** The lines of a quotation, read-only, bundles with their members. On a phone each becomes a block. */
-export function LineTable({ label, lines, numbered }: LineTableProps) {
+export function LineTable<Line extends ShownLine>({ label, lines, numbered, explained }: LineTableProps<Line>) {
   const t = useWords(lineWords);
   return (
     <table className={classes.lines} aria-label={label} data-numbered={numbered}>
@@ -50,15 +56,35 @@ export function LineTable({ label, lines, numbered }: LineTableProps) {
       </thead>
       <tbody>
         {lines.map((line, place) => (
-          <Line key={place} line={line} number={numbered && place + 1} />
+          <Line
+            key={place}
+            line={line}
+            number={numbered && place + 1}
+            explained={explained && ((figure) => explained(line, figure))}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ line, number }: { line: ShownLine; number: number | undefined }) {
+interface LineProps {
+  line: ShownLine;
+  number: number | undefined;
+  explained: ((figure: ExplainedCell) => ExplainedFigure) | undefined;
+}
+
+function Line({ line, number, explained }: LineProps) {
   const t = useWords(lineWords);
+  const amount = (figure: ExplainedCell, label: string, text: string) =>
+    explained ? (
+      <Explained figure={explained(figure)} label={`${label}, ${line.materialNo}`}>
+        {text}
+      </Explained>
+    ) : (
+      text
+    );
+  const subtotal = formatRupiah(line.subTotalPrice);
   return (
     <tr>
       {number !== undefined && <td className={classes.number}>{number}</td>}
@@ -76,10 +102,10 @@ function Line({ line, number }: { line: ShownLine; number: number | undefined })
       </td>
       <td data-label={t.stock}>{t.stockTypes[line.stockType]}</td>
       <td data-align="end" data-label={t.price}>
-        {formatRupiah(line.price.sellingPrice)}
+        {amount('linePrice', t.price, formatRupiah(line.price.sellingPrice))}
       </td>
       <td data-align="end" data-label={t.subtotal}>
-        {line.isOptional ? `(${formatRupiah(line.subTotalPrice)})` : formatRupiah(line.subTotalPrice)}
+        {amount('subTotalPrice', t.subtotal, line.isOptional ? `(${subtotal})` : subtotal)}
       </td>
     </tr>
   );

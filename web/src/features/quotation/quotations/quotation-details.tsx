@@ -4,7 +4,7 @@ import { RecordLink } from '../../../pickers/record-link.tsx';
 import { MailLink, PhoneLinks } from '../../../ui/contact-link.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { useWords } from '../../../words/words.ts';
-import { fetchQuotation } from '../api.ts';
+import { explainedLine, fetchQuotation } from '../api.ts';
 import { LineTable } from '../lines/line-table.tsx';
 import classes from './quotations.module.css';
 import { quotationsWords } from './words.ts';
@@ -22,7 +22,11 @@ export function QuotationDetails({ row: { id, version, refNo } }: { row: Quotati
   return (
     <>
       <Contact customer={data.customer} />
-      <LineTable label={t.lines(refNo)} lines={data.itemDetails} />
+      <LineTable
+        label={t.lines(refNo)}
+        lines={data.itemDetails}
+        explained={({ line }, figure) => explainedLine(id, line, figure)}
+      />
       {data.note !== '' && (
         <p className={classes.note}>
           {t.note}: {data.note}

@@ -1,5 +1,7 @@
 import type { QuotationRow } from '@gso/contract/quotation';
+import type { QuotationFigure } from '@gso/contract/quotation/explained';
 import { lazy, Suspense } from 'react';
+import { Explained } from '../../../explain/explained.tsx';
 import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import type { Fact } from '../../../record-page/facts.tsx';
 import { linkedFact } from '../../../record-page/linked-fact.tsx';
@@ -9,6 +11,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { explainedTotal } from '../api.ts';
 import { approvalWords } from '../approval/words.ts';
 import { MarginFallMark } from '../margin-fall/margin-fall-mark.tsx';
 import { RevisionsPanel } from '../revisions/revisions-panel.tsx';
@@ -34,6 +37,14 @@ export function QuotationRecordPage() {
   const openForm = useOpenForm();
   const { actions, fixed, dialogs, ...calls } = useQuotationActions();
   const { fields } = t;
+  const total = (figure: QuotationFigure, quotation: QuotationRow): Fact => ({
+    label: fields[figure],
+    value: (
+      <Explained figure={explainedTotal(quotation.id, figure)} label={fields[figure]}>
+        {formatRupiah(quotation[figure])}
+      </Explained>
+    ),
+  });
   const facts = (quotation: QuotationRow): Fact[] => [
     { label: fields.name, value: quotation.name, edit: 'name' },
     linkedFact(fields['customer.company.name'], 'company', quotation.customer.company),
@@ -47,10 +58,10 @@ export function QuotationRecordPage() {
       : []),
     { label: t.salesColumn, value: quotation.salesUsername },
     { label: fields.paymentTermDesc, value: quotation.paymentTermDesc },
-    { label: fields.totalPrice, value: formatRupiah(quotation.totalPrice) },
-    { label: fields.totalPriceDisc, value: formatRupiah(quotation.totalPriceDisc) },
-    { label: fields.totalPriceVAT, value: formatRupiah(quotation.totalPriceVAT) },
-    { label: fields.grandTotalPrice, value: formatRupiah(quotation.grandTotalPrice) },
+    total('totalPrice', quotation),
+    total('totalPriceDisc', quotation),
+    total('totalPriceVAT', quotation),
+    total('grandTotalPrice', quotation),
     {
       label: t.note,
       value: quotation.note,

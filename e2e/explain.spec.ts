@@ -1,0 +1,42 @@
+import type { Quotation } from '@gso/contract/quotation';
+import { expectAccessible } from './accessible.ts';
+import { Business, dayFromNow, sent } from './business.ts';
+import { expect, test } from './story.ts';
+
+test.use({ granted: ['MA_DASHBOARD', 'MA_QUOTATION', 'MA_SALES'] });
+
+test('a total of a quotation opens its formula, rows and the last change of its inputs', async ({
+  page,
+  person,
+  colleague,
+  tag,
+}) => {
+  const business = await Business.begin(colleague.api, `PT Hitung ${tag}`);
+  const item = await sent<{ id: number }>(colleague.api, 'POST', '/api/item', {
+    ...{ brand: 'Omron', materialNo: `E-${tag}`, materialDesc: 'Servo drive', currency: 'IDR' },
+    price: { suppPrice: 600_000, sellingPrice: 1_250_000, bottomPrice: 900_000 },
+  });
+  const [term] = await sent<{ id: number }[]>(colleague.api, 'GET', '/api/quo/paymentTerm/select');
+  const { id } = await sent<Quotation>(colleague.api, 'POST', '/api/quo', {
+    ...{ quotationDate: dayFromNow(0), name: `Servo ${tag}`, paymentTerm: term?.id, salesUsername: person.username },
+    ...{ customer: { id: business.contact.id }, itemDetails: [{ id: item.id, qty: 10 }], discount: 10 },
+  });
+
+  await page.goto(`/dashboard/quotation/${id}`);
+  const figure = page.getByRole('button', { name: /^Explain: Grand total, Rp\s12\.487\.500$/ });
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Grand total' });
+  await expect(dialog.getByRole('region', { name: 'After discount' })).toContainText(
+    /Rp\s12\.500\.000 × \(100% − 10%\)/,
+  );
+  await expect(dialog.getByRole('region', { name: 'VAT amount' })).toContainText(/Rp\s11\.250\.000 × 11%/);
+  await expect(dialog.getByRole('region', { name: 'Subtotal' })).toContainText(/Rp\s1\.250\.000 × 10/);
+  await expect(dialog.getByRole('region', { name: 'Inputs' })).toContainText('Last changed by');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(figure).toBeFocused();
+
+  await page.getByRole('button', { name: new RegExp(`^Explain: Selling price, E-${tag}`) }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Omron E-${tag}`);
+});
