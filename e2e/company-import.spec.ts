@@ -27,12 +27,12 @@ test(
     );
     await expect(companies.importDialog).toContainText('companies.xlsx: 2 rows. Nothing has been saved yet.');
     await expect(companies.importRow(old.name)).toContainText('Food → Steel');
+    const importIt = companies.importDialog.getByRole('button', { name: 'Import 2 rows' });
+    await expect(importIt).toBeFocused();
     await companies.importPart('New').click();
     await expect(companies.importRow(`PT Baru ${tag}`)).toContainText('Jl. Dua 2');
     expect(await colleague.api.companiesNamed(tag)).toHaveLength(1);
-    const importIt = companies.importDialog.getByRole('button', { name: 'Import 2 rows' });
-    await importIt.focus();
-    await page.keyboard.press('Enter');
+    await importIt.press('Enter');
     await expect(companies.importFigure('Created')).toHaveText('1');
     await expect(companies.importFigure('Updated')).toHaveText('1');
     await companies.importDialog.getByRole('button', { name: 'Undo all of it' }).click();

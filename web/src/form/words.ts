@@ -1,7 +1,7 @@
 import { formatCount } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
-/** The texts of forms, confirmations, histories and import results, which are loaded when one of them is opened. */
+/** The texts of forms, confirmations and histories, which are loaded when one of them is opened. */
 export const formWords = words({
   en: {
     removed: 'Data removed',

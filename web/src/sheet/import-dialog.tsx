@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
 import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { ToolLine } from '../form/tool-line.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,11 +28,10 @@ export function ImportDialog({ path, file, onImported, onChooseOther, onClose }:
   const t = useWords(importWords);
   const work = useImport(path, file, onImported);
   useReturnFocus();
-  const { progress, problem, preview, result, corrections } = work;
+  const { isImporting, progress, problem, preview, result, corrections } = work;
   if (result) return <ImportResult result={result} fileName={file.name} onClose={onClose} onUndone={onImported} />;
-  const isWriting = progress?.stage === 'writing';
   return (
-    <Dialog title={t.importTitle} size={760} onClose={() => !isWriting && onClose()}>
+    <Dialog title={t.importTitle} size={760} onClose={() => !isImporting && onClose()}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,7 +52,7 @@ export function ImportDialog({ path, file, onImported, onChooseOther, onClose }:
           </>
         )}
         {progress && <ToolLine text={progressText(progress, t)} percent={percentOf(progress)} />}
-        <Foot work={work} isWriting={isWriting} onChooseOther={onChooseOther} onClose={onClose} />
+        <Foot work={work} onChooseOther={onChooseOther} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -60,12 +60,16 @@ export function ImportDialog({ path, file, onImported, onChooseOther, onClose }:
 
 interface FootProps extends Pick<ImportDialogProps, 'onChooseOther' | 'onClose'> {
   work: ImportWork;
-  isWriting: boolean;
 }
 
-function Foot({ work, isWriting, onChooseOther, onClose }: FootProps) {
+function Foot({ work, onChooseOther, onClose }: FootProps) {
   const t = { ...useWords(listWords), ...useWords(importWords) };
   const { preview, progress } = work;
+  const importButton = useRef<HTMLButtonElement>(null);
+  // The next step of a file without errors is one press of Enter away.
+  useEffect(() => {
+    if (preview?.failed === 0) importButton.current?.focus();
+  }, [preview]);
   const isBusy = progress !== undefined;
   const changing = preview ? preview.created + preview.updated : 0;
   const why = work.isEdited ? t.checkFirst : changing === 0 ? t.nothingToImport : undefined;
@@ -74,7 +78,7 @@ function Foot({ work, isWriting, onChooseOther, onClose }: FootProps) {
       <Button variant="subtle" className={classes.other} disabled={isBusy} onClick={onChooseOther}>
         {t.otherFile}
       </Button>
-      <Button variant="default" disabled={isWriting} onClick={onClose}>
+      <Button variant="default" disabled={work.isImporting} onClick={onClose}>
         {t.cancel}
       </Button>
       {work.isUsable && (!preview || preview.failed > 0) && (
@@ -83,13 +87,7 @@ function Foot({ work, isWriting, onChooseOther, onClose }: FootProps) {
         </ActionButton>
       )}
       {preview && (
-        <ActionButton
-          // The next step of a file without errors is one press of Enter away.
-          ref={(button) => void (preview.failed === 0 && button?.focus())}
-          loading={isBusy}
-          blocked={why}
-          onClick={() => void work.run()}
-        >
+        <ActionButton ref={importButton} loading={isBusy} blocked={why} onClick={() => void work.run()}>
           {preview.failed > 0 ? t.importValid : t.importRows(changing)}
         </ActionButton>
       )}

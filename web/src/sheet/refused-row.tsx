@@ -1,5 +1,6 @@
+import { limits } from '@gso/contract/limits';
 import type { ImportCorrection, ImportPreview } from '@gso/contract/record/sheet-import';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { fieldMessageNow } from '../words/field-message.ts';
 import { useWords } from '../words/words.ts';
@@ -70,11 +71,14 @@ interface CellInputProps {
 
 function CellInput({ column, value, reason, rowName, onCorrect }: CellInputProps) {
   const [typed, setTyped] = useState(value);
+  // An input of one line would drop the other lines.
+  const Input = value.includes('\n') ? Textarea : TextInput;
   return (
-    <TextInput
+    <Input
       label={column}
       aria-label={`${column}, ${rowName}`}
       value={typed}
+      maxLength={limits.activity}
       error={typed === value && reason !== '' ? reason : undefined}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

@@ -24,6 +24,7 @@ interface Checked {
 
 interface Work {
   of: File;
+  isImporting: boolean;
   progress: UploadProgress | undefined;
   problem: string | undefined;
   checked: Checked | undefined;
@@ -32,7 +33,7 @@ interface Work {
 }
 
 const fresh: Omit<Work, 'of'> = {
-  ...{ progress: undefined, problem: undefined, checked: undefined, result: undefined },
+  ...{ isImporting: false, progress: undefined, problem: undefined, checked: undefined, result: undefined },
   corrections: none,
 };
 
@@ -42,39 +43,44 @@ const fresh: Omit<Work, 'of'> = {
  */
 export function useImport(path: string, file: File, onImported: () => void) {
   const t = useWords(importWords);
-  const [{ of, progress, problem, checked, corrections, result }, setState] = useState<Work>({ of: file, ...fresh });
+  const [{ of, isImporting, progress, problem, checked, corrections, result }, setState] = useState<Work>({
+    of: file,
+    ...fresh,
+  });
   if (of !== file) setState({ of: file, ...fresh });
   const change = (parts: Partial<Work>) => setState((before) => ({ ...before, ...parts }));
-  const running = useRef<AbortController>(undefined);
+  const checking = useRef<AbortController>(undefined);
 
-  async function send<Reply>(address: string, sent: Corrections, schema: Parameters<typeof uploadSheet<Reply>>[2]) {
-    const call = new AbortController();
-    running.current?.abort();
-    running.current = call;
-    const isCurrent = () => running.current === call && !call.signal.aborted;
+  async function send<Reply>(
+    address: string,
+    sent: Corrections,
+    schema: Parameters<typeof uploadSheet<Reply>>[2],
+    { signal } = new AbortController(),
+  ): Promise<Reply | undefined> {
     change({ progress: { stage: 'uploading', percent: 0 } });
     try {
       const form = { file, corrections: [...sent.values()] };
-      return await uploadSheet(address, form, schema, (now) => isCurrent() && change({ progress: now }), call.signal);
+      return await uploadSheet(address, form, schema, (now) => change({ progress: now }), signal);
     } catch (error) {
-      if (!isCurrent()) return undefined;
-      change({ checked: undefined, problem: t.stopped(sentenceOf(error)) });
+      if (!signal.aborted) change({ checked: undefined, problem: t.stopped(sentenceOf(error)) });
       return undefined;
     } finally {
-      if (isCurrent()) change({ progress: undefined });
+      if (!signal.aborted) change({ progress: undefined, isImporting: false });
     }
   }
 
   async function check(sent: Corrections): Promise<void> {
-    const preview = await send(path.replace(/\?|$/, '/preview$&'), sent, importPreview);
+    checking.current?.abort();
+    checking.current = new AbortController();
+    const preview = await send(path.replace(/\?|$/, '/preview$&'), sent, importPreview, checking.current);
     if (preview) change({ checked: { preview, corrections: sent } });
   }
 
   async function run(): Promise<void> {
     if (!checked) return;
-    change({ problem: undefined });
-    const onlyValid = checked.preview.failed > 0;
-    const reply = await send(addressOf(path, onlyValid ? { valid: 'true' } : {}), checked.corrections, importReply);
+    change({ problem: undefined, isImporting: true });
+    const address = addressOf(path, checked.preview.failed > 0 ? { valid: 'true' } : {});
+    const reply = await send(address, checked.corrections, importReply);
     if (!reply) return;
     if (reply.written) {
       change({ result: reply });
@@ -88,13 +94,12 @@ export function useImport(path: string, file: File, onImported: () => void) {
   const refusal = refusalOfFile(file, t);
   const start = useEffectEvent(() => (refusal === undefined ? check(none) : undefined));
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- A chosen file is sent at once, and shows its progress.
     void start();
-    return () => running.current?.abort();
+    return () => checking.current?.abort();
   }, [file]);
 
   return {
-    ...{ progress, problem: problem ?? refusal, result, corrections, preview: checked?.preview },
+    ...{ isImporting, progress, problem: problem ?? refusal, result, corrections, preview: checked?.preview },
     isUsable: refusal === undefined,
     /** Whether something was typed since the last check. */
     isEdited: checked !== undefined && checked.corrections !== corrections,
