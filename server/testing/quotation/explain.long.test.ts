@@ -53,7 +53,7 @@ function figuresOf(random: Random): Pair[] {
   const totals = quotationTotals(lines, terms);
   const amounts = totalAmounts(includedLines(lines), terms, recording);
   const [source, rate, rounding] = [
-    { sellingPrice: priceOf(random) + 0.01, bottomPrice: priceOf(random) },
+    { sellingPrice: Math.max(priceOf(random), 0.01), bottomPrice: priceOf(random) },
     rateOf(random),
     random.pick(roundings),
   ];
