@@ -38,6 +38,7 @@ export const auditedEntities = {
   second_factor: pageAccess.account,
   api_token: pageAccess.account,
   calendar_feed: pageAccess.account,
+  saved_view: pageAccess.account,
   webhook: pageAccess.webhook,
   session: pageAccess.account,
   audit: pageAccess.audit,

@@ -186,6 +186,15 @@ export const limits = {
   soughtValues: 500,
   /** Rows of a table that an erasure examines in one transaction. */
   erasureBatch: 5000,
+  /** Views of lists of one user, those in the menu, and those that a list offers. */
+  savedViews: 100,
+  pinnedViews: 20,
+  listedViews: 200,
+  /** A saved view: its parameters, columns, their width in pixels, and the roles with which it is shared. */
+  viewParameters: 40,
+  viewColumns: 60,
+  columnWidth: 2000,
+  viewRoles: 20,
   /** What "all rows" means on the one screen that offers it. */
   allRows: 10_000,
   /** Entries of a personal calendar, and the days around today that it covers. */

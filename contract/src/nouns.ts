@@ -42,6 +42,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   second_factor: { en: ['second factor', 'second factors'], id: 'faktor kedua' },
   api_token: { en: ['API token', 'API tokens'], id: 'token API' },
   webhook: { en: ['webhook', 'webhooks'], id: 'webhook' },
+  saved_view: { en: ['saved view', 'saved views'], id: 'tampilan tersimpan' },
   calendar_feed: { en: ['calendar address', 'calendar addresses'], id: 'alamat kalender' },
   session: { en: ['session', 'sessions'], id: 'sesi' },
   audit: { en: ['audit trail', 'audit trails'], id: 'jejak audit' },

@@ -509,6 +509,17 @@ export const accessTable: Record<string, Access> = {
   // my day
   'GET /api/myday': 'self',
 
+  // saved views: one's own, and shared ones; the route itself decides which
+  'GET /api/savedview': 'self',
+  'GET /api/savedview/menu': 'self',
+  'GET /api/savedview/roles': 'self',
+  'GET /api/savedview/{id}': 'self',
+  'POST /api/savedview': 'self',
+  'PATCH /api/savedview/{id}': 'self',
+  'PATCH /api/savedview/{id}/marks': 'self',
+  'DELETE /api/savedview/{id}': 'self',
+  'POST /api/savedview/{id}/restore': 'self',
+
   // notification
   'POST /api/notification/mark': 'self',
   'GET /api/notification/latest': 'self',

@@ -45,6 +45,7 @@ import { redlineRoutes } from './quotation/redline/routes.ts';
 import { quotationMailRoutes } from './quotation/mail/routes.ts';
 import { quotationRoutes } from './quotation/routes.ts';
 import { salesPoRoutes } from './sales-po/routes.ts';
+import { savedViewRoutes } from './saved-view/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { shodanRoutes } from './shodan/routes.ts';
 import { supplierRoutes } from './supplier/routes.ts';
@@ -116,6 +117,7 @@ export const featureRoutes = ({
       ...explainQuotationRoutes,
     ],
     'sales-po': salesPoRoutes(files),
+    'saved-view': savedViewRoutes,
     search: searchRoutes,
     shodan: shodanRoutes,
     pipeline: pipelineRoutes,

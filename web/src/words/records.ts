@@ -24,7 +24,14 @@ import { projectFields, projectTaskFields } from './fields/project.ts';
 import { projectTaskText, projectText } from './values/project.ts';
 import { quotationFields } from './fields/quotation.ts';
 import { quotationText } from './values/quotation.ts';
-import { apiTokenFields, calendarFeedFields, roleFields, secondFactorFields, userFields } from './fields/people.ts';
+import {
+  apiTokenFields,
+  calendarFeedFields,
+  roleFields,
+  savedViewFields,
+  secondFactorFields,
+  userFields,
+} from './fields/people.ts';
 import { salesPoFields } from './fields/sales-po.ts';
 import { salesPoText } from './values/sales-po.ts';
 import { shodanFields } from './fields/shodan.ts';
@@ -111,6 +118,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   role: roleFields,
   second_factor: secondFactorFields,
   calendar_feed: calendarFeedFields,
+  saved_view: savedViewFields,
   webhook: webhookFields,
 };
 

@@ -200,6 +200,12 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
   role: { personal: { updated_by: username }, other: ['name', 'permissions'] },
   sales_po: { personal: { description: issued('free text') }, other: ['category', 'file_key', 'po_no'] },
   sales_target: { personal: { created_by: username, updated_by: username } },
+  saved_view: {
+    personal: { name: choice('name'), parameters: choice('search'), updated_by: username },
+    other: ['list', 'look'],
+  },
+  saved_view_default: { other: ['list'] },
+  saved_view_role: { other: ['list'] },
   session: {
     personal: { id: credential('credential'), address: security('network address'), user_agent: security('browser') },
     other: ['signed_in_with'],

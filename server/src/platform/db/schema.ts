@@ -835,6 +835,36 @@ export interface SalesTarget {
   version: Generated<number>;
 }
 
+export interface SavedView {
+  id: Generated<number>;
+  list: string;
+  look: Json;
+  name: string;
+  parameters: Json;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface SavedViewDefault {
+  list: string;
+  user_id: number;
+  view_id: number;
+}
+
+export interface SavedViewPin {
+  pinned_at: Generated<ColumnType<string, string, string>>;
+  user_id: number;
+  view_id: number;
+}
+
+export interface SavedViewRole {
+  list: string;
+  role_id: number;
+  view_id: number;
+}
+
 export interface Session {
   address: string;
   confirmed_at: Generated<ColumnType<string, string, string>>;
@@ -1211,6 +1241,10 @@ export interface DB {
   sales_po: SalesPo;
   sales_po_share: SalesPoShare;
   sales_target: SalesTarget;
+  saved_view: SavedView;
+  saved_view_default: SavedViewDefault;
+  saved_view_pin: SavedViewPin;
+  saved_view_role: SavedViewRole;
   session: Session;
   shodan: Shodan;
   shodan_follow_up: ShodanFollowUp;

@@ -1,6 +1,6 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import { recordId } from '@gso/contract/fields';
-import type { AnyOf } from '@gso/contract/permissions';
+import type { Access } from '@gso/contract/permissions';
 import * as z from 'zod';
 import type { Actor } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';
@@ -13,7 +13,7 @@ interface RestoreRoute<Row extends object> {
   /** The noun for one record, for the summary in the API reference. */
   one: string;
   /** The same as for the delete. */
-  access: AnyOf;
+  access: Access;
   entity: AuditedEntity;
   saved: z.ZodType<Row & { message: 'SUCCESS' }>;
   prepare?: (actor: Actor) => PrepareRestore;

@@ -62,3 +62,8 @@ export const secondFactorFields = {
 };
 
 export const calendarFeedFields = words({ en: { number: 'Address no.' }, id: { number: 'Alamat ke-' } });
+
+export const savedViewFields = words({
+  en: { list: 'List', name: 'Name', owner: 'Owner', roles: 'Shared with' },
+  id: { list: 'Daftar', name: 'Nama', owner: 'Pemilik', roles: 'Dibagikan dengan' },
+});
