@@ -110,13 +110,15 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 4 },
             {
               name: 'shell',
-              test: /web\/src\/app\/shell\/(?!sidebar-settings-panel|logout-question|shortcut-help|sign-out|status-)/,
+              test: /web\/src\/app\/shell\/(?!sidebar-settings-panel|logout-question|shortcut-help|sign-out|status-|pinned-views)/,
               priority: 3,
             },
             { name: 'fields', test: onEveryPage, priority: 2 },
             { name: 'tools', test: alsoWithoutList, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
             { name: 'records', test: inEveryRecordList, priority: 1 },
+            // Pages with tables that are no lists do not load it.
+            { name: 'saved', test: /web\/src\/table\/saved\/(saved-views|use-opened-view)\./, priority: 1 },
             { name: 'filters', test: /web\/src\/filter\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },
           ],
         },

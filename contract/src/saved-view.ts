@@ -80,8 +80,6 @@ const parameters = z
 const columnKey = requiredText();
 const columnKeys = z.array(columnKey).max(limits.viewColumns);
 
-export const viewDensities = ['compact', 'normal', 'roomy'] as const;
-
 /** How the table looks. What is missing is as the list shows it to everybody. */
 export const savedViewLook = z.strictObject({
   order: columnKeys.optional(),
@@ -91,7 +89,7 @@ export const savedViewLook = z.strictObject({
     .record(columnKey, z.int().min(1).max(limits.columnWidth))
     .refine((widths) => Object.keys(widths).length <= limits.viewColumns, fieldMessages.tooMany)
     .optional(),
-  density: z.enum(viewDensities).optional(),
+  density: z.enum(['compact', 'normal', 'roomy']).optional(),
   /** The key of the column by which the rows are grouped. */
   group: columnKey.optional(),
 });

@@ -74,6 +74,14 @@ function requirePage(page: PageName, otherwise: string): (opening: Opening) => v
   };
 }
 
+/** A list that is opened with a saved view: the parameters of the view take the place of its id, before anything is shown. */
+function openSavedView({ location: { pathname, searchStr }, preload }: Opening): Promise<never> | undefined {
+  if (preload || !new URLSearchParams(searchStr).has('open')) return undefined;
+  return import('../table/saved/open-view.ts').then(async ({ searchOfView }) => {
+    throw redirect({ to: pathname, search: await searchOfView(searchStr), replace: true });
+  });
+}
+
 /** Redirects to the address that was requested before the sign-in or the new password. */
 const leadOn = () => redirect({ href: takePlace() ?? pages.dashboard.path, replace: true });
 
@@ -154,7 +162,10 @@ const pageRoutes = pageNames
     createRoute({
       getParentRoute: () => shellRoute,
       path: pages[page].path,
-      beforeLoad: requirePage(page, pages.dashboard.path),
+      beforeLoad: (opening) => {
+        requirePage(page, pages.dashboard.path)(opening);
+        return openSavedView(opening);
+      },
       component: pages[page].component,
     }),
   );

@@ -19,6 +19,8 @@ interface ListToolbarProps<Sort extends string> {
   result: ListResult<unknown>;
   /** The links to the other views of the list. */
   views?: ReactNode;
+  /** The saved views of the list. */
+  saved?: ReactNode;
   /** In the row on a wide screen, behind a button on a phone. */
   tools?: ReactNode;
   /** Export and import: behind a button on every screen. */
@@ -70,6 +72,7 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
         />
       )}
       {props.filters && <div className={classes.filters}>{props.filters}</div>}
+      {props.saved}
       {(props.tools ?? props.files) && (
         <>
           <div className={classes.tools} data-open={toolsOpen || undefined}>

@@ -36,6 +36,8 @@ import { type Selection, useAnySelected, useSelection } from './selection/select
 import { SortSelect } from './sort-select.tsx';
 import { inGroups, useTableView } from './table-view.ts';
 import { replaceRow, useListPage } from './use-list-page.ts';
+import { SavedViews } from './saved/saved-views.tsx';
+import { useOpenedView } from './saved/use-opened-view.ts';
 import { type ListState, useListState } from './use-list-state.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { type ListView, useShownView } from './views/list-view.ts';
@@ -87,7 +89,7 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const { screen, texts, columns = [], blocked, rowRules, onOpen } = props;
   const { name, api, nameOf, Dialog, sheet } = screen;
   const t = useWords(listWords);
-  const view = useTableView(name, columns);
+  const view = useTableView(name, columns, useOpenedView());
   const list = inGroups(useListState(screen.list), view);
   const { views = [] } = props;
   const otherView = useShownView(views);
@@ -226,6 +228,7 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
         result={result}
         filters={props.filters?.(list)}
         views={views.length > 0 && <ViewLinks list={screen.list} views={views} shown={otherView} />}
+        saved={<SavedViews name={name} list={screen.list} />}
         tools={props.Rows || otherView ? props.tools : tableTools}
         files={files}
         primary={newButton}

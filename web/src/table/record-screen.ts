@@ -1,5 +1,6 @@
 import type { ListQuery } from '@gso/contract/record/list-query';
 import type { RecordPageKind } from '@gso/contract/record/record-page';
+import type { SavedViewList } from '@gso/contract/saved-view';
 import type { Icon } from '@tabler/icons-react';
 import type { RecordSource } from '../api/record-api.ts';
 import type { LazyDialog } from '../form/lazy-dialog.ts';
@@ -25,8 +26,8 @@ export interface RecordDialogProps<Row> {
 
 /** What a list of records is about. It does not change while the list is on screen, so it is declared once per list. */
 export interface RecordScreen<Row extends Versioned, Query extends ListQuery<string>> {
-  /** Drafts and the look of the table are stored under this name. */
-  name: string;
+  /** Drafts, the look of the table and saved views are stored under this name. */
+  name: SavedViewList;
   api: RecordSource<Row, Query>;
   list: ListDefinition<Query>;
   icon: Icon;

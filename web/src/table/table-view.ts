@@ -35,23 +35,37 @@ interface Grouping<Row, Sort extends string> extends ColumnGroup<Row> {
   sort: Sort;
 }
 
-const densityName = 'density';
+/** Under which names this browser keeps the look of a table: the user's own one, or that of an opened saved view. */
+export function lookNames(table: string, savedView?: number) {
+  const name = savedView === undefined ? table : `${table}@${savedView}`;
+  return {
+    hidden: `columns.${name}`,
+    widths: `widths.${name}`,
+    order: `order.${name}`,
+    group: `group.${name}`,
+    // All tables have the same row height, except in saved views.
+    density: savedView === undefined ? 'density' : `density.${name}`,
+  };
+}
 
-/** The view settings of a user: the row height of all tables, and the columns of the table called `name`. */
+/**
+ * The view settings of a user: the row height of all tables, and the columns of the table called `name`. An opened saved
+ * view has its own ones.
+ */
 export function useTableView<Row, Sort extends string>(
   name: string,
   columns: readonly Column<Row, Sort>[],
+  savedView?: number,
 ): TableView<Row, Sort> {
   const owner = keptOwner();
-  const names = { hidden: `columns.${name}`, widths: `widths.${name}`, order: `order.${name}` };
-  const keptDensity = useKept(owner, densityName);
+  const names = lookNames(name, savedView);
+  const keptDensity = useKept(owner, names.density);
   const keptHidden = useKept(owner, names.hidden);
   const keptWidths = useKept(owner, names.widths);
   const widths = widthsIn(keptWidths);
   const keptOrder = useKept(owner, names.order);
   const isNarrow = useOnTablet();
-  const groupName = `group.${name}`;
-  const keptGroup = useKept(owner, groupName);
+  const keptGroup = useKept(owner, names.group);
 
   const ordered = Array.isArray(keptOrder) ? inOrder(columns, keptOrder.map(String)) : atFirst(columns, isNarrow);
   const hidden = Array.isArray(keptHidden)
@@ -62,7 +76,7 @@ export function useTableView<Row, Sort extends string>(
     columns: ordered,
     shownColumns: ordered.filter(({ key }) => !hidden.includes(key)),
     widths,
-    chooseDensity: (density) => keep(owner, densityName, density),
+    chooseDensity: (density) => keep(owner, names.density, density),
     showColumn: (key, shown) => {
       const others = hidden.filter((other) => other !== key);
       keep(owner, names.hidden, shown ? others : [...others, key]);
@@ -77,10 +91,10 @@ export function useTableView<Row, Sort extends string>(
     },
     isChanged: [keptHidden, keptWidths, keptOrder].some((kept) => kept !== null),
     reset: () => {
-      for (const kept of Object.values(names)) forget(owner, kept);
+      for (const kept of [names.hidden, names.widths, names.order]) forget(owner, kept);
     },
     group: groupingsOf(columns).find(({ key }) => key === keptGroup),
-    groupBy: (key) => (key === undefined ? forget(owner, groupName) : keep(owner, groupName, key)),
+    groupBy: (key) => (key === undefined ? forget(owner, names.group) : keep(owner, names.group, key)),
   };
 }
 

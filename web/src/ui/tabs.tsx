@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { searchOfList } from '../api/default-views.ts';
 import classes from './tabs.module.css';
 
 export interface Tab {
@@ -42,7 +43,7 @@ export function Tabs({ label, tabs }: TabsProps) {
 
   const open = (tab: Tab) => {
     if (tab.blocked !== undefined || tab === chosen) return;
-    void navigate({ to: pathname, search: tab === tabs[0] ? {} : { tab: tab.id } });
+    void navigate({ to: pathname, search: searchOfList(pathname, tab === tabs[0] ? undefined : tab.id) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];

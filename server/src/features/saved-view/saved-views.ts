@@ -14,7 +14,7 @@ import { pageAccess } from '@gso/contract/permissions';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 
 const openLists = ({ permissions }: Actor): SavedViewList[] =>
   savedViewListNames.filter((list) => mayOpenList(permissions, list));
@@ -23,15 +23,10 @@ export const mayManageAll = ({ permissions }: Actor): boolean => mayPass(permiss
 
 const roleOf = ({ userId }: Actor): Statement => statement`(select role_id from user_login where id = ${userId})`;
 
-/** Own views, and those that are shared with the caller's role. */
-export const isTheirs = (actor: Actor): Statement => statement`(v.user_id = ${actor.userId} or exists (
-  select from saved_view_role as shared where shared.view_id = v.id and shared.role_id = ${roleOf(actor)}))`;
-
-/** Those, and for holders of MA_ACCOUNT every shared one. */
-const isReadable = (actor: Actor): Statement =>
-  mayManageAll(actor)
-    ? statement`(v.user_id = ${actor.userId} or exists (select from saved_view_role as shared where shared.view_id = v.id))`
-    : isTheirs(actor);
+/** Own views and those that are shared with the caller's role; for holders of MA_ACCOUNT every shared one. */
+export const isReadable = (actor: Actor): Statement => statement`(v.user_id = ${actor.userId} or exists (
+  select from saved_view_role as shared where shared.view_id = v.id
+    ${mayManageAll(actor) ? nothing : statement`and shared.role_id = ${roleOf(actor)}`}))`;
 
 const rowsOf = ({ userId }: Actor): Statement => statement`select v.id, v.version, v.updated_by as "lastUpdateBy",
     v.updated_at as "lastUpdateDate", v.list, v.name, v.parameters, v.look,
@@ -46,7 +41,7 @@ const rowsOf = ({ userId }: Actor): Statement => statement`select v.id, v.versio
 /** The views that a list offers to the caller: the own ones first. */
 export async function viewsOfList(db: Reader, actor: Actor, list: SavedViewList): Promise<SavedViewRow[]> {
   if (!mayOpenList(actor.permissions, list)) return [];
-  const ofRole = mayManageAll(actor) ? text('') : statement`and role_id = ${roleOf(actor)}`;
+  const ofRole = mayManageAll(actor) ? nothing : statement`and role_id = ${roleOf(actor)}`;
   return readRows<SavedViewRow>(
     db,
     statement`${rowsOf(actor)} where v.id in (
@@ -75,7 +70,7 @@ export async function lockView(tx: Tx, actor: Actor, id: number): Promise<SavedV
 
 /** What the menu shows. Views that the caller may no longer see are left out. */
 export async function readMenu(db: Reader, actor: Actor): Promise<SavedViewMenu> {
-  const may = statement`v.list = any(${openLists(actor)}) and ${isTheirs(actor)}`;
+  const may = statement`v.list = any(${openLists(actor)}) and ${isReadable(actor)}`;
   const [pinned, defaults] = await Promise.all([
     readRows<SavedViewMenu['pinned'][number]>(
       db,

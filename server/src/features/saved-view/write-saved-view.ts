@@ -1,6 +1,7 @@
 import { limits } from '@gso/contract/limits';
 import {
   mayOpenList,
+  savedViewAccess,
   type SavedViewInput,
   type SavedViewMarks,
   type SavedViewPatch,
@@ -15,7 +16,7 @@ import { readRows, statement } from '../../platform/db/statement.ts';
 import { deleteRows } from '../../platform/record/delete-rows.ts';
 import { refuseIfTaken } from '../../platform/record/refuse-if-taken.ts';
 import { text } from '../../platform/text.ts';
-import { isTheirs, lockView, mayManageAll, readView, rolesToShareWith } from './saved-views.ts';
+import { isReadable, lockView, mayManageAll, readView, rolesToShareWith } from './saved-views.ts';
 
 /** Without the parameters and the columns: others read the audit log, and a search may be private. */
 const audited = ({ id, version, list, name, owner, roles }: SavedViewRow) => ({
@@ -98,12 +99,6 @@ export async function deleteView(tx: Tx, actor: Actor, id: number, version: numb
 export async function markView(tx: Tx, actor: Actor, id: number, marks: SavedViewMarks): Promise<void> {
   await lockViewsOf(tx, actor);
   const { list } = await readView(tx, actor, id);
-  // Holders of MA_ACCOUNT read the views of all roles, but have only those of their own in the menu.
-  const [theirs] = await readRows(
-    tx,
-    statement`select from saved_view as v where id = ${id} and ${isTheirs(actor)} for share`,
-  );
-  if (!theirs) throw notFound();
   const { userId } = actor;
   if (marks.pinned) await pin(tx, actor, id);
   if (marks.pinned === false)
@@ -123,7 +118,7 @@ async function pin(tx: Tx, actor: Actor, id: number): Promise<void> {
   const pinned = await readRows<{ id: number }>(
     tx,
     statement`select v.id from saved_view_pin as pin join saved_view as v on v.id = pin.view_id
-      where pin.user_id = ${userId} and v.id <> ${id} and ${isTheirs(actor)}`,
+      where pin.user_id = ${userId} and v.id <> ${id} and ${isReadable(actor)}`,
   );
   if (pinned.length >= limits.pinnedViews) {
     throw new AppError(
@@ -205,9 +200,12 @@ async function shareWith(tx: Tx, id: number, roleIds: readonly number[]): Promis
 /** A view that is no longer shared with people disappears from their menus. */
 async function forgetMarksOfOthers(tx: Tx, id: number): Promise<void> {
   const lost = statement`m.view_id = ${id} and not exists (
-    select from saved_view as v join user_login as person on person.id = m.user_id
+    select from saved_view as v
+    join user_login as person on person.id = m.user_id
+    join role on role.id = person.role_id
     where v.id = m.view_id and (v.user_id = person.id or exists (
-      select from saved_view_role as shared where shared.view_id = v.id and shared.role_id = person.role_id)))`;
+      select from saved_view_role as shared where shared.view_id = v.id
+        and (shared.role_id = role.id or role.permissions && ${[...savedViewAccess.all]}::text[]))))`;
   await readRows(tx, statement`delete from saved_view_pin as m where ${lost}`);
   await readRows(tx, statement`delete from saved_view_default as m where ${lost}`);
 }

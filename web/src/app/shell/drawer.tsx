@@ -1,8 +1,9 @@
 import { mayPass, type PageName, pageAccess, taskAccess } from '@gso/contract/permissions';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconX, type Icon } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { searchOfList } from '../../api/default-views.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { inBackground } from '../../ui/later/in-background.ts';
 import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
@@ -10,6 +11,7 @@ import { useWords } from '../../words/words.ts';
 import { pageWords } from '../page-words.ts';
 import { menu, pages } from '../pages.ts';
 import classes from './drawer.module.css';
+import { Group } from './drawer-group.tsx';
 import { SidebarSettings } from './sidebar-settings.tsx';
 import { useSidebarLook } from './sidebar-look.ts';
 import { shellWords } from './words.ts';
@@ -25,6 +27,13 @@ const WaitingBadge = inBackground(
   async () => (await import('../../features/dashboard/waiting-badge.tsx')).WaitingBadge,
 );
 const afterBellMs = 250;
+const PinnedViews = inBackground(async () => (await import('./pinned-views.tsx')).PinnedViews);
+const afterBadgeMs = 500;
+
+function Pinned({ onFollow }: { onFollow: () => void }) {
+  const mayLoad = usePageIsThere(afterBadgeMs);
+  return <Suspense>{mayLoad && <PinnedViews onFollow={onFollow} />}</Suspense>;
+}
 
 function Badge() {
   const mayLoad = usePageIsThere(afterBellMs);
@@ -52,6 +61,7 @@ function PageLink({ page, label, onFollow }: PageLinkProps) {
       {mayPass(held, pageAccess[page]) ? (
         <Link
           to={path}
+          search={() => searchOfList(path)}
           className={classes.link}
           activeOptions={{ exact: page === 'dashboard', includeSearch: false }}
           aria-current={isWithin || undefined}
@@ -66,20 +76,6 @@ function PageLink({ page, label, onFollow }: PageLinkProps) {
         </a>
       )}
       {hasBadge && <Badge />}
-    </li>
-  );
-}
-
-function Group({ icon: Picture, title, children }: { icon: Icon; title: string; children: ReactNode }) {
-  const [open, setOpen] = useState(true);
-  return (
-    <li>
-      <button type="button" className={classes.group} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Picture size={18} stroke={1.75} aria-hidden />
-        <span className={classes.label}>{title}</span>
-        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
-      </button>
-      {open && <ul className={`${classes.list} ${classes.members}`}>{children}</ul>}
     </li>
   );
 }
@@ -149,6 +145,7 @@ export function Drawer({ username, covering, onClose }: DrawerProps) {
             </Group>
           ),
         )}
+        <Pinned onFollow={onFollow} />
       </ul>
       <SidebarSettings username={username} look={look} />
       <div className={classes.foot}>

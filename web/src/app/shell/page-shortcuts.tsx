@@ -1,5 +1,6 @@
 import { mayPass, type PageName, pageAccess } from '@gso/contract/permissions';
 import { useNavigate } from '@tanstack/react-router';
+import { searchOfList } from '../../api/default-views.ts';
 import { useSession } from '../../api/session.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { useWords } from '../../words/words.ts';
@@ -32,7 +33,9 @@ function PageShortcut({ page, letter }: { page: PageName; letter: string }) {
   const names = useWords(pageWords).pages;
   const held = useSession()?.claims.permissions ?? [];
   const navigate = useNavigate();
-  const go = mayPass(held, pageAccess[page]) ? () => void navigate({ to: pages[page].path }) : undefined;
+  const go = mayPass(held, pageAccess[page])
+    ? () => void navigate({ to: pages[page].path, search: searchOfList(pages[page].path) })
+    : undefined;
   useShortcut(`g ${letter}`, names[page], go);
   return null;
 }

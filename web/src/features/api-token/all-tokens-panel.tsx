@@ -5,6 +5,8 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { ListToolbar } from '../../table/list-toolbar.tsx';
 import { Pager } from '../../table/pager/pager.tsx';
+import { SavedViews } from '../../table/saved/saved-views.tsx';
+import { useOpenedView } from '../../table/saved/use-opened-view.ts';
 import { useTableView } from '../../table/table-view.ts';
 import { useListPage } from '../../table/use-list-page.ts';
 import { useListState } from '../../table/use-list-state.ts';
@@ -52,11 +54,18 @@ export function AllTokensPanel() {
   const t = useWords(tokenWords);
   const list = useListState(apiTokenList);
   const result = useListPage(allKey, list.query, fetchAllTokens);
-  const view = useTableView('api-token', useTokenColumns());
+  const view = useTableView('api-token', useTokenColumns(), useOpenedView());
   const [revoking, setRevoking] = useState<ApiTokenOfUser>();
   return (
     <>
-      <ListToolbar title={t.all} searchLabel={t.search} list={list} result={result} tools={<ViewMenu view={view} />} />
+      <ListToolbar
+        title={t.all}
+        searchLabel={t.search}
+        list={list}
+        result={result}
+        saved={<SavedViews name="api-token" list={apiTokenList} />}
+        tools={<ViewMenu view={view} />}
+      />
       <DataTable
         caption={t.all}
         list={list}

@@ -13,9 +13,11 @@ import { useAssignmentColumns } from './assignment-columns.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 import { assignmentWords } from './words.ts';
 
+const names = { SALES: 'assignment-sales', PROJECT: 'assignment-project' } as const;
+
 const screenOf = (type: VisitType, Dialog: LazyDialog<RecordDialogProps<AssignedVisitRow>>) =>
   recordScreen({
-    name: `assignment-${type.toLowerCase()}`,
+    name: names[type],
     api: assignmentApi,
     list: assignmentListOf(type),
     icon: IconUserShare,

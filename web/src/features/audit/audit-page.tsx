@@ -3,6 +3,8 @@ import { ExportButton } from '../../table/export-button.tsx';
 import { ListToolbar } from '../../table/list-toolbar.tsx';
 import { Pager } from '../../table/pager/pager.tsx';
 import { SortSelect } from '../../table/sort-select.tsx';
+import { SavedViews } from '../../table/saved/saved-views.tsx';
+import { useOpenedView } from '../../table/saved/use-opened-view.ts';
 import { useTableView } from '../../table/table-view.ts';
 import { useListPage } from '../../table/use-list-page.ts';
 import { useListState } from '../../table/use-list-state.ts';
@@ -19,7 +21,7 @@ export function AuditPage() {
   const t = useWords(auditWords);
   const list = useListState(auditList);
   const result = useListPage(auditKey, list.query, fetchAudit);
-  const view = useTableView('audit', useAuditColumns(list));
+  const view = useTableView('audit', useAuditColumns(list), useOpenedView());
   return (
     <Page title={t.title}>
       <ListToolbar
@@ -28,6 +30,7 @@ export function AuditPage() {
         list={list}
         result={result}
         filters={<AuditFilters list={list} rows={result.page?.content ?? []} />}
+        saved={<SavedViews name="audit" list={auditList} />}
         tools={
           <>
             <SortSelect view={view} list={list} />

@@ -15,6 +15,8 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { ListToolbar } from '../../table/list-toolbar.tsx';
 import { Pager } from '../../table/pager/pager.tsx';
+import { SavedViews } from '../../table/saved/saved-views.tsx';
+import { useOpenedView } from '../../table/saved/use-opened-view.ts';
 import { useTableView } from '../../table/table-view.ts';
 import { useListPage } from '../../table/use-list-page.ts';
 import { useListState } from '../../table/use-list-state.ts';
@@ -41,7 +43,7 @@ export function ChangesPage() {
   const list = useListState(changeGroupList);
   const result = useListPage(key, list.query, fetchPage);
   const whatOf = useWhat();
-  const view = useTableView('change-group', useColumns(whatOf));
+  const view = useTableView('change-group', useColumns(whatOf), useOpenedView());
   const [undoing, setUndoing] = useState<ChangeGroupRow>();
   const queryClient = useQueryClient();
   const nameOf = (row: ChangeGroupRow) => t.nameOf(whatOf(row), formatDateTime(row.at));
@@ -62,6 +64,7 @@ export function ChangesPage() {
             />
           </FilterBar>
         }
+        saved={<SavedViews name="change-group" list={changeGroupList} />}
         tools={<ViewMenu view={view} />}
       />
       <DataTable

@@ -9,6 +9,8 @@ import { DataTable } from '../../table/data-table.tsx';
 import { ListToolbar } from '../../table/list-toolbar.tsx';
 import { Pager } from '../../table/pager/pager.tsx';
 import { RowCallLine } from '../../table/row-call-line.tsx';
+import { SavedViews } from '../../table/saved/saved-views.tsx';
+import { useOpenedView } from '../../table/saved/use-opened-view.ts';
 import { useTableView } from '../../table/table-view.ts';
 import { useListPage } from '../../table/use-list-page.ts';
 import { useListState } from '../../table/use-list-state.ts';
@@ -56,7 +58,7 @@ export function JobPage() {
   const kindName = useKindName();
   const list = useListState(failedJobList);
   const result = useListPage(jobKey, list.query, fetchFailedJobs);
-  const view = useTableView('job', useJobColumns());
+  const view = useTableView('job', useJobColumns(), useOpenedView());
   const queryClient = useQueryClient();
   const call = useRowCall();
   const [removing, setRemoving] = useState<FailedJob>();
@@ -82,6 +84,7 @@ export function JobPage() {
             />
           </FilterBar>
         }
+        saved={<SavedViews name="job" list={failedJobList} />}
         tools={<ViewMenu view={view} />}
       />
       <RowCallLine {...call} />

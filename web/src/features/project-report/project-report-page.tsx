@@ -5,6 +5,8 @@ import { ExportButton } from '../../table/export-button.tsx';
 import { ListToolbar } from '../../table/list-toolbar.tsx';
 import { Pager } from '../../table/pager/pager.tsx';
 import { SortSelect } from '../../table/sort-select.tsx';
+import { SavedViews } from '../../table/saved/saved-views.tsx';
+import { useOpenedView } from '../../table/saved/use-opened-view.ts';
 import { inGroups, useTableView } from '../../table/table-view.ts';
 import { useListPage } from '../../table/use-list-page.ts';
 import { useListState } from '../../table/use-list-state.ts';
@@ -22,7 +24,7 @@ import { taskReportWords } from './words.ts';
 /** How long the tasks of projects took, compared with when they were due. */
 export function ProjectReportPage() {
   const t = useWords(taskReportWords);
-  const view = useTableView('project-report', useProjectReportColumns());
+  const view = useTableView('project-report', useProjectReportColumns(), useOpenedView());
   const list = inGroups(useListState(taskReportList), view);
   const result = useListPage(taskReportKey, list.query, fetchTaskReport);
   return (
@@ -32,6 +34,7 @@ export function ProjectReportPage() {
         list={list}
         result={result}
         filters={<ProjectReportFilters list={list} />}
+        saved={<SavedViews name="project-report" list={taskReportList} />}
         tools={
           <>
             <SortSelect view={view} list={list} />

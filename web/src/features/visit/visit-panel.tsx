@@ -15,9 +15,11 @@ import { VisitFilters } from './visit-filters.tsx';
 import { visitListOf } from './visit-list.ts';
 import { visitWords } from './words.ts';
 
+const names = { SALES: 'visit-sales', PROJECT: 'visit-project' } as const;
+
 const screenOf = (type: VisitType, Dialog: LazyDialog<RecordDialogProps<VisitRow>>) =>
   recordScreen({
-    name: `visit-${type.toLowerCase()}`,
+    name: names[type],
     api: visitApiOf(type),
     list: visitListOf(type),
     icon: IconActivity,

@@ -37,14 +37,17 @@ export function useShownView<Query extends ListQuery<string>>(
   return views.find(({ id }) => id === asked);
 }
 
-/** What stays in the address when another view is chosen: the list's own parameters from the first page on, and the tab. */
+/**
+ * What stays in the address when another view is chosen: the list's own parameters from the first page on, the tab, and
+ * the saved view.
+ */
 export function searchOfView(
   { wireNames }: Pick<ListDefinition<unknown>, 'wireNames'>,
   searchStr: string,
   view: string | undefined,
 ): Record<string, string> {
   const kept = [...new URLSearchParams(searchStr)].filter(
-    ([name]) => name === 'tab' || (name !== 'pn' && wireNames.includes(name)),
+    ([name]) => name === 'tab' || name === 'sv' || (name !== 'pn' && wireNames.includes(name)),
   );
   return { ...Object.fromEntries(kept), ...(view !== undefined && { view }) };
 }
