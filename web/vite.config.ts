@@ -73,7 +73,7 @@ const alsoWithoutList = new RegExp(
 const inEveryTable = new RegExp(
   `web/src/(filter/choice-filter|table/(${[
     'column|column-header|column-width|data-table|list-toolbar|row-actions|row-cards',
-    'sort-select|table-view|view-menu',
+    'saved/use-opened-view|sort-select|table-view|view-menu',
   ].join('|')}))\\.`,
 );
 
@@ -117,8 +117,6 @@ export default defineConfig({
             { name: 'tools', test: alsoWithoutList, priority: 2 },
             { name: 'table', test: inEveryTable, priority: 1 },
             { name: 'records', test: inEveryRecordList, priority: 1 },
-            // Pages with tables that are no lists do not load it.
-            { name: 'saved', test: /web\/src\/table\/saved\/(saved-views|use-opened-view)\./, priority: 1 },
             { name: 'filters', test: /web\/src\/filter\/(filter-bar|date-range-filter|search-filter)\./, priority: 1 },
           ],
         },

@@ -31,17 +31,20 @@ import type { RecordScreen, Versioned } from './record-screen.ts';
 import type { RowAction } from './row-actions.tsx';
 import type { ChosenRowsProps } from './selection/chosen-rows.tsx';
 import type { RemovableRow } from './selection/remove-rows.tsx';
+import classes from './list-toolbar.module.css';
 import selectionClasses from './selection/selection.module.css';
 import { type Selection, useAnySelected, useSelection } from './selection/selection.ts';
 import { SortSelect } from './sort-select.tsx';
 import { inGroups, useTableView } from './table-view.ts';
 import { replaceRow, useListPage } from './use-list-page.ts';
-import { SavedViews } from './saved/saved-views.tsx';
 import { useOpenedView } from './saved/use-opened-view.ts';
 import { type ListState, useListState } from './use-list-state.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { type ListView, useShownView } from './views/list-view.ts';
 import { ViewLinks } from './views/view-links.tsx';
+
+// The pages of records load the code of lists too, which has little room.
+const SavedViews = lazy(async () => ({ default: (await import('./saved/saved-views.tsx')).SavedViews }));
 
 // Most visits of a list select nothing. lazy() would lose the type parameter.
 const ChosenRows = lazy(async () => ({
@@ -228,7 +231,11 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
         result={result}
         filters={props.filters?.(list)}
         views={views.length > 0 && <ViewLinks list={screen.list} views={views} shown={otherView} />}
-        saved={<SavedViews name={name} list={screen.list} />}
+        saved={
+          <Suspense fallback={<span className={classes.saved} />}>
+            <SavedViews name={name} list={screen.list} />
+          </Suspense>
+        }
         tools={props.Rows || otherView ? props.tools : tableTools}
         files={files}
         primary={newButton}
