@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { limits } from '@gso/contract/limits';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { throttle } from './measure.ts';
-import { onDevice } from './offline-visits.ts';
+import { day, onDevice } from './offline-visits.ts';
 import { expect, phoneOnly, test } from './story.ts';
 
 test.use({ serviceWorkers: 'allow', granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_MASTER_DATA'] });
@@ -63,18 +62,24 @@ async function startUntilRows(page: Page): Promise<number> {
 
 /** As many companies, each with a contact, and visits as a phone keeps. */
 async function fillField(database: Database, username: string, tag: string): Promise<void> {
-  const by = sql`${username}, ${username}`;
-  await sql`insert into company (name, street, zip_code, phone, industry, created_by, updated_by)
-    select 'PT Sinar Otomasi ' || n || ' ' || ${tag}::text, 'Jalan Industri 12, Cikarang', '17530', '62215550101', '', ${by}
-    from generate_series(1, ${limits.fieldCompanies}::int) as n`.execute(database);
-  await sql`insert into customer (name, company_id, created_by, updated_by)
-    select 'Agus Wijaya', id, ${by} from company where created_by = ${username}`.execute(database);
-  await sql`with contact as (
-      select id, row_number() over (order by id) - 1 as number from customer where created_by = ${username}
+  const by = { created_by: username, updated_by: username };
+  const numbered = <Row>(count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n));
+  const companies = await database
+    .insertInto('company')
+    .values(
+      numbered(limits.fieldCompanies, (n) => ({ name: `PT Sinar ${n} ${tag}`, street: 'Jl. Industri 12', ...by })),
     )
-    insert into visit (type, status, username, customer_id, visit_date, time_start, time_end, activity, created_by, updated_by)
-    select 'SALES', 'CONFIRMED', ${username}, contact.id, business_today() - (n % 85 - 25), '0900', '1000',
-      'Kunjungan ' || n || ': menjelaskan panel, mengukur lini pengepakan dan mencatat sensor yang harus diganti.', ${by}
-    from generate_series(0, ${limits.fieldVisits}::int - 1) as n
-    join contact on number = n % ${limits.fieldCompanies}::int`.execute(database);
+    .returning('id')
+    .execute();
+  const contacts = await database
+    .insertInto('customer')
+    .values(companies.map(({ id }) => ({ name: 'Agus Wijaya', company_id: id, ...by })))
+    .returning('id')
+    .execute();
+  const visits = numbered(limits.fieldVisits, (n) => ({
+    ...{ type: 'SALES', status: 'CONFIRMED', username, time_start: '0900', time_end: '1000', ...by },
+    ...{ visit_date: day(25 - (n % 85)), customer_id: contacts[n % contacts.length]?.id ?? 0 },
+    activity: `Kunjungan ${n}: mengukur lini pengepakan dan mencatat sensor yang harus diganti.`,
+  }));
+  await database.insertInto('visit').values(visits).execute();
 }
