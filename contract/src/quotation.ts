@@ -116,6 +116,9 @@ export function quotationProblems({
 }: Pick<QuotationInput, 'discount' | 'discType' | 'quotationDate' | 'validUntil'>) {
   return [
     ...(discType === 'PERCENTAGE' && discount > 100 ? [{ path: 'discount', message: 'At most 100' }] : []),
+    ...(discType === 'LUMP_SUM' && !Number.isInteger(discount)
+      ? [{ path: 'discount', message: fieldMessages.wholeRupiah }]
+      : []),
     ...(validUntil !== '' && validUntil < quotationDate
       ? [{ path: 'validUntil', message: fieldMessages.endBeforeStart }]
       : []),

@@ -520,6 +520,9 @@ describe('a change', () => {
     expect((await edit({ id: saved.id, version: 2, discount: 100.01 })).status).toBe(400);
     const lumpSum = await edit({ id: saved.id, version: 2, discount: 500, discType: 'LUMP_SUM' });
     expect(lumpSum.body).toMatchObject({ totalPriceDisc: 500 });
+    const withDecimals = await edit({ id: saved.id, version: 3, discount: 99.5 });
+    expect(withDecimals.status).toBe(400);
+    expect(withDecimals.body.fields).toEqual([{ path: 'discount', message: 'Whole rupiah only, without decimals' }]);
     const both = await edit({ id: saved.id, version: 3, discType: 'PERCENTAGE' });
     expect(both.status).toBe(400);
     expect(both.body.fields).toEqual([{ path: 'discount', message: 'At most 100' }]);
