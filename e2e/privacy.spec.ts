@@ -36,7 +36,7 @@ test('a contact is exported, and then erased', async ({ page, colleague, tag }) 
   await expect(question).toContainText('This cannot be undone.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Erase' }).click();
-  await expect(page.getByText('Texts and copies are being replaced')).toBeVisible();
+  await expect(page.getByText('Erased. Texts and copies are being replaced')).toBeVisible();
   const erased = page.getByRole('dialog', { name: `Personal data of Erased contact ${id}` });
   await expect(erased.getByRole('region', { name: 'Earlier erasures' })).toContainText('done', { timeout: 30_000 });
   const visits = await (await colleague.api.send('GET', `/api/customer/${id}/timeline`)).text();

@@ -75,16 +75,18 @@ export function ViewDialog({ list, shown, view, onSaved, onClose }: ViewDialogPr
       <fieldset className={classes.roles}>
         <legend>{t.shareWith}</legend>
         <p className={classes.quiet}>{roles.length > 0 ? t.shareHint : t.cannotShare}</p>
-        {roles.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            checked={chosen.includes(id)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-        ))}
+        <div className={classes.roleList}>
+          {roles.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget }) =>
+                onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          ))}
+        </div>
       </fieldset>
     </FormDialog>
   );
