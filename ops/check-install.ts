@@ -28,7 +28,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { asAdmin } from '../server/testing/as-admin.ts';
-import { fillVisits } from '../server/testing/fill-visits.ts';
+import { fillVisits } from '../server/testing/fill-tables.ts';
 import { logIn } from '../server/testing/log-in.ts';
 import { servedAmbiguous } from './ambiguous-requests.ts';
 import { freePort } from './free-port.ts';
