@@ -1,6 +1,6 @@
 import type { ListQuery } from '@gso/contract/record/list-query';
 import type { RecordPageKind } from '@gso/contract/record/record-page';
-import type { SavedViewList } from '@gso/contract/saved-view';
+import type { SavedViewList } from '@gso/contract/record/saved-view';
 import type { Icon } from '@tabler/icons-react';
 import type { RecordSource } from '../api/record-api.ts';
 import type { LazyDialog } from '../form/lazy-dialog.ts';

@@ -10,7 +10,7 @@ import {
   savedViewRows,
   savedViewSaved,
   viewRoles,
-} from '@gso/contract/saved-view';
+} from '@gso/contract/record/saved-view';
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { restoreRoute } from '../../platform/record/restore-route.ts';

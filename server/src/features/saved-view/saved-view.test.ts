@@ -3,7 +3,7 @@ import { limits } from '@gso/contract/limits';
 import type { NamedRecord } from '@gso/contract/fields';
 import type { Permission } from '@gso/contract/permissions';
 import type { RefusalReply } from '@gso/contract/record/replies';
-import type { SavedViewMenu, SavedViewRow } from '@gso/contract/saved-view';
+import type { SavedViewMenu, SavedViewRow } from '@gso/contract/record/saved-view';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';

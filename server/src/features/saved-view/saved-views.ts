@@ -9,7 +9,7 @@ import {
   savedViewListNames,
   type SavedViewMenu,
   type SavedViewRow,
-} from '@gso/contract/saved-view';
+} from '@gso/contract/record/saved-view';
 import { pageAccess } from '@gso/contract/permissions';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';

@@ -6,7 +6,7 @@ import {
   type SavedViewMarks,
   type SavedViewPatch,
   type SavedViewRow,
-} from '@gso/contract/saved-view';
+} from '@gso/contract/record/saved-view';
 import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
 import { auditChange } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';

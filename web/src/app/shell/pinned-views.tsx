@@ -1,5 +1,5 @@
 import type { PageName } from '@gso/contract/permissions';
-import { mayOpenList, placeOfList, savedViewListNames, type SavedViewMenu } from '@gso/contract/saved-view';
+import { mayOpenList, placeOfList, savedViewListNames, type SavedViewMenu } from '@gso/contract/record/saved-view';
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

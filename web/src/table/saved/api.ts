@@ -9,7 +9,7 @@ import {
   savedViewRows,
   savedViewSaved,
   viewRoles,
-} from '@gso/contract/saved-view';
+} from '@gso/contract/record/saved-view';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import { type SavedViewLook, savedViewLook } from '@gso/contract/saved-view';
+import { type SavedViewLook, savedViewLook } from '@gso/contract/record/saved-view';
 import { forget, keep, keptOwner, readKept, useKept } from '../../form/kept.ts';
 import { lookNames } from '../table-view.ts';
 

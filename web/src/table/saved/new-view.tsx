@@ -1,4 +1,4 @@
-import type { SavedViewList } from '@gso/contract/saved-view';
+import type { SavedViewList } from '@gso/contract/record/saved-view';
 import type { SavedList } from './saved-list.ts';
 import { useCurrentView } from './use-saved-view.ts';
 import { ViewDialog } from './view-dialog.tsx';

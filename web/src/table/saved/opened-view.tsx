@@ -1,4 +1,9 @@
-import { savedViewAccess, type SavedViewList, type SavedViewMarks, type SavedViewRow } from '@gso/contract/saved-view';
+import {
+  savedViewAccess,
+  type SavedViewList,
+  type SavedViewMarks,
+  type SavedViewRow,
+} from '@gso/contract/record/saved-view';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmarkFilled, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

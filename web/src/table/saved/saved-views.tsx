@@ -1,4 +1,4 @@
-import type { SavedViewList } from '@gso/contract/saved-view';
+import type { SavedViewList } from '@gso/contract/record/saved-view';
 import { ActionIcon } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

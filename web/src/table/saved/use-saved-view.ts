@@ -1,4 +1,4 @@
-import type { SavedViewList, SavedViewRow } from '@gso/contract/saved-view';
+import type { SavedViewList, SavedViewRow } from '@gso/contract/record/saved-view';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { isSameLook, showView, useLook } from './look.ts';
 import { type SavedList, savedParameters } from './saved-list.ts';

@@ -1,4 +1,4 @@
-import type { SavedViewMarks, SavedViewRow } from '@gso/contract/saved-view';
+import type { SavedViewMarks, SavedViewRow } from '@gso/contract/record/saved-view';
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconHome, IconLink, IconMenu2, IconPencil, IconTrash, IconUsersMinus } from '@tabler/icons-react';
 import { Menu, MenuItem } from '../../ui/menu.tsx';

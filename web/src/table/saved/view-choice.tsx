@@ -1,4 +1,4 @@
-import type { SavedViewList, SavedViewRow } from '@gso/contract/saved-view';
+import type { SavedViewList, SavedViewRow } from '@gso/contract/record/saved-view';
 import { Button } from '@mantine/core';
 import { IconHome, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

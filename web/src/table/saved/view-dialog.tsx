@@ -1,4 +1,9 @@
-import { savedViewInput, type SavedViewList, type SavedViewLook, type SavedViewRow } from '@gso/contract/saved-view';
+import {
+  savedViewInput,
+  type SavedViewList,
+  type SavedViewLook,
+  type SavedViewRow,
+} from '@gso/contract/record/saved-view';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../form/form-dialog.tsx';

@@ -8,11 +8,11 @@ import {
   requiredText,
   text,
   version,
-} from './fields.ts';
-import { limits } from './limits.ts';
-import { type AnyOf, mayPass, pageAccess, type PageName } from './permissions.ts';
-import { savedReply } from './record/replies.ts';
-import { visitAccess } from './visit/visit-access.ts';
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { type AnyOf, mayPass, pageAccess, type PageName } from '../permissions.ts';
+import { savedReply } from './replies.ts';
+import { visitAccess } from '../visit/visit-access.ts';
 
 interface ListPlace {
   page: PageName;
