@@ -21,7 +21,12 @@ const masterData = [
 ].join('|');
 
 /** Documents that change other documents in the transaction that they begin, and which. */
-const changes = { field: ['visit'], 'sales-po': ['quotation', 'shodan', 'project'], 'assigned-visit': ['visit'] };
+const changes = {
+  field: ['visit'],
+  'old-system': ['quotation', 'sales-po', 'project'],
+  'sales-po': ['quotation', 'shodan', 'project'],
+  'assigned-visit': ['visit'],
+};
 
 /** Features of the web that are parts of other screens: a screen embeds their panel. */
 const embedded = [

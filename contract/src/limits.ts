@@ -230,6 +230,10 @@ export const limits = {
   countCap: 1000,
   importBytes: 20 * 1024 * 1024,
   importRows: 200_000,
+  /** Rows of each sheet in one import from an old system, and lines of quotations. */
+  oldSystemRows: 5000,
+  oldSystemLines: 50_000,
+  oldSystemMinutes: 5,
   /** How many refused rows an import result lists one by one. */
   importFailuresListed: 500,
   /** How many changed, new and refused rows the preview of an import shows with their cells. */

@@ -67,6 +67,8 @@ export type ProjectPatch = z.output<typeof projectPatch>;
 
 export const projectRow = rowOf(projectInput, {
   refNo: z.string(),
+  /** Its number in the system from which it was imported; empty if it was not. */
+  oldNo: z.string(),
   picName: z.string(),
   /** The share of complete phases: 12.5 each. */
   percentage: z.number(),

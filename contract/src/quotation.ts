@@ -186,6 +186,8 @@ export type QuotationLine = z.output<typeof quotationLine>;
 
 export const quotationRow = rowOf(quotationInput.omit({ itemDetails: true }), {
   refNo: z.string(),
+  /** Its number in the system from which it was imported; empty if it was not. */
+  oldNo: z.string(),
   paymentTermDesc: z.string(),
   customer: z.object({
     ...namedRecord.shape,

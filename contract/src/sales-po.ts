@@ -93,6 +93,8 @@ export const sharesTogether = (shares: readonly PoShare[]): number =>
 export const poForm = { item: 'item', file: 'file' } as const;
 
 export const salesPoRow = rowOf(salesPoInput, {
+  /** Its number in the system from which it was imported; empty if it was not. */
+  oldNo: z.string(),
   company: namedRecord,
   project: z.object({ id: z.number().int(), refNo: z.string(), name: z.string(), addInfo: z.string() }).nullable(),
   quotation: z

@@ -104,6 +104,11 @@ export const accessTable: Record<string, Access> = {
   'GET /api/changegroup': 'login',
   'GET /api/changegroup/{id}': 'login',
   'POST /api/changegroup/{id}/undo': 'login',
+  // an import from an old system; each sheet needs the permission to write its records besides
+  'GET /api/excel/oldsystem': ['MA_ACCOUNT'],
+  'POST /api/excel/oldsystem': ['MA_ACCOUNT'],
+  'POST /api/excel/oldsystem/preview': ['MA_ACCOUNT'],
+  'GET /api/excel/oldsystem/{id}': ['MA_ACCOUNT'],
   'POST /api/excel/company/preview': ['MA_MASTER_DATA'],
   'POST /api/excel/customer/preview': ['MA_MASTER_DATA'],
   'POST /api/excel/supplier/preview': ['MA_MASTER_DATA'],

@@ -8,6 +8,18 @@ export async function xlsxFile(rows: (string | number | null)[][]): Promise<Uint
   return writeXlsx({ sheets: [{ name: 'Sheet1', rows }] });
 }
 
+/** A workbook of several sheets, by their names. Each row is an object by its headings. */
+export async function workbookFile(
+  sheets: Record<string, readonly Record<string, string | number | null>[]>,
+): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: Object.entries(sheets).map(([name, rows]) => {
+      const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+      return { name, rows: [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? null))] };
+    }),
+  });
+}
+
 export interface Upload {
   name?: string;
   headers?: Record<string, string>;

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 
+/** Of a workbook with several sheets that are imported together. */
+const sheetName = z.string().max(limits.text);
+
 /** One cell, or one row, that an import refused. */
 export const importFailure = z.object({
+  sheet: sheetName.optional(),
   row: z.number().int(),
   column: z.string(),
   value: z.string(),
@@ -50,6 +54,7 @@ export const importQuery = z.strictObject({ valid: z.enum(['true', 'false']).def
 export const importCorrections = z
   .array(
     z.strictObject({
+      sheet: sheetName.optional(),
       row: z.int().min(2),
       column: z.string().max(limits.text),
       value: z.string().max(limits.activity),
@@ -71,6 +76,7 @@ export const importPreview = z.object({
   /** The first rows that change a record and the first that make a new one, whose `from` are empty and whose id is null. */
   changes: z.array(
     z.object({
+      sheet: sheetName.optional(),
       row: z.number().int(),
       id: z.number().int().nullable(),
       name: z.string(),
@@ -80,11 +86,18 @@ export const importPreview = z.object({
   /** The first refused rows with all of their cells, to be corrected. */
   refused: z.array(
     z.object({
+      sheet: sheetName.optional(),
       row: z.number().int(),
       cells: z.array(z.object({ column: z.string(), value: cellText })),
       failures: z.array(importFailure),
     }),
   ),
+  /** The first rows that were imported before, with the number of their record. Only from an old system. */
+  present: z
+    .array(z.object({ sheet: sheetName, row: z.number().int(), oldNo: z.string(), number: z.string() }))
+    .optional(),
+  /** How many rows each sheet has. Only of a workbook with several sheets. */
+  sheets: z.array(z.object({ sheet: sheetName, rows: z.number().int() })).optional(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 

@@ -27,6 +27,7 @@ import { jobRoutes } from './job/routes.ts';
 import { letterheadRoutes } from './letterhead/routes.ts';
 import { myDayRoutes } from './my-day/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
+import { oldSystemRoutes } from './old-system/routes.ts';
 import { paymentTermRoutes } from './payment-term/routes.ts';
 import { pipelineRoutes } from './pipeline/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -101,6 +102,7 @@ export const featureRoutes = ({
     letterhead: letterheadRoutes(printer),
     'my-day': myDayRoutes,
     notification: notificationRoutes({ sendsMail }),
+    'old-system': oldSystemRoutes,
     'payment-term': paymentTermRoutes,
     'price-rule': priceRuleRoutes,
     privacy: privacyRoutes,

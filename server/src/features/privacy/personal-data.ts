@@ -156,7 +156,7 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
   price_rule: { other: ['description', 'name'] },
   project: {
     personal: { name: writing, description: writing, add_info: writing, baseline_by: username },
-    other: ['doc_link', 'phase', 'ref_no'],
+    other: ['doc_link', 'old_no', 'phase', 'ref_no'],
   },
   project_task: { personal: { description: writing, reject_reason: writing }, other: ['phase'] },
   project_task_template: { other: ['description', 'phase'] },
@@ -167,7 +167,7 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
       footer_note: issued('free text'),
       priced_by: username,
     },
-    other: ['approval', 'disc_type', 'ref_no', 'status', 'status_before_order', 'vat_method'],
+    other: ['approval', 'disc_type', 'old_no', 'ref_no', 'status', 'status_before_order', 'vat_method'],
   },
   quotation_approval: {
     personal: { reason: issued('free text'), approved: issued('copy'), content: issued('copy') },
@@ -198,7 +198,7 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
   },
   recovery_code: { personal: { code_hash: credential('credential') } },
   role: { personal: { updated_by: username }, other: ['name', 'permissions'] },
-  sales_po: { personal: { description: issued('free text') }, other: ['category', 'file_key', 'po_no'] },
+  sales_po: { personal: { description: issued('free text') }, other: ['category', 'file_key', 'old_no', 'po_no'] },
   sales_target: { personal: { created_by: username, updated_by: username } },
   saved_view: {
     personal: { name: choice('name'), parameters: choice('search'), updated_by: username },

@@ -16,6 +16,7 @@ export const project = recordKind<ProjectRow, ProjectInput>({
   },
   shown: {
     refNo: 'project.ref_no',
+    oldNo: emptyAsNull('project.old_no'),
     picName: emptyAsNull('user_login.first_name'),
     percentage: numeric('project.percentage'),
     'customer.name': 'customer.name',
@@ -28,8 +29,8 @@ export const project = recordKind<ProjectRow, ProjectInput>({
   references: [{ constraint: 'project_customer_id_fkey', path: 'customer.id', to: 'customer' }],
 });
 
-/** A new project also needs its number. */
-export const numberedProject = (refNo: string): typeof project => ({
+/** A new project also needs its number, and keeps the one of the system from which it is imported. */
+export const numberedProject = (refNo: string, oldNo?: string): typeof project => ({
   ...project,
-  toColumns: (input) => ({ ...project.toColumns(input), ref_no: refNo }),
+  toColumns: (input) => ({ ...project.toColumns(input), ref_no: refNo, old_no: oldNo ?? null }),
 });

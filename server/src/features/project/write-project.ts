@@ -1,7 +1,8 @@
-import type { ProjectInput, ProjectPatch, ProjectRow } from '@gso/contract/project';
+import { projectAccess, type ProjectInput, type ProjectPatch, type ProjectRow } from '@gso/contract/project';
 import { AppError, refusedField } from '../../platform/app-error.ts';
 import { auditChanges } from '../../platform/audit/audit.ts';
 import type { Author } from '../../platform/auth/actor.ts';
+import type { GroupTarget } from '../../platform/change-group/group-target.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { deleteRows } from '../../platform/record/delete-rows.ts';
@@ -12,9 +13,15 @@ import { numberedProject, project } from './project-kind.ts';
 import { projectTask } from './task-kind.ts';
 import { lockProject, readTasks } from './task-queries.ts';
 
-export async function createProject(tx: Tx, author: Author, input: ProjectInput): Promise<ProjectRow> {
+export async function createProject(
+  tx: Tx,
+  author: Author,
+  input: ProjectInput,
+  /** Its number in the system from which it is imported. */
+  oldNo?: string,
+): Promise<ProjectRow> {
   await refuseWrongPic(tx, input.pic);
-  return createRecord(tx, author, numberedProject(await nextRefNo(tx)), input);
+  return createRecord(tx, author, numberedProject(await nextRefNo(tx), oldNo), input);
 }
 
 export function updateProject(
@@ -50,6 +57,11 @@ export async function removeProject(tx: Tx, author: Author, what: { id: number; 
   }
   await deleteRecord(tx, author, project, what);
 }
+
+/** For the undo of an import. */
+export const projectChanges: GroupTarget<ProjectRow, ProjectInput> = {
+  ...{ kind: project, access: projectAccess.write, remove: removeProject },
+};
 
 /** PRJ-26-0001 is the first one of 2026. */
 async function nextRefNo(tx: Tx): Promise<string> {

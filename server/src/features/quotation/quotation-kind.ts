@@ -42,6 +42,7 @@ export const quotationHead = recordKind<QuotationRow, Omit<QuotationInput, 'item
   },
   shown: {
     refNo: 'quotation.ref_no',
+    oldNo: emptyAsNull('quotation.old_no'),
     paymentTermDesc: 'payment_term.description',
     'customer.name': 'customer.name',
     'customer.phone': 'customer.phone',

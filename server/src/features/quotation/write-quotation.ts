@@ -6,6 +6,7 @@ import {
   type QuotationLine,
   type QuotationPatch,
   quotationProblems,
+  type QuotationRow,
   type QuotationStatusPatch,
 } from '@gso/contract/quotation';
 import { usualVat } from '@gso/contract/rules/quotation-terms';
@@ -13,6 +14,7 @@ import { AppError, invalidInput, refusedField } from '../../platform/app-error.t
 import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import type { Actor, Author } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
+import type { GroupTarget } from '../../platform/change-group/group-target.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text, writeWithoutWaiting } from '../../platform/db/statement.ts';
 import { deleteRows } from '../../platform/record/delete-rows.ts';
@@ -28,13 +30,19 @@ import { type KnownLineInput, priceLines } from './price-lines.ts';
 import { quotationHead, quotationRecord, readLines, references } from './quotation-kind.ts';
 
 /** Its number is a mark until `createOnce` replies (docs/decisions/032). */
-export async function createQuotation(tx: Tx, actor: Actor, input: QuotationInput): Promise<Quotation> {
+export async function createQuotation(
+  tx: Tx,
+  actor: Actor,
+  input: QuotationInput,
+  /** Its number in the system from which it is imported. */
+  oldNo?: string,
+): Promise<Quotation> {
   refuseProblems(input);
   const { limit } = await checkPeopleAndShodan(tx, actor, input);
   const lines = await priceLines(tx, ...(await copiedLines(tx, input)));
   // Copied lines have not been approved here.
   const computed = computeTotals(lines, input, usualVat, { limit, approved: new Map() });
-  const header = { ...headerOf(input, computed.totals), priced_by: actor.username };
+  const header = { ...headerOf(input, computed.totals), priced_by: actor.username, old_no: oldNo ?? null };
   return writeAuditEntry(tx, actor, await insertQuotation(tx, actor, header, computed.lines));
 }
 
@@ -170,6 +178,11 @@ export async function deleteQuotation(
   await deleteRows(tx, author, 'quotation', [id]);
   await auditChange(tx, author, 'quotation', { before: auditedFields(before) });
 }
+
+/** For the undo of an import. */
+export const quotationChanges: GroupTarget<QuotationRow, Omit<QuotationInput, 'itemDetails'>> = {
+  ...{ kind: quotationHead, access: quotationAccess.write, remove: deleteQuotation },
+};
 
 /** Locks the quotation and checks its version. */
 export async function lockQuotation(tx: Tx, { id, version }: { id: number; version: number }): Promise<Quotation> {

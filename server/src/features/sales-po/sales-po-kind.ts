@@ -1,7 +1,7 @@
 import { poCategories, type SalesPoInput, type SalesPoRow } from '@gso/contract/sales-po';
 import type { Insertable } from 'kysely';
 import type { SalesPo } from '../../platform/db/schema.ts';
-import { emptyAsNull, numeric, oneOf, type RecordKind, recordKind } from '../../platform/record/record-kind.ts';
+import { type DescribedKind, emptyAsNull, numeric, oneOf, recordKind } from '../../platform/record/record-kind.ts';
 
 export const references = [
   { constraint: 'sales_po_company_id_fkey', path: 'company.id', to: 'company' },
@@ -26,6 +26,7 @@ const ownFields = recordKind<SalesPoRow, Omit<SalesPoInput, 'project' | 'salesUs
     'quotation.id': 'quotation_id',
   },
   shown: {
+    oldNo: emptyAsNull('sales_po.old_no'),
     'company.name': 'company.name',
     'project.id': 'sales_po.project_id',
     'project.refNo': 'project.ref_no',
@@ -50,7 +51,7 @@ const ownFields = recordKind<SalesPoRow, Omit<SalesPoInput, 'project' | 'salesUs
 
 export const columnsOf = (input: SalesPoInput) => ownFields.toColumns(input) as Insertable<SalesPo>;
 
-export const salesPo: RecordKind<SalesPoRow, SalesPoInput> = {
+export const salesPo: DescribedKind<SalesPoRow, SalesPoInput> = {
   ...ownFields,
   inputOf: (row) => ({
     ...ownFields.inputOf(row),

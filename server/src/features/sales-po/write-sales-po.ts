@@ -3,6 +3,7 @@ import { projectAccess } from '@gso/contract/project';
 import {
   poProblems,
   type PoProject,
+  salesPoAccess,
   type SalesPoInput,
   type SalesPoPatch,
   type SalesPoRow,
@@ -11,6 +12,7 @@ import { invalidInput, refusedField } from '../../platform/app-error.ts';
 import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
+import type { GroupTarget } from '../../platform/change-group/group-target.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { deleteRows } from '../../platform/record/delete-rows.ts';
@@ -28,14 +30,14 @@ import { changeOrdered } from './win-chain.ts';
 export async function createSalesPo(
   tx: Tx,
   actor: Actor,
-  { input, fileKey }: { input: SalesPoInput; fileKey: string | null },
+  { input, fileKey, oldNo }: { input: SalesPoInput; fileKey: string | null; oldNo?: string },
 ): Promise<SalesPoRow> {
   refuseProblems(input);
   await refuseWrongLinks(tx, input);
   await refuseIdlePeople(tx, input);
   const projectId = await projectOf(tx, actor, input.project);
   await changeOrdered(tx, actor, { from: null, to: input.quotation?.id ?? null });
-  const id = await insert(tx, actor, input, { project_id: projectId, file_key: fileKey });
+  const id = await insert(tx, actor, input, { project_id: projectId, file_key: fileKey, old_no: oldNo ?? null });
   await writeShares(tx, id, input);
   return writeAuditEntry(tx, actor, id);
 }
@@ -80,6 +82,11 @@ export async function removeSalesPo(
   await changeOrdered(tx, actor, { from: before.quotation?.id ?? null, to: null });
   await auditChange(tx, actor, 'sales_po', { before: auditedFields(before) });
 }
+
+/** For the undo of an import. */
+export const salesPoChanges: GroupTarget<SalesPoRow, SalesPoInput> = {
+  ...{ kind: salesPo, access: salesPoAccess.write, remove: removeSalesPo },
+};
 
 /** A restored order wins its quotation again, unless it has been ordered otherwise. */
 export const orderAgain =
@@ -167,6 +174,7 @@ const notYourProject = text(
 interface Links {
   project_id: number | null;
   file_key?: string | null;
+  old_no?: string | null;
 }
 
 async function insert(tx: Tx, actor: Actor, input: SalesPoInput, links: Links): Promise<number> {

@@ -5,15 +5,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement } from '../../platform/db/statement.ts';
 import { type Resolved, Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import { text } from '../../platform/text.ts';
+import { customersNamed, type NamedCustomer, oneCustomer } from '../customer/named-customers.ts';
 import { headers, type SheetVisit, type VisitNames } from './sheet.ts';
-import { type KnownPeople, noSuchVisitor, peopleNamed } from './visitor.ts';
-
-interface NamedCustomer {
-  id: number;
-  name: string;
-  companyId: number;
-  company: string;
-}
+import { type KnownPeople, peopleNamed } from '../access/people-named.ts';
+import { noSuchVisitor } from './visitor.ts';
 
 interface NamedShodan {
   id: number;
@@ -48,7 +43,7 @@ export class NameResolver {
       rows.map(({ username }) => username),
     );
     const customers = await customersNamed(tx, rows);
-    const placed = rows.map((row) => ({ row, customer: oneCustomer(row, customers) }));
+    const placed = rows.map((row) => ({ row, customer: oneCustomer(row, customers, headers) }));
     const ids = placed.flatMap(({ customer }) => (customer instanceof Unresolved ? [] : [customer.id]));
     this.shodans = byId(await shodansNamed(tx, rows, ids));
     this.projects = byId(await projectsNamed(tx, rows, ids));
@@ -114,18 +109,6 @@ const byId = <Named extends { id: number }>(found: readonly Named[]): Map<number
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-function customersNamed(tx: Tx, rows: VisitNames[]): Promise<NamedCustomer[]> {
-  return readRows(
-    tx,
-    statement`select distinct customer.id, customer.name, customer.company_id as "companyId",
-        customer.company_name as company
-      from unnest(${rows.map(({ company }) => company)}::text[], ${rows.map(({ customer }) => customer)}::text[])
-        as asked (company, name)
-      join customer on customer.name_search = ' ' || lower(asked.name)
-        and customer.company_search = ' ' || lower(asked.company)`,
-  );
-}
-
 function shodansNamed(tx: Tx, rows: VisitNames[], customerIds: number[]): Promise<NamedShodan[]> {
   const ids = rows.flatMap(({ shodanId }) => shodanId ?? []);
   const names = rows.filter(({ shodan }) => shodan !== '').map(({ shodan }) => ` ${shodan.toLowerCase()}`);
@@ -148,28 +131,6 @@ async function projectsNamed(tx: Tx, rows: VisitNames[], customerIds: number[]):
   );
 }
 
-function oneCustomer(row: VisitNames, customers: readonly NamedCustomer[]): NamedCustomer | Unresolved {
-  const { company, companyId, customer, customerId } = row;
-  const found = customers.filter((one) => same(one.name, customer) && same(one.company, company));
-  if (found.length === 0) return new Unresolved(headers.customer, customer, noCustomer(company));
-  const there = found.filter((one) => companyId === undefined || one.companyId === companyId);
-  if (there.length === 0) return new Unresolved(headers.companyId, String(companyId), notThisCompany(company));
-  const meant = there.filter(({ id }) => customerId === undefined || id === customerId);
-  if (meant.length > 1) return new Unresolved(headers.customer, customer, severalCustomers(meant.length));
-  return meant[0] ?? new Unresolved(headers.customerId, String(customerId), notThisCustomer(customer));
-}
-
-const noCustomer = (company: string) =>
-  text(`No customer of this name at ${company}`, `Tidak ada pelanggan dengan nama ini di ${company}`);
-const notThisCompany = (name: string) =>
-  text(`This ID belongs to no company called ${name}`, `ID ini bukan milik perusahaan bernama ${name}`);
-const notThisCustomer = (name: string) =>
-  text(`This ID belongs to no customer called ${name}`, `ID ini bukan milik pelanggan bernama ${name}`);
-const severalCustomers = (count: number) =>
-  text(
-    `${count} customers have this name; fill in the Customer ID of the one that is meant`,
-    `${count} pelanggan memiliki nama ini; isi Customer ID dari yang dimaksud`,
-  );
 const noShodan = text(
   'This customer has no shodan of this name',
   'Pelanggan ini tidak memiliki shodan dengan nama ini',

@@ -12,7 +12,8 @@ import { visitConditions } from './queries.ts';
 import { refuseOtherTypes } from './visit-access.ts';
 import { visit } from './visit-kind.ts';
 import { type KnownLinks, wrongLink } from './visit-links.ts';
-import { peopleNamed, wrongVisitor } from './visitor.ts';
+import { peopleNamed } from '../access/people-named.ts';
+import { wrongVisitor } from './visitor.ts';
 import { confirmsForOthers, notYourDraft, othersVisit } from './write-visit.ts';
 
 type Change = PlannedChange<VisitRow, VisitInput>;

@@ -1,22 +1,11 @@
 import { refusedField } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { type KnownPeople, peopleNamed } from '../access/people-named.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, statement, text } from '../../platform/db/statement.ts';
 import { containsText } from '../../platform/list/search.ts';
 import { type Text, text as sentence } from '../../platform/text.ts';
 import { looksAfterOthers } from './visit-access.ts';
-
-/** Users by their username in lower case. */
-export type KnownPeople = ReadonlyMap<string, { username: string; enabled: boolean }>;
-
-export async function peopleNamed(db: Reader, usernames: readonly string[]): Promise<KnownPeople> {
-  const lower = [...new Set(usernames.map((username) => username.toLowerCase()))];
-  const people = await readRows<{ username: string; enabled: boolean }>(
-    db,
-    statement`select username, enabled from user_login where lower(username) = any(${lower})`,
-  );
-  return new Map(people.map((person) => [person.username.toLowerCase(), person]));
-}
 
 /** The usernames of people whose username or full name contains the text. */
 export async function usernamesLike(db: Reader, search: string): Promise<string[]> {

@@ -219,10 +219,14 @@ export async function runBulk<Row extends RecordMarks, Input extends object>(
 export async function removeRecords<Row extends RecordMarks, Input extends object>(
   tx: Tx,
   author: Actor,
-  { kind }: GroupTarget<Row, Input>,
+  { kind, remove }: GroupTarget<Row, Input>,
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  if (remove) {
+    for (const row of rows) await remove(tx, author, row);
+    return;
+  }
   await deleteRows(
     tx,
     author,

@@ -1,6 +1,7 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import type { LeftAlone } from '@gso/contract/record/bulk-change';
 import type { ChangeGroupKind } from '@gso/contract/record/change-group';
+import type { ImportFailure } from '@gso/contract/record/sheet-import';
 import type { Tx } from '../db/database.ts';
 import { readRows, statement } from '../db/statement.ts';
 
@@ -25,6 +26,8 @@ export interface GroupFacts {
   values?: object;
   /** The first records that were left alone. */
   refusals?: readonly LeftAlone[];
+  /** The first cells that an import refused, for its report. */
+  notImported?: readonly ImportFailure[];
 }
 
 /** Begins a group: an author with its id writes audit entries that belong to it. */

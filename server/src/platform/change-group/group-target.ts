@@ -29,6 +29,8 @@ export interface GroupTarget<Row extends RecordMarks, Input extends object> {
   ) => Promise<({ input: Input } | { refused: Text })[]>;
   /** Why this user may not delete the record. */
   unremovable?: (actor: Actor, row: Row) => Text | undefined;
+  /** Deletes one record as a single delete does, if that changes more than the record. */
+  remove?: (tx: Tx, author: Actor, row: Row) => Promise<void>;
 }
 
 export const recordName = <Row extends RecordMarks>(

@@ -1,7 +1,9 @@
+import type { AuditedEntity } from '@gso/contract/audit';
 import type { BulkProgress } from '@gso/contract/record/bulk-change';
 import type { KeptRecord, UndoResult } from '@gso/contract/record/change-group';
 import { limits } from '@gso/contract/limits';
-import { AppError } from '../app-error.ts';
+import { mayPass } from '@gso/contract/permissions';
+import { AppError, noPermission } from '../app-error.ts';
 import { type FieldChange, fieldChanges } from '../audit/audit.ts';
 import { changesOf, changesSince } from '../audit/history.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -36,51 +38,108 @@ export interface UndoOptions {
 
 const batchSize = text('500');
 
+/** Takes back what a group did to the records of one kind, whose types are erased. */
+export type UndoPart = (
+  tx: Tx,
+  author: Actor,
+  options: UndoOptions & { kept: KeptRecords; total: number },
+) => Promise<Counts>;
+
+interface Counts {
+  updated: number;
+  deleted: number;
+  restored: number;
+}
+
+export const undoPart =
+  <Row extends RecordMarks, Input extends object>(target: GroupTarget<Row, Input>): UndoPart =>
+  async (tx, author, { group, progress, kept, total }) => {
+    const { entity } = target.kind;
+    const work = new Undo(tx, author, target, kept);
+    let done = 0;
+    for (let last = 0; ;) {
+      // A group that created a record may also have changed it.
+      const stored = await readRows<Omit<Entry, 'changes'> & { changes: unknown }>(
+        tx,
+        statement`select distinct on (entity_id) entity_id as id, action, entity_version as version, record_name as name, changes
+          from audit_entry where change_group = ${group} and entity = ${entity} and entity_id > ${last}
+          order by entity_id, id limit ${batchSize}`,
+      );
+      if (stored.length > 0 && !mayPass(author.permissions, target.access)) throw noPermission();
+      const entries = stored.map((entry) => ({ ...entry, changes: changesOf(entry.changes) }));
+      await work.takeBack(group, entries);
+      done += entries.length;
+      progress({ done, total });
+      if (entries.length < 500) break;
+      last = entries.at(-1)?.id ?? last;
+    }
+    return work.counts;
+  };
+
 /**
  * Takes back what a group of changes did, as a group of its own. A field that somebody has changed since keeps its value,
  * a new record that somebody has changed or used stays, and both are reported.
  */
-export async function undoGroup<Row extends RecordMarks, Input extends object>(
+export async function undoGroup(
   tx: Tx,
   actor: Actor,
-  target: GroupTarget<Row, Input>,
-  { group, language, progress }: UndoOptions,
+  /** Its records by kind, those first that refer to others. */
+  { entity, parts }: { entity: AuditedEntity; parts: readonly UndoPart[] },
+  options: UndoOptions,
 ): Promise<UndoResult> {
-  const { entity } = target.kind;
-  const undo = await beginUndo(tx, actor, target, group);
-  const work = new Undo(tx, { ...actor, changeGroup: undo }, target, language);
+  const { group, language, progress } = options;
+  const undo = await beginUndo(tx, actor, entity, group);
   const [counted] = await readRows<{ total: number }>(
     tx,
     statement`select count(*) as total from audit_entry where change_group = ${group} and entity_id is not null`,
   );
-  let done = 0;
-  for (let last = 0; ;) {
-    const stored = await readRows<Omit<Entry, 'changes'> & { changes: unknown }>(
+  const total = counted?.total ?? 0;
+  const kept = new KeptRecords(language);
+  const counts = { updated: 0, deleted: 0, restored: 0 };
+  let before = 0;
+  for (const part of parts) {
+    let here = 0;
+    const did = await part(
       tx,
-      statement`select entity_id as id, action, entity_version as version, record_name as name, changes from audit_entry
-        where change_group = ${group} and entity = ${entity} and entity_id > ${last} order by entity_id limit ${batchSize}`,
+      { ...actor, changeGroup: undo },
+      {
+        ...{ group, language, kept, total },
+        progress: ({ done }) => {
+          here = done;
+          progress({ done: before + done, total });
+        },
+      },
     );
-    const entries = stored.map((entry) => ({ ...entry, changes: changesOf(entry.changes) }));
-    await work.takeBack(group, entries);
-    done += entries.length;
-    progress({ done, total: counted?.total ?? done });
-    if (entries.length < 500) break;
-    last = entries.at(-1)?.id ?? last;
+    before += here;
+    counts.updated += did.updated;
+    counts.deleted += did.deleted;
+    counts.restored += did.restored;
   }
-  const { counts, kept, keptRecords } = work;
   const undone = counts.updated + counts.deleted + counts.restored;
   if (undone === 0) await dropGroup(tx, undo);
-  else await endGroup(tx, undo, { ...counts, refused: kept }, { refusals: keptRecords });
-  return { changeGroup: undone === 0 ? null : undo, undone, kept, keptRecords };
+  else await endGroup(tx, undo, { ...counts, refused: kept.count }, { refusals: kept.records });
+  return { changeGroup: undone === 0 ? null : undo, undone, kept: kept.count, keptRecords: kept.records };
+}
+
+/** What an undo leaves alone. */
+class KeptRecords {
+  count = 0;
+  readonly records: KeptRecord[] = [];
+  readonly #language: Language;
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  add({ id, name, reason, fields = [] }: { id: number; name: string; reason: Text; fields?: string[] }): void {
+    this.count += 1;
+    if (this.records.length >= limits.bulkRowsListed) return;
+    this.records.push({ id, name, reason: reason[this.#language], fields });
+  }
 }
 
 /** Of two undos at once, the second waits for the first here and is refused. */
-async function beginUndo<Row extends RecordMarks, Input extends object>(
-  tx: Tx,
-  actor: Actor,
-  { kind: { entity } }: GroupTarget<Row, Input>,
-  group: number,
-): Promise<number> {
+async function beginUndo(tx: Tx, actor: Actor, entity: AuditedEntity, group: number): Promise<number> {
   try {
     return await beginGroup(tx, actor.username, { kind: 'undo', entity, undoes: group });
   } catch (error) {
@@ -93,18 +152,16 @@ export const undoneAlready = () =>
 
 class Undo<Row extends RecordMarks, Input extends object> {
   readonly counts = { updated: 0, deleted: 0, restored: 0 };
-  kept = 0;
-  readonly keptRecords: KeptRecord[] = [];
   readonly #tx: Tx;
   readonly #author: Actor;
   readonly #target: GroupTarget<Row, Input>;
-  readonly #language: Language;
+  readonly #kept: KeptRecords;
 
-  constructor(tx: Tx, author: Actor, target: GroupTarget<Row, Input>, language: Language) {
+  constructor(tx: Tx, author: Actor, target: GroupTarget<Row, Input>, kept: KeptRecords) {
     this.#tx = tx;
     this.#author = author;
     this.#target = target;
-    this.#language = language;
+    this.#kept = kept;
   }
 
   async takeBack(group: number, entries: readonly Entry[]): Promise<void> {
@@ -126,7 +183,7 @@ class Undo<Row extends RecordMarks, Input extends object> {
     for (const { id, name, changes: made } of entries) {
       const before = rows.get(id);
       if (!before) {
-        this.#keep({ id, name, reason: gone });
+        this.#kept.add({ id, name, reason: gone });
         continue;
       }
       const later = new Map(since.get(id)?.map((change) => [change.field, change.by]));
@@ -143,12 +200,12 @@ class Undo<Row extends RecordMarks, Input extends object> {
       else if (others.length > 0) this.#keepFields(before, others, since);
     }
     const { passed, refused } = await checked(this.#tx, this.#author, this.#target, changes);
-    for (const { row, reason } of refused) this.#keep({ id: row.id, name: recordName(kind, row), reason });
+    for (const { row, reason } of refused) this.#kept.add({ id: row.id, name: recordName(kind, row), reason });
     const saved = await togetherOrAlone(this.#tx, passed, async (some) => {
       await updateRecords(this.#tx, this.#author, kind, some);
     });
     for (const { item, reason } of saved.refused) {
-      this.#keep({ id: item.before.id, name: recordName(kind, item.before), reason });
+      this.#kept.add({ id: item.before.id, name: recordName(kind, item.before), reason });
     }
     for (const { before } of saved.done) {
       const fields = skipped.get(before.id);
@@ -157,22 +214,20 @@ class Undo<Row extends RecordMarks, Input extends object> {
     this.counts.updated += saved.done.length;
   }
 
-  /** New records are deleted, unless somebody has changed them or refers to them. */
+  /** New records are deleted, unless somebody refers to them or has changed them. */
   async #removeNew(entries: readonly Entry[], rows: Map<number, Row>, since: Since): Promise<void> {
-    const untouched: Row[] = [];
-    for (const { id } of entries) {
-      const row = rows.get(id);
-      if (!row) continue;
-      const by = since.get(id)?.at(-1)?.by;
-      if (by === undefined) untouched.push(row);
-      else this.#keep({ id, name: recordName(this.#target.kind, row), reason: changedBy(by) });
-    }
-    const { removals, refused } = await removable(this.#tx, this.#author, this.#target, untouched);
-    for (const { row, reason } of refused) {
-      this.#keep({ id: row.id, name: recordName(this.#target.kind, row), reason });
-    }
-    await removeRecords(this.#tx, this.#author, this.#target, removals);
-    this.counts.deleted += removals.length;
+    const { kind } = this.#target;
+    const there = entries.flatMap(({ id }) => rows.get(id) ?? []);
+    const { refused } = await removable(this.#tx, this.#author, this.#target, there);
+    const used = new Map(refused.map(({ row, reason }) => [row.id, reason]));
+    const untouched = there.filter((row) => {
+      const by = since.get(row.id)?.at(-1)?.by;
+      const reason = used.get(row.id) ?? (by === undefined ? undefined : changedBy(by));
+      if (reason) this.#kept.add({ id: row.id, name: recordName(kind, row), reason });
+      return reason === undefined;
+    });
+    await removeRecords(this.#tx, this.#author, this.#target, untouched);
+    this.counts.deleted += untouched.length;
   }
 
   async #restore(group: number, entries: readonly Entry[]): Promise<void> {
@@ -184,9 +239,9 @@ class Undo<Row extends RecordMarks, Input extends object> {
     );
     const keptIds = new Set(kept.map(({ id }) => id));
     const found = entries.filter(({ id }) => keptIds.has(id));
-    for (const entry of entries) if (!keptIds.has(entry.id)) this.#keep({ ...entry, reason: notKept });
+    for (const entry of entries) if (!keptIds.has(entry.id)) this.#kept.add({ ...entry, reason: notKept });
     const { done, refused } = await togetherOrAlone(this.#tx, found, (some) => this.#putBack(group, some));
-    for (const { item, reason } of refused) this.#keep({ ...item, reason });
+    for (const { item, reason } of refused) this.#kept.add({ ...item, reason });
     this.counts.restored += done.length;
   }
 
@@ -208,13 +263,7 @@ class Undo<Row extends RecordMarks, Input extends object> {
 
   #keepFields(row: Row, fields: string[], since: Since): void {
     const by = since.get(row.id)?.findLast(({ field }) => fields.includes(field))?.by ?? row.lastUpdateBy;
-    this.#keep({ id: row.id, name: recordName(this.#target.kind, row), reason: changedBy(by), fields });
-  }
-
-  #keep({ id, name, reason, fields = [] }: { id: number; name: string; reason: Text; fields?: string[] }): void {
-    this.kept += 1;
-    if (this.keptRecords.length >= limits.bulkRowsListed) return;
-    this.keptRecords.push({ id, name, reason: reason[this.#language], fields });
+    this.#kept.add({ id: row.id, name: recordName(this.#target.kind, row), reason: changedBy(by), fields });
   }
 }
 

@@ -593,6 +593,7 @@ export interface Project {
   id: Generated<number>;
   name: string;
   name_search: Generated<string>;
+  old_no: string | null;
   percentage: Generated<Numeric>;
   phase: Generated<string>;
   pic: string | null;
@@ -655,6 +656,7 @@ export interface Quotation {
   name: string;
   name_search: Generated<string>;
   note: Generated<string>;
+  old_no: string | null;
   payment_term_id: number;
   priced_by: string | null;
   quotation_date: string;
@@ -804,6 +806,7 @@ export interface SalesPo {
   description: Generated<string>;
   file_key: string | null;
   id: Generated<number>;
+  old_no: string | null;
   po_date: string;
   po_no: string;
   project_id: number | null;

@@ -16,7 +16,7 @@ import { writeTemplateFile } from '../sheet/write-workbook.ts';
 import { type RecordKind, type RecordMarks, selectOf } from '../record/record-kind.ts';
 import { text as sentence } from '../text.ts';
 import type { SheetDefinition } from './sheet-definition.ts';
-import { templateOf } from './template.ts';
+import { emptySheetOf, templateOf } from './template.ts';
 
 export interface ExportFile<Row> {
   /** Without the extension. */
@@ -176,11 +176,19 @@ export async function templateSheet<Row extends RecordMarks, Input>(
   call: Pick<Call, 'actor' | 'language'>,
   sheet: SheetDefinition<Row, Input>,
 ): Promise<FileReply> {
-  const release = slots.take(call.actor.userId);
+  const template = templateOf([emptySheetOf(sheet, call.language)], call.language);
+  return workbookReply(call, `${sheet.fileName.replace(/-All$/, '')}-Template`, () => writeTemplateFile(template));
+}
+
+/** An .xlsx file of several sheets, written in a slot. */
+export async function workbookReply(
+  { actor }: Pick<Call, 'actor'>,
+  fileName: string,
+  write: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<FileReply> {
+  const release = slots.take(actor.userId);
   try {
-    const bytes = await writeTemplateFile(templateOf(sheet, call.language));
-    const name = `${sheet.fileName.replace(/-All$/, '')}-Template.xlsx`;
-    return new FileReply(name, contentTypes.xlsx, Readable.from(Buffer.from(bytes)));
+    return new FileReply(`${fileName}.xlsx`, contentTypes.xlsx, Readable.from(Buffer.from(await write())));
   } finally {
     release();
   }

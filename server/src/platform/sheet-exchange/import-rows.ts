@@ -320,7 +320,21 @@ function reply(
     unchanged: plan.unchanged,
     failed,
   };
-  const { created, updated, unchanged } = counts;
+  return {
+    ...importDetails(written, counts, language),
+    failures: failures.sort((one, other) => one.row - other.row),
+  };
+}
+
+type Counts = Pick<ImportReply, 'rows' | 'created' | 'updated' | 'unchanged' | 'failed'>;
+
+/** The counts of an import and its sentences. */
+export function importDetails(
+  written: boolean,
+  counts: Counts,
+  language: Language,
+): Omit<ImportReply, 'failures' | 'changeGroup'> {
+  const { rows, created, updated, unchanged, failed } = counts;
   const details = written
     ? sentence(
         `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`,
@@ -337,6 +351,5 @@ function reply(
       failed > 0 ? sentence(`${failed} of ${rows} rows failed`, `${failed} dari ${rows} baris gagal`)[language] : '',
     written,
     ...counts,
-    failures: failures.sort((one, other) => one.row - other.row),
   };
 }

@@ -39,13 +39,21 @@ const slots = new Slots({
 
 /** Receives the uploaded file and imports it. Callers that accept lines get the progress line by line. */
 export async function importSheet<Row extends RecordMarks, Input extends object, Parsed extends object>(
-  call: Call<unknown, { valid: 'true' | 'false' }>,
+  call: ImportCall,
   target: ImportTarget<Row, Input, Parsed>,
 ): Promise<ImportReply | LinesReply> {
+  return importFile(call, (file) => importRows(target, { ...file, author: call.actor }));
+}
+
+type ImportCall = Call<unknown, { valid: 'true' | 'false' }>;
+
+/** The same for a file that is imported in another way. */
+export async function importFile(
+  call: ImportCall,
+  work: (file: Omit<ImportOptions, 'author'>) => Promise<ImportReply>,
+): Promise<ImportReply | LinesReply> {
   const validOnly = call.query.valid === 'true';
-  const answer = await withFile<ImportReply>(call, 'import', (file) =>
-    importRows(target, { ...file, author: call.actor, validOnly }),
-  );
+  const answer = await withFile<ImportReply>(call, 'import', (file) => work({ ...file, validOnly }));
   if (answer instanceof LinesReply || answer.written) return answer;
   const { message: _failed, details, ...facts } = answer;
   throw new AppError('refused', text(details, details), facts);
@@ -56,8 +64,13 @@ export function previewSheet<Row extends RecordMarks, Input extends object, Pars
   call: Call,
   target: ImportTarget<Row, Input, Parsed>,
 ): Promise<ImportPreview | LinesReply> {
-  return withFile<ImportPreview>(call, 'import', (file) => previewRows(target, file));
+  return previewFile(call, (file) => previewRows(target, file));
 }
+
+export const previewFile = (
+  call: Call,
+  work: (file: ReceivedFile) => Promise<ImportPreview>,
+): Promise<ImportPreview | LinesReply> => withFile<ImportPreview>(call, 'import', work);
 
 type ReceivedFile = Omit<ImportOptions, 'author' | 'validOnly'>;
 
@@ -142,6 +155,13 @@ const sentences: Record<SheetRefusalReason, { code: 'too-large' | 'wrong-type' |
   'not-a-spreadsheet': {
     code: 'wrong-type',
     details: text('Please select xls/xlsx file', 'Silakan pilih berkas xls/xlsx'),
+  },
+  'not-xlsx': {
+    code: 'wrong-type',
+    details: text(
+      'This import needs several sheets. Please save the file as .xlsx.',
+      'Impor ini memerlukan beberapa lembar. Silakan simpan berkas sebagai .xlsx.',
+    ),
   },
   'too-large': {
     code: 'too-large',

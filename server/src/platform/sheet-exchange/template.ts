@@ -22,18 +22,41 @@ const emptied = text(
 const notesName = text('Columns', 'Kolom');
 const choicesName = text('Choices', 'Pilihan');
 
-/** The template of a sheet. Which columns are required follows from the schema: an empty row fails in these. */
-export function templateOf<Row extends RecordMarks, Input>(
+/** The template of a workbook with these sheets. */
+export function templateOf(sheets: readonly SheetTemplate['sheets'][number][], language: Language): SheetTemplate {
+  return {
+    sheets,
+    notes: {
+      name: notesName[language],
+      headers: [
+        text('Sheet', 'Lembar')[language],
+        text('Column', 'Kolom')[language],
+        text('What to fill in', 'Isian')[language],
+      ],
+    },
+    choices: { name: choicesName[language] },
+  };
+}
+
+/** A sheet of a template. Which columns are required follows from the schema: an empty row fails in these. */
+export function emptySheetOf<Row extends RecordMarks, Input>(
   sheet: SheetDefinition<Row, Input>,
   language: Language,
-): SheetTemplate {
+  /** What the columns of a sheet whose rows are only created say instead of how they change a record. */
+  mayBeEmpty: { optional: Text; cleared: Text } = { optional: kept, cleared: emptied },
+): SheetTemplate['sheets'][number] {
   const columns = sheet.columns.filter(({ field }) => field !== undefined);
   const parser = new RowParser(sheet, '');
   parser.readHeader({ number: 1, cells: columns.map(({ header }) => header) });
   const empty = parser.parse({ number: 2, cells: [] });
   const failing = new Set('failures' in empty ? empty.failures.map(({ column }) => column) : []);
   const noteOf = ({ header, kind, note, optional, choices }: FieldColumn<Row>) =>
-    [failing.has(header) ? required : optional ? kept : emptied, choices && oneOf, notesOfKind[kind], note]
+    [
+      failing.has(header) ? required : optional ? mayBeEmpty.optional : mayBeEmpty.cleared,
+      choices && oneOf,
+      notesOfKind[kind],
+      note,
+    ]
       .flatMap((part) => part?.[language] ?? [])
       .join(' ');
   return {
@@ -43,10 +66,5 @@ export function templateOf<Row extends RecordMarks, Input>(
       note: noteOf(column),
       choices: column.choices?.(language) ?? [],
     })),
-    notes: {
-      name: notesName[language],
-      headers: [text('Column', 'Kolom')[language], text('What to fill in', 'Isian')[language]],
-    },
-    choices: { name: choicesName[language] },
   };
 }

@@ -3,6 +3,8 @@ import type { SheetRefusalReason } from './sheet-refused.ts';
 
 export interface ReadJob {
   path: string;
+  /** Of an .xlsx file; without it the first visible sheet is read. */
+  sheetName?: string | undefined;
   limits: CellLimits;
 }
 

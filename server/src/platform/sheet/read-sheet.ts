@@ -18,6 +18,8 @@ interface ReadLimits {
   /** Rows with at least one value, including the header. */
   maxRows: number;
   maxColumns: number;
+  /** Reads this sheet of an .xlsx file. It has no rows if the file does not have it. */
+  sheetName?: string;
   maxCellChars?: number;
   /** The limit of the worker's JavaScript heap; memory outside the heap is limited by the reader itself. */
   memoryMb?: number;
@@ -28,7 +30,7 @@ interface ReadLimits {
 type ReadEvent = FromReader | { kind: 'failed'; error: unknown };
 
 /**
- * Reads the first worksheet of an .xls or .xlsx file in a worker thread, batch by batch as the caller asks for them.
+ * Reads the first worksheet of an .xls or .xlsx file, or a named one of an .xlsx file, in a worker thread, batch by batch as the caller asks for them.
  * Every file that cannot be read ends in `SheetRefused`. Progress counts bytes of the sheet inside the file.
  */
 export async function* readSheet(
@@ -65,8 +67,12 @@ export async function* readSheet(
 }
 
 function startWorker(path: string, limits: ReadLimits): Worker {
-  const { maxRows, maxColumns } = limits;
-  const job: ReadJob = { path, limits: { maxRows, maxColumns, maxCellChars: limits.maxCellChars ?? maxCellChars } };
+  const { maxRows, maxColumns, sheetName } = limits;
+  const job: ReadJob = {
+    path,
+    sheetName,
+    limits: { maxRows, maxColumns, maxCellChars: limits.maxCellChars ?? maxCellChars },
+  };
   return new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: {

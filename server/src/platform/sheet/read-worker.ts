@@ -31,8 +31,9 @@ function noteProgress(done: number, total: number): void {
 function readRows(input: SheetInput): Iterable<SheetRow[]> | AsyncIterable<SheetRow[]> {
   if (input.size === 0) throw new SheetRefused('empty');
   const start = input.read(0, Math.min(input.size, 8));
+  if (start.equals(compoundFileStart) && job.sheetName !== undefined) throw new SheetRefused('not-xlsx');
   if (start.equals(compoundFileStart)) return readXls(input, job.limits, noteProgress);
-  if (start.subarray(0, 4).equals(zipStart)) return readXlsx(input, job.limits, noteProgress);
+  if (start.subarray(0, 4).equals(zipStart)) return readXlsx(input, job, noteProgress);
   throw new SheetRefused('not-a-spreadsheet');
 }
 
@@ -44,7 +45,7 @@ async function sendRows(input: SheetInput): Promise<void> {
     await pulls.next();
     post({ kind: 'rows', rows, ...progress });
   }
-  if (isEmpty) throw new SheetRefused('empty');
+  if (isEmpty && job.sheetName === undefined) throw new SheetRefused('empty');
   post({ kind: 'end' });
 }
 

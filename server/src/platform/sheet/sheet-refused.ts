@@ -1,5 +1,12 @@
 export type SheetRefusalReason =
-  'not-a-spreadsheet' | 'too-large' | 'damaged' | 'protected' | 'too-many-rows' | 'forbidden-content' | 'empty';
+  | 'not-a-spreadsheet'
+  | 'not-xlsx'
+  | 'too-large'
+  | 'damaged'
+  | 'protected'
+  | 'too-many-rows'
+  | 'forbidden-content'
+  | 'empty';
 
 export class SheetRefused extends Error {
   readonly reason: SheetRefusalReason;

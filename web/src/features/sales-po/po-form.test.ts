@@ -138,7 +138,7 @@ describe('a quotation', () => {
 
 const stored: SalesPoRow = {
   ...{ id: 3, version: 2, lastUpdateBy: 'ani', lastUpdateDate: '', createdBy: 'ani' },
-  ...{ poNo: 'PO/1', poDate: '2026-11-15', amount: 5, desc: '', category: 'PROJECT', company: sinar },
+  ...{ poNo: 'PO/1', oldNo: '', poDate: '2026-11-15', amount: 5, desc: '', category: 'PROJECT', company: sinar },
   project: { id: 9, refNo: 'PRJ-26-0009', name: 'Line', addInfo: 'Two panels' },
   quotation: null,
   salesUserPo: [{ id: 1, username: 'ani', firstName: 'Ani', pctg: 100 }],

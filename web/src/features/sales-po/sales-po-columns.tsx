@@ -40,6 +40,7 @@ export function useSalesPoColumns(): Column<SalesPoRow, SalesPoListQuery['sort']
     column('quotation.refNo', { key: 'quotation', cell: (row) => row.quotation?.refNo, hidden: true }),
     column('project.refNo', { key: 'project', cell: (row) => row.project?.refNo, hidden: true }),
     { key: 'sales', header: t.salesColumn, cell: (row) => row.salesUserPo.map(shareOf).join(', ') },
+    column('oldNo', { hidden: true }),
     column('desc', { width: 'rest', hidden: true }),
     column('fileName', {
       key: 'file',

@@ -51,6 +51,7 @@ export function SalesPoRecordPage() {
       edit: 'desc',
     },
     { label: fields.createdBy, value: po.createdBy },
+    ...(po.oldNo === '' ? [] : [{ label: fields.oldNo, value: po.oldNo }]),
   ];
   return (
     <>

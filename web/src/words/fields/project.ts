@@ -3,6 +3,7 @@ import { words } from '../words.ts';
 export const projectFields = words({
   en: {
     refNo: 'Project ref',
+    oldNo: 'Old number',
     'customer.company.name': 'Company',
     'customer.name': 'Customer',
     name: 'Name',
@@ -23,6 +24,7 @@ export const projectFields = words({
   },
   id: {
     refNo: 'No. ref proyek',
+    oldNo: 'Nomor lama',
     'customer.company.name': 'Perusahaan',
     'customer.name': 'Pelanggan',
     name: 'Nama',

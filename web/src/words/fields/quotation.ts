@@ -3,6 +3,7 @@ import { words } from '../words.ts';
 export const quotationFields = words({
   en: {
     refNo: 'Ref no',
+    oldNo: 'Old number',
     quotationDate: 'Date',
     validUntil: 'Valid until',
     followUpOn: 'Follow up on',
@@ -45,6 +46,7 @@ export const quotationFields = words({
   },
   id: {
     refNo: 'No. ref',
+    oldNo: 'Nomor lama',
     quotationDate: 'Tanggal',
     validUntil: 'Berlaku sampai',
     followUpOn: 'Tindak lanjut pada',

@@ -2,6 +2,7 @@ import { words } from '../words.ts';
 
 export const salesPoFields = words({
   en: {
+    oldNo: 'Old number',
     poNo: 'PO no',
     poDate: 'PO date',
     category: 'Category',
@@ -24,6 +25,7 @@ export const salesPoFields = words({
     createdBy: 'Create by',
   },
   id: {
+    oldNo: 'Nomor lama',
     poNo: 'No. PO',
     poDate: 'Tanggal PO',
     category: 'Kategori',

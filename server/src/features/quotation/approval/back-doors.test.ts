@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailApp } from '../../../../testing/mail/mail-app.ts';
 import { poOf } from '../../../../testing/purchase-orders.ts';
+import { upload, workbookFile } from '../../../../testing/sheet-files.ts';
 import type { Caller } from '../../../../testing/test-app.ts';
 import { Offers } from '../testing/offers.ts';
 import { countAgain } from './count-again.ts';
@@ -111,6 +112,42 @@ describe('a quotation with a price that nobody approved', () => {
     expect((await colleague.delete(`/api/salespo/${po.id}?version=${po.version}`)).status).toBe(200);
     expect((await change(await present(fine), { discount: 20 })).body.linesToApprove).toBe(1);
     expect((await colleague.post(`/api/salespo/${po.id}/restore`)).status).toBe(422);
+  });
+
+  it('is neither sent nor ordered because it is imported, whatever its date', { timeout: 60_000 }, async () => {
+    const importer = await app.userWith('MA_ACCOUNT', 'MA_QUOTATION', 'MA_SALES');
+    await offers.item({ materialNo: 'OLD-1' });
+    const terms = await sql<{ name: string }>`select description as name from payment_term`.execute(app.db);
+    const at = { Company: 'PT Sinar Baja', Customer: 'Ibu Ratna', 'Payment Term': terms.rows[0]?.name ?? '' };
+    const book = (no: string, discount: number) => ({
+      Quotations: [{ 'Old No': no, Date: '2015-01-02', Title: 'Old', ...at, Discount: discount }],
+      'Quotation lines': [{ Quotation: no, 'Material No': 'OLD-1', Qty: 1 }],
+    });
+    const orders = (no: string) => ({
+      'Purchase orders': [
+        {
+          'Old No': no,
+          'PO No': no,
+          'PO Date': '2015-02-03',
+          Company: at.Company,
+          Category: 'GOODS',
+          Amount: 1,
+          Quotation: no,
+        },
+      ],
+    });
+    const imported = async (sheets: Parameters<typeof workbookFile>[0]) =>
+      upload<RefusalReply>(importer, '/api/excel/oldsystem?valid=true', await workbookFile(sheets));
+    expect((await imported({ ...book('FINE', 10), ...orders('FINE') })).body).toMatchObject({ created: 2, failed: 0 });
+    expect((await imported({ ...book('LOW', 20), ...orders('LOW') })).body).toMatchObject({ created: 1, failed: 1 });
+    expect((await imported(orders('LOW'))).body).toMatchObject({ created: 0, failed: 1 });
+    const list = await seller.get<{ content: Quotation[] }>('/api/quo?q=Old&qst=OPEN');
+    const [low] = list.body.content;
+    expect(list.body.content).toMatchObject([{ oldNo: 'LOW', linesToApprove: 1, sentAt: null }]);
+    if (!low) return;
+    expect((await send(low, importer)).status).toBe(422);
+    await approved(await present(low));
+    expect((await imported(orders('LOW'))).body).toMatchObject({ created: 1, failed: 0 });
   });
 
   it('is ordered as it was sent, whatever the limit is by then', async () => {

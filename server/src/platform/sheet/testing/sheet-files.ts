@@ -50,7 +50,7 @@ export async function readFile(path: string): Promise<SheetRow[]> {
 /** Without a worker: fast enough for hundreds of runs. */
 export const readDirectly = {
   xls: (path: string) => readOnce(path, (input) => readXls(input, limits, () => undefined)),
-  xlsx: (path: string) => readOnce(path, (input) => readXlsx(input, limits, () => undefined)),
+  xlsx: (path: string) => readOnce(path, (input) => readXlsx(input, { limits }, () => undefined)),
 };
 
 /** Writes and reads the formats in this thread. */

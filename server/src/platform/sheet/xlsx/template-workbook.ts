@@ -9,11 +9,16 @@ export interface TemplateColumn extends SheetColumn {
   choices: readonly string[];
 }
 
-/** An empty sheet to fill in, with drop-downs, and a second one that explains its columns. */
-export interface SheetTemplate {
+interface EmptySheet {
   name: string;
   columns: readonly TemplateColumn[];
-  notes: { name: string; headers: readonly [string, string] };
+}
+
+/** Empty sheets to fill in, with drop-downs, and another one that explains their columns. */
+export interface SheetTemplate {
+  sheets: readonly EmptySheet[];
+  /** The first header is for the names of the sheets, if there are several. */
+  notes: { name: string; headers: readonly [string, string, string] };
   choices: { name: string };
 }
 
@@ -31,10 +36,10 @@ const letterOf = (index: number): string =>
   (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 export function writeTemplate(template: SheetTemplate): Promise<Uint8Array> {
-  const lists = template.columns.filter(({ choices }) => choices.length > 0);
+  const lists = template.sheets.flatMap(({ columns }) => columns.filter(({ choices }) => choices.length > 0));
   return writeXlsx({
     sheets: [
-      rowsSheet(template, lists),
+      ...template.sheets.map((sheet) => rowsSheet(sheet, template.choices, lists)),
       notesSheet(template),
       ...(lists.length > 0 ? [listsSheet(template, lists)] : []),
     ],
@@ -42,7 +47,11 @@ export function writeTemplate(template: SheetTemplate): Promise<Uint8Array> {
 }
 
 /** Empty cells have their format too, so that Excel keeps the zeros of a code or a phone number. */
-function rowsSheet({ name, columns, choices }: SheetTemplate, lists: readonly TemplateColumn[]): WriteSheet {
+function rowsSheet(
+  { name, columns }: EmptySheet,
+  choices: SheetTemplate['choices'],
+  lists: readonly TemplateColumn[],
+): WriteSheet {
   const styles = columns.flatMap(({ kind }, column) => {
     const style = styleOfKind[kind];
     const empty = Array.from({ length: style ? preparedRows : 0 }, (_, row) => styled(row + 1, column, style));
@@ -57,30 +66,34 @@ function rowsSheet({ name, columns, choices }: SheetTemplate, lists: readonly Te
     ],
     cells: new Map(styles),
     freezePane: { rows: 1 },
-    dataValidations: lists.map((column, list) => {
+    dataValidations: lists.flatMap((column, list) => {
+      if (!columns.includes(column)) return [];
       const letter = letterOf(columns.indexOf(column));
       return {
-        type: 'list',
+        type: 'list' as const,
         range: `${letter}2:${letter}${preparedRows + 1}`,
         formula1: `'${choices.name}'!$${letterOf(list)}$2:$${letterOf(list)}$${column.choices.length + 1}`,
         allowBlank: true,
         showErrorMessage: true,
         // An import also reads other spellings, such as the code of a country.
-        errorStyle: 'warning',
+        errorStyle: 'warning' as const,
       };
     }),
   };
 }
 
-function notesSheet({ columns, notes }: SheetTemplate): WriteSheet {
+function notesSheet({ sheets, notes }: SheetTemplate): WriteSheet {
+  // One sheet need not be named.
+  const from = sheets.length > 1 ? 0 : 1;
+  const lines = sheets.flatMap(({ name, columns }) => columns.map(({ header, note }) => [name, header, note]));
+  const rows = [notes.headers, ...lines].map((line) => line.slice(from).map(escapeEscapes));
   return {
     name: notes.name,
-    columns: [{ width: 22 }, { width: 90 }],
-    rows: [[...notes.headers], ...columns.map(({ header, note }) => [escapeEscapes(header), escapeEscapes(note)])],
+    columns: [{ width: 22 }, { width: 22 }, { width: 90 }].slice(from),
+    rows,
     cells: new Map([
-      styled(0, 0, headerStyle),
-      styled(0, 1, headerStyle),
-      ...columns.map((_, row) => styled(row + 1, 1, wrapped)),
+      ...notes.headers.slice(from).map((_, column) => styled(0, column, headerStyle)),
+      ...lines.map((_, row) => styled(row + 1, 2 - from, wrapped)),
     ]),
     freezePane: { rows: 1 },
   };

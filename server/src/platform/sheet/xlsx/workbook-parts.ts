@@ -15,31 +15,39 @@ interface Relationship {
 }
 
 export interface WorkbookParts {
-  sheet: ZipEntry;
+  /** Undefined if there is no sheet of that name. */
+  sheet: ZipEntry | undefined;
   sharedStrings: ZipEntry | undefined;
 }
 
-/** Finds the first visible worksheet, and its shared texts. */
-export async function findWorkbookParts(input: SheetInput, directory: ZipDirectory): Promise<WorkbookParts> {
+/** Finds the worksheet with this name, or the first visible one, and its shared texts. */
+export async function findWorkbookParts(
+  input: SheetInput,
+  directory: ZipDirectory,
+  sheetName?: string,
+): Promise<WorkbookParts> {
   const rootRelationships = directory.get('_rels/.rels');
   if (!rootRelationships) throw new SheetRefused('not-a-spreadsheet');
   const root = await readRelationships(input, rootRelationships, '');
   const workbookPath = root.find(({ type }) => type === 'officeDocument')?.path;
   if (!workbookPath) throw new SheetRefused('not-a-spreadsheet');
-  const sheetIds = await readSheetIds(input, directory.get(workbookPath.toLowerCase()));
+  const sheets = await readSheets(input, directory.get(workbookPath.toLowerCase()));
+  const wanted = sheets.filter(({ name }) => sheetName === undefined || sameName(name, sheetName));
   const { dir, base } = posix.parse(workbookPath);
   const relationshipsPart = directory.get(posix.join(dir, '_rels', `${base}.rels`).toLowerCase());
   if (!relationshipsPart) throw new SheetRefused('not-a-spreadsheet');
   const relationships = await readRelationships(input, relationshipsPart, dir);
   const worksheets = relationships.filter(({ type }) => type === 'worksheet');
-  const sheetPath = sheetIds.flatMap((id) => worksheets.find((sheet) => sheet.id === id)?.path ?? [])[0];
-  if (!sheetPath) throw new SheetRefused('not-a-spreadsheet');
+  const sheetPath = wanted.flatMap(({ id }) => worksheets.find((sheet) => sheet.id === id)?.path ?? [])[0];
+  if (!sheetPath && sheetName === undefined) throw new SheetRefused('not-a-spreadsheet');
   const stringsPath = relationships.find(({ type }) => type === 'sharedStrings')?.path;
   return {
-    sheet: directory.get(sheetPath.toLowerCase()) ?? damaged(),
+    sheet: sheetPath === undefined ? undefined : (directory.get(sheetPath.toLowerCase()) ?? damaged()),
     sharedStrings: stringsPath === undefined ? undefined : directory.get(stringsPath.toLowerCase()),
   };
 }
+
+const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
 
 async function readRelationships(input: SheetInput, part: ZipEntry, folder: string): Promise<Relationship[]> {
   const relationships: Relationship[] = [];
@@ -55,18 +63,21 @@ async function readRelationships(input: SheetInput, part: ZipEntry, folder: stri
   return relationships;
 }
 
-/** Relationship ids of the sheets in the order of their tabs, visible ones first. */
-async function readSheetIds(input: SheetInput, part: ZipEntry | undefined): Promise<string[]> {
+/** Names and relationship ids of the sheets in the order of their tabs, visible ones first. */
+async function readSheets(input: SheetInput, part: ZipEntry | undefined): Promise<{ name: string; id: string }[]> {
   if (!part) return damaged();
-  const visible: string[] = [];
-  const hidden: string[] = [];
+  const visible: { name: string; id: string }[] = [];
+  const hidden: { name: string; id: string }[] = [];
   const found = { workbook: false };
   await readXml(input, part, (token, scanner) => {
     if (token !== 'open') return;
     if (scanner.name === 'workbook') found.workbook = true;
     if (scanner.name !== 'sheet') return;
     const isVisible = (scanner.attribute('state') ?? 'visible') === 'visible';
-    (isVisible ? visible : hidden).push(scanner.attribute('id') ?? damaged());
+    (isVisible ? visible : hidden).push({
+      name: scanner.attribute('name') ?? '',
+      id: scanner.attribute('id') ?? damaged(),
+    });
   });
   if (!found.workbook) throw new SheetRefused('not-a-spreadsheet');
   return [...visible, ...hidden];

@@ -8,15 +8,17 @@ import { readPart } from './zip-part.ts';
 
 export async function* readXlsx(
   input: SheetInput,
-  limits: CellLimits,
+  { limits, sheetName }: { limits: CellLimits; sheetName?: string | undefined },
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<SheetRow[]> {
-  const parts = await findWorkbookParts(input, readZipDirectory(input));
+  const parts = await findWorkbookParts(input, readZipDirectory(input), sheetName);
+  if (!parts.sheet) return;
+  const { sheet } = parts;
   const strings = await readSharedStrings(input, parts.sharedStrings);
   const collector = new RowCollector(limits);
   const tokens = new SheetTokens(collector, strings);
   const scanner = new XmlScanner();
-  const chunks = readPart(input, parts.sheet, (done) => onProgress(done, parts.sheet.compressedSize));
+  const chunks = readPart(input, sheet, (done) => onProgress(done, sheet.compressedSize));
   for await (const chunk of chunks) {
     if (tokens.isDone) continue;
     scanner.feed(chunk);

@@ -29,6 +29,7 @@ export function useProjectColumns(): ProjectColumn[] {
     },
     column('customer.company.name', { key: 'company', card: 'fact' }),
     column('customer.name', { key: 'customer', hidden: true }),
+    column('oldNo', { hidden: true }),
     column('name', { card: 'title' }),
     column('phase', { cell: (row) => phases[row.phase], card: 'mark' }),
     column('dueDate', { cell: (row) => <DueDate project={row} />, card: 'mark' }),

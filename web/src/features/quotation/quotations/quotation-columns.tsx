@@ -21,6 +21,7 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
   return [
     column('refNo', { cell: numberOf, card: 'title' }),
     column('quotationDate', { cell: (row) => formatDate(row.quotationDate), card: 'mark' }),
+    column('oldNo', { hidden: true }),
     column('name', { width: 'rest', card: 'fact' }),
     column('customer.company.name', { key: 'company', card: 'fact' }),
     column('status', {

@@ -58,6 +58,7 @@ export function QuotationRecordPage() {
       : []),
     { label: t.salesColumn, value: quotation.salesUsername },
     { label: fields.paymentTermDesc, value: quotation.paymentTermDesc },
+    ...(quotation.oldNo === '' ? [] : [{ label: fields.oldNo, value: quotation.oldNo }]),
     total('totalPrice', quotation),
     total('totalPriceDisc', quotation),
     total('totalPriceVAT', quotation),
