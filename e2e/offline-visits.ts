@@ -5,26 +5,66 @@ import type { Api } from './api.ts';
 import { VisitPage } from './pages/visit-page.ts';
 import { expect } from './story.ts';
 
-/** The rows of a store of the person's database on the device. */
-export const onDevice = (page: Page, store: string) =>
-  page.evaluate(async (name) => {
-    const [found] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('gso.offline.'));
-    if (!found?.name) return [];
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(found.name ?? '');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error('no database'));
-    });
-    try {
-      if (!database.objectStoreNames.contains(name)) return [];
-      return await new Promise<{ state?: string; work?: { kind: string } }[]>((resolve) => {
-        const request = database.transaction(name).objectStore(name).getAll();
+interface StoredRow {
+  id?: number;
+  state?: string;
+  work?: { kind: string };
+}
+
+/** Everything in the databases of this browser, by the name of the database and of the store. */
+const databasesOf = (page: Page): Promise<Record<string, Record<string, StoredRow[]>>> =>
+  page.evaluate(async () => {
+    const found: Record<string, Record<string, StoredRow[]>> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
         request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('no database'));
       });
-    } finally {
-      database.close();
+      const stores: Record<string, StoredRow[]> = {};
+      try {
+        for (const store of database.objectStoreNames)
+          stores[store] = await new Promise((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+          });
+      } finally {
+        database.close();
+      }
+      found[name] = stores;
     }
-  }, store);
+    return found;
+  });
+
+const prefix = 'gso.offline.';
+
+/** The rows of a store of a person's database on the device; without a name, of the only one. */
+export async function onDevice(page: Page, store: string, username?: string): Promise<StoredRow[]> {
+  const databases = await databasesOf(page);
+  const name =
+    username === undefined
+      ? Object.keys(databases).find((one) => one.startsWith(prefix))
+      : prefix + username.toLowerCase();
+  return databases[name ?? '']?.[store] ?? [];
+}
+
+/** All that this browser has stored of this site, as text: storages, databases, and what the service worker keeps. */
+export async function storedText(page: Page): Promise<string> {
+  const others = await page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        // Scripts and pictures are the same for everybody.
+        const isData = /json|html/.test(reply?.headers.get('content-type') ?? '');
+        texts.push(`${request.url} ${isData ? await reply?.text() : ''}`);
+      }
+    }
+    return texts;
+  });
+  return [JSON.stringify(await databasesOf(page)), ...others].join('\n');
+}
 
 export const day = (distance: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(Date.now() + distance * 86_400_000);
@@ -48,17 +88,17 @@ export async function visitOf(api: Api, username: string, tag: string): Promise<
 export const visitsAt = async (api: Api, tag: string): Promise<VisitRow[]> =>
   (await (await api.send('GET', `/api/visit?vt=SALES&q=${tag}&so=lastUpdateDate&dc=false`)).json()).content;
 
-export const unsent = async (page: Page) =>
-  (await onDevice(page, 'entry')).filter(({ state }) => state !== 'sent').map(({ state }) => state);
+export const unsent = async (page: Page, username?: string) =>
+  (await onDevice(page, 'entry', username)).map(({ state }) => state);
 
 /** Opens the visits, and waits until everything that works offline is on the device. */
-export async function openAndKeep(page: Page): Promise<VisitPage> {
+export async function openAndKeep(page: Page, username?: string): Promise<VisitPage> {
   const visits = new VisitPage(page, { onPhone: true });
   await page.goto('/dashboard/visit');
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), { timeout: 40_000 })
     .toBe('activated');
-  await expect.poll(async () => (await onDevice(page, 'visit')).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await onDevice(page, 'visit', username)).length).toBeGreaterThan(0);
   return visits;
 }
 

@@ -2,7 +2,7 @@ import type { CustomerRow } from '@gso/contract/customer';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Api } from './api.ts';
-import { day, newVisit, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { day, newVisit, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, phoneOnly } from './story.ts';
@@ -172,17 +172,8 @@ test(
     await question.getByRole('button', { name: 'Delete and log out' }).click();
     await expect(new LoginPage(page).username).toBeVisible();
     await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
-    const left = await page.evaluate(async () => {
-      const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const type = (await cache.match(request))?.headers.get('content-type') ?? '';
-          texts.push(`${request.url} ${type.includes('json') ? await (await cache.match(request))?.text() : ''}`);
-        }
-      }
-      return texts.join('\n');
-    });
+    const left = await storedText(page);
+    expect(left).toContain('/index.html');
     expect(left).not.toContain(tag);
     expect(left.toLowerCase()).not.toContain(person.username.toLowerCase());
     expect(left).not.toContain('/api/');

@@ -86,7 +86,7 @@ interface Scene {
 async function make(fault: (typeof faults)[number], { system, phone, random }: Scene): Promise<void> {
   const { network } = system;
   await phone.page().catch(() => undefined);
-  await sleep(random.int(20, 1200));
+  await sleep(random.pick([random.int(20, 300), random.int(300, 3000)]));
   switch (fault) {
     case 'quiet':
       return sleep(1500).then(() => undefined);
@@ -111,7 +111,15 @@ async function make(fault: (typeof faults)[number], { system, phone, random }: S
   await sleep(random.int(50, 800));
   if (fault === 'standstill') network.cut();
   network.restore();
+  // Mostly the phone notices that its signal is back; sometimes it only tries again after a while.
+  if (random.chance(0.8)) await signalIsBack(phone);
 }
+
+const signalIsBack = (phone: Phone) =>
+  phone
+    .page()
+    .then((page) => page.evaluate(() => window.dispatchEvent(new Event('online'))))
+    .catch(() => undefined);
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error && /closed|crashed|destroyed|detached/.test(error.message);
@@ -136,7 +144,7 @@ async function untilSent(phone: Phone): Promise<string[]> {
     if (waiting === 0) return problems;
     if (waiting < fewest) [fewest, since] = [waiting, Date.now()];
     if (Date.now() - since > patience) return [...problems, `${waiting} were not sent in ${patience / 1000} s`];
-    await (await phone.page()).evaluate(() => window.dispatchEvent(new Event('online')));
+    await signalIsBack(phone);
     await sleep(500);
   }
 }

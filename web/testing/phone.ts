@@ -120,7 +120,7 @@ const phone: Phone = {
       problems: entries.map(
         ({ work, problem }) => `${work.kind}: ${problem?.status} ${problem?.code} ${problem?.details}`,
       ),
-      activities: outbox.filter(({ state }) => state !== 'sent').map(activityOf),
+      activities: outbox.map(activityOf),
     };
   },
   decide: async (choice) => {

@@ -1,6 +1,6 @@
-import { currentSession } from './session.ts';
+import { ownerNow, ownKey } from './own-storage.ts';
 
-const storageKey = () => `gso.default-views.${currentSession()?.claims.sub ?? ''}`;
+const storageKey = () => ownKey(ownerNow(), 'default-views');
 
 /** Keeps the default views of the user's lists in this browser, so that the menu needs no request before it is used. */
 export const keepDefaultViews = (views: URLSearchParams): void => localStorage.setItem(storageKey(), views.toString());

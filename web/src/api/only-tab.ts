@@ -1,3 +1,5 @@
+import { tabLocks } from './tab-locks.ts';
+
 const lookEveryMs = 5000;
 
 interface Turn {
@@ -11,7 +13,8 @@ interface Turn {
 
 /** Does the work in one tab of this browser at a time. Where there are no locks (plain http), every tab does it. */
 export async function asOnlyTab({ name, signal, seemsAsleep, work }: Turn): Promise<void> {
-  if (!('locks' in navigator)) return work(signal);
+  const locks = tabLocks();
+  if (!locks) return work(signal);
   const next = { steal: false };
   while (!signal.aborted) {
     const turn = new AbortController();
@@ -24,7 +27,7 @@ export async function asOnlyTab({ name, signal, seemsAsleep, work }: Turn): Prom
       endTurn();
     }, lookEveryMs);
     try {
-      await navigator.locks.request(name, next.steal ? { steal: true } : { signal: turn.signal }, () => {
+      await locks.request(name, next.steal ? { steal: true } : { signal: turn.signal }, () => {
         ours = true;
         next.steal = false;
         return work(turn.signal);

@@ -1,6 +1,7 @@
 import { timing } from '@gso/contract/limits';
 import { refreshToken } from '../api/access.ts';
 import { isFinal } from '../api/client.ts';
+import { tabLocks } from '../api/tab-locks.ts';
 import { currentSession, endSession, isOver, onSessionChange, reloadSession, type Session } from '../api/session.ts';
 
 const retryMs = 5000;
@@ -14,7 +15,8 @@ const isDue = (session: Session | undefined): boolean => session !== undefined &
 
 /** One tab asks, the others use its token. Without locks (plain http) each tab asks, which is harmless. */
 async function asOnlyTab(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('gso.refresh', work);
+  const locks = tabLocks();
+  if (locks) await locks.request('gso.refresh', work);
   else await work();
 }
 

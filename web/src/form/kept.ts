@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentSession } from '../api/session.ts';
+import { ownedPrefix, ownKey } from '../api/own-storage.ts';
 
-const prefix = 'gso.kept.';
 const listeners = new Set<() => void>();
 
 function publish(): void {
@@ -14,18 +13,13 @@ function onChange(listener: () => void): () => void {
 }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key.startsWith(prefix)) publish();
+  if (event.key === null || event.key.startsWith(ownedPrefix)) publish();
 });
-
-/** Everything here is stored under the user's name: users who share a machine do not share their input or choices. */
-export const keptOwner = (): string => currentSession()?.claims.sub.toLowerCase() ?? '';
-
-const keyOf = (owner: string, name: string) => `${prefix}${owner}.${name}`;
 
 /** Returns false if the browser's storage is full or disabled. */
 export function keep(owner: string, name: string, value: unknown): boolean {
   try {
-    localStorage.setItem(keyOf(owner, name), JSON.stringify(value));
+    localStorage.setItem(ownKey(owner, name), JSON.stringify(value));
   } catch {
     return false;
   }
@@ -34,11 +28,11 @@ export function keep(owner: string, name: string, value: unknown): boolean {
 }
 
 export function forget(owner: string, name: string): void {
-  localStorage.removeItem(keyOf(owner, name));
+  localStorage.removeItem(ownKey(owner, name));
   publish();
 }
 
-export const readKept = (owner: string, name: string): unknown => parsed(localStorage.getItem(keyOf(owner, name)));
+export const readKept = (owner: string, name: string): unknown => parsed(localStorage.getItem(ownKey(owner, name)));
 
 function parsed(json: string | null): unknown {
   try {
@@ -50,17 +44,17 @@ function parsed(json: string | null): unknown {
 
 /** The value stored under a name; renders again when it changes, here or in another tab. */
 export function useKept(owner: string, name: string): unknown {
-  return parsed(useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name))));
+  return parsed(useSyncExternalStore(onChange, () => localStorage.getItem(ownKey(owner, name))));
 }
 
 /** Whether a value is stored under a name, without reading it. */
 export const useIsKept = (owner: string, name: string): boolean =>
-  useSyncExternalStore(onChange, () => localStorage.getItem(keyOf(owner, name)) !== null);
+  useSyncExternalStore(onChange, () => localStorage.getItem(ownKey(owner, name)) !== null);
 
 /** The names with this prefix, sorted. */
 export function keptNames(owner: string, start: string): string[] {
-  const before = keyOf(owner, '').length;
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(owner, start)));
+  const before = ownKey(owner, '').length;
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(ownKey(owner, start)));
   return keys.map((key) => key.slice(before)).sort();
 }
 
@@ -72,7 +66,7 @@ export function useKeptNames(owner: string, folder: string): string[] {
 
 /** Deletes what is out of date, of all users. */
 export function forgetOutdated(isOutdated: (value: unknown) => boolean): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(ownedPrefix));
   for (const key of keys) if (isOutdated(parsed(localStorage.getItem(key)))) localStorage.removeItem(key);
   publish();
 }

@@ -1,6 +1,7 @@
 import { recordPageKinds } from '@gso/contract/record/record-page';
 import * as z from 'zod';
-import { keep, keptOwner, readKept, useKept } from './kept.ts';
+import { ownerNow } from '../api/own-storage.ts';
+import { keep, readKept, useKept } from './kept.ts';
 
 const recentRecord = z.object({ kind: z.enum(recordPageKinds), id: z.number().int(), name: z.string() });
 type RecentRecord = z.output<typeof recentRecord>;
@@ -12,7 +13,7 @@ const recordsIn = (kept: unknown): RecentRecord[] => z.array(recentRecord).safeP
 
 /** Puts a record that the user has opened first among the recent ones, which the search shows while it is empty. */
 export function rememberRecord(record: RecentRecord): void {
-  const owner = keptOwner();
+  const owner = ownerNow();
   const others = recordsIn(readKept(owner, storedUnder)).filter(
     ({ kind, id }) => kind !== record.kind || id !== record.id,
   );
@@ -20,4 +21,4 @@ export function rememberRecord(record: RecentRecord): void {
 }
 
 /** The records that the user opened last in this browser, the latest first. */
-export const useRecentRecords = (): RecentRecord[] => recordsIn(useKept(keptOwner(), storedUnder));
+export const useRecentRecords = (): RecentRecord[] => recordsIn(useKept(ownerNow(), storedUnder));

@@ -1,8 +1,8 @@
 import type { FieldData } from '@gso/contract/field/field-data';
 import type { VisitRow } from '@gso/contract/visit';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { ownerNow } from '../api/own-storage.ts';
 import type { Explained } from '../api/refusal.ts';
-import { currentSession } from '../api/session.ts';
 import { wordsNow } from '../words/words.ts';
 import type { Entry } from './entry.ts';
 import { offlineWords } from './words.ts';
@@ -41,7 +41,7 @@ const ownerOfDatabase = (name: string): string | undefined =>
   name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
 
 /** Whose data: usernames do not distinguish upper and lower case. */
-export const offlineOwner = (): string | undefined => currentSession()?.claims.sub.toLowerCase();
+export const offlineOwner = (): string | undefined => ownerNow() || undefined;
 
 /** The browser keeps nothing: a private window, or storage that was switched off. */
 class NoStorage extends Error implements Explained {
@@ -86,7 +86,13 @@ export async function open(owner: string): Promise<OfflineDatabase> {
   if (!('indexedDB' in globalThis)) throw new NoStorage();
   try {
     return await openDB<OfflineData>(databaseName(owner), version, {
-      upgrade(database) {
+      upgrade(database, before, _version, tx) {
+        // What a person deleted by signing out must not come back, for example when an upload ends afterwards.
+        if (before === 0 && owner !== offlineOwner()) {
+          tx.done.catch(() => undefined);
+          tx.abort();
+          return;
+        }
         for (const store of keptStores)
           database.createObjectStore(store, { keyPath: store === 'assigned' ? 'visitId' : 'id' });
         database.createObjectStore('entry', { keyPath: 'seq', autoIncrement: true });

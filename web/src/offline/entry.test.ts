@@ -66,7 +66,7 @@ test('a contact is sent before its visit, a visit before its changes and photos'
   for (let entry = nextToSend(entries, 0); entry; entry = nextToSend(entries, 0)) {
     const { seq } = entry;
     sent.push(entry.title);
-    entries = entries.map((one) => (one.seq === seq ? { ...one, state: 'sent' } : one));
+    entries = entries.filter((one) => one.seq !== seq);
   }
   expect(sent).toEqual(['contact', 'visit', 'changeOfVisit', 'photo', 'changeOfOther']);
 });
@@ -74,7 +74,7 @@ test('a contact is sent before its visit, a visit before its changes and photos'
 test('what waits for a person or for its turn holds up only what needs it', () => {
   expect(next(outbox({ contact: { state: 'needs-you' } }))).toBe('changeOfOther');
   expect(next(outbox({ contact: { notBefore: 2000 } }))).toBe('changeOfOther');
-  expect(next(outbox({ contact: { state: 'sent' }, visit: { state: 'needs-you' } }))).toBe('changeOfOther');
+  expect(next(outbox({ visit: { state: 'needs-you' } }).slice(1))).toBe('changeOfOther');
   expect(next(outbox({ contact: { state: 'sending' } })), 'after a crash').toBe('contact');
 });
 
@@ -108,5 +108,4 @@ test('the kept visits show what was not sent yet', () => {
     [9, 'Demo', true],
     [visitAtAgus, 'Trial', true],
   ]);
-  expect(withUnsent([], outbox({ visit: { state: 'sent' }, changeOfVisit: { state: 'sent' } })).length).toBe(1);
 });

@@ -14,10 +14,10 @@ export type Work =
   | { kind: 'check-in'; visitId: number; body: object };
 
 /**
- * waiting: will be sent. sending: is being sent, or was when the tab was closed. sent: the server has it. needs-you: the
- * server refused it, and a person has to decide.
+ * waiting: will be sent. sending: is being sent, or was when the tab was closed. needs-you: the server refused it,
+ * and a person has to decide. What the server has is no longer in the outbox.
  */
-export type EntryState = 'waiting' | 'sending' | 'sent' | 'needs-you';
+export type EntryState = 'waiting' | 'sending' | 'needs-you';
 
 /** Why the server refused an entry. */
 export interface EntryProblem {
@@ -52,7 +52,6 @@ export interface Entry {
   firstTriedAt?: number;
   /** Not tried again before this time. */
   notBefore?: number;
-  sentAt?: number;
   problem?: EntryProblem;
 }
 
@@ -76,7 +75,6 @@ export const contactIn = (work: Work): number | undefined =>
 export function nextToSend(entries: readonly Entry[], now: number): Entry | undefined {
   const held = new Set<string>();
   for (const entry of entries) {
-    if (entry.state === 'sent') continue;
     const { record, after, state, notBefore = 0 } = entry;
     if (state !== 'needs-you' && notBefore <= now && ![record, ...after].some((one) => held.has(one))) return entry;
     held.add(record);
@@ -89,7 +87,7 @@ export function dependentsOf(entry: Entry, entries: readonly Entry[]): Entry[] {
   if (entry.localId === undefined) return [];
   const gone = new Set([entry.record]);
   return entries.filter((other) => {
-    if (other.seq <= entry.seq || other.state === 'sent') return false;
+    if (other.seq <= entry.seq) return false;
     if (![other.record, ...other.after].some((one) => gone.has(one))) return false;
     // A change that merely names the contact concerns a visit that exists; only a new visit goes with its contact.
     if (other.localId !== undefined) gone.add(other.record);

@@ -1,3 +1,4 @@
+import { forgetOwn } from '../api/own-storage.ts';
 import { deleteDatabase } from './database.ts';
 
 /** The people who signed out on this device and whose data is being deleted. */
@@ -16,9 +17,7 @@ function keepForgotten(owners: readonly string[]): void {
  */
 export async function forgetPerson(owner: string, { keepDrafts }: { keepDrafts: boolean }): Promise<void> {
   keepForgotten([...new Set([...forgotten(), owner])]);
-  const prefix = `gso.kept.${owner}.`;
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix) && !(keepDrafts && key.startsWith(`${prefix}draft.`))) localStorage.removeItem(key);
+  forgetOwn(owner, (name) => keepDrafts && name.startsWith('draft.'));
   await finishForgetting();
 }
 

@@ -1,4 +1,4 @@
-import { tabLocks } from './locks.ts';
+import { tabLocks } from '../api/tab-locks.ts';
 import { unsavedLock } from './unsaved.ts';
 
 /** Held by the one tab that sends the outbox, while it does. */

@@ -27,8 +27,8 @@ export async function keptContacts(companyId: number): Promise<KeptContact[]> {
   const contacts = (await (await openDatabase()).getAll('contact')).filter(
     (contact) => contact.companyId === companyId,
   );
-  const added = (await readOutbox()).flatMap(({ work, state }) =>
-    work.kind === 'create-contact' && state !== 'sent' && work.row.company.id === companyId
+  const added = (await readOutbox()).flatMap(({ work }) =>
+    work.kind === 'create-contact' && work.row.company.id === companyId
       ? [{ id: work.row.id, name: work.row.name, companyId, position: work.row.position }]
       : [],
   );
@@ -57,8 +57,7 @@ export async function keptVisits(): Promise<KeptVisit[]> {
 
 export function withUnsent(visits: readonly VisitRow[], entries: readonly Entry[]): KeptVisit[] {
   const byId = new Map<number, KeptVisit>(visits.map((visit) => [visit.id, visit]));
-  for (const { work, state } of entries) {
-    if (state === 'sent') continue;
+  for (const { work } of entries) {
     if (work.kind === 'create-visit') byId.set(work.row.id, { ...work.row, unsent: true });
     if (work.kind === 'change-visit') byId.set(work.id, { ...work.row, id: work.id, unsent: true });
   }

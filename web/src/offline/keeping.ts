@@ -1,8 +1,8 @@
 import { mayPass, pageAccess } from '@gso/contract/permissions';
+import { ownerNow, ownKey } from '../api/own-storage.ts';
 import { currentSession } from '../api/session.ts';
 
-const prefix = 'gso.kept.';
-const nameOf = (owner: string) => `${prefix}${owner}.offline`;
+const keyOf = (owner: string) => ownKey(owner, 'offline');
 
 /** Phones, tablets and the installed application keep visits, other computers only if somebody wants it. */
 const usually = (): boolean =>
@@ -13,11 +13,11 @@ export function isKeeping(): boolean {
   const claims = currentSession()?.claims;
   // Without TLS there is no service worker, so the application could not even be opened.
   if (!window.isSecureContext || !claims || !mayPass(claims.permissions, pageAccess.visit)) return false;
-  const chosen = localStorage.getItem(nameOf(claims.sub.toLowerCase()));
+  const chosen = localStorage.getItem(keyOf(ownerNow()));
   return chosen === null ? usually() : chosen === 'true';
 }
 
 export function chooseKeeping(keeping: boolean): void {
-  const owner = currentSession()?.claims.sub.toLowerCase();
-  if (owner !== undefined) localStorage.setItem(nameOf(owner), String(keeping));
+  const owner = ownerNow();
+  if (owner !== '') localStorage.setItem(keyOf(owner), String(keeping));
 }

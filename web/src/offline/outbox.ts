@@ -24,10 +24,14 @@ export interface Addition {
   tried?: boolean;
   /** The content of a file. */
   file?: Blob;
+  /** Who saved it, if that was a while ago. */
+  owner?: string | undefined;
 }
 
 type Transaction = ReturnType<typeof writing>;
-const writing = (database: OfflineDatabase) => database.transaction(['entry', 'file', 'realId', 'state'], 'readwrite');
+/** A phone may be switched off the moment after it has said that a visit is kept: so it is written to the disk first. */
+const writing = (database: OfflineDatabase) =>
+  database.transaction(['entry', 'file', 'realId', 'state'], 'readwrite', { durability: 'strict' });
 
 /** Runs in one transaction: all of it is stored, or nothing. */
 async function write<Result>(
@@ -58,7 +62,8 @@ async function write<Result>(
  * Stores what somebody has saved; it is sent when the server can be reached. A new record gets a local id, which its
  * `localId` returns: other entries may refer to it at once.
  */
-export function addToOutbox({ work, title, key = crypto.randomUUID(), tried = false, file }: Addition): Promise<Entry> {
+export function addToOutbox(addition: Addition): Promise<Entry> {
+  const { work, title, key = crypto.randomUUID(), tried = false, file, owner } = addition;
   // The browser must not clear the storage of a site that has something to send.
   void navigator.storage.persist().catch(() => undefined);
   return write(
@@ -67,7 +72,7 @@ export function addToOutbox({ work, title, key = crypto.randomUUID(), tried = fa
       const localId = creates ? await nextLocalId(tx) : undefined;
       const own = await withRealIds(tx, creates ? ({ ...work, row: { ...work.row, id: localId } } as Work) : work);
       const record = recordOf(own, localId);
-      const unsent = (await tx.objectStore('entry').getAll()).filter(({ state }) => state !== 'sent');
+      const unsent = await tx.objectStore('entry').getAll();
       const before = unsent.findLast((entry) => entry.record === record && entry.work.kind !== 'add-file');
       const contact = contactIn(own);
       const entry: NewEntry = {
@@ -88,7 +93,7 @@ export function addToOutbox({ work, title, key = crypto.randomUUID(), tried = fa
       if (file) await tx.objectStore('file').put(file, seq);
       return { ...entry, seq };
     },
-    undefined,
+    owner,
     'to-send',
   );
 }
@@ -117,13 +122,14 @@ async function withRealIds(tx: Transaction, work: Work): Promise<Work> {
   return own;
 }
 
-/** All entries in their order, also those that were sent lately. */
+/** All entries in their order. */
 export async function readOutbox(owner?: string): Promise<Entry[]> {
   if (owner === undefined && !isKeeping()) return [];
   return (await openDatabase(owner)).getAll('entry');
 }
 
-export const readFile = async (seq: number): Promise<Blob | undefined> => (await openDatabase()).get('file', seq);
+export const readFile = async (seq: number, owner: string): Promise<Blob | undefined> =>
+  (await openDatabase(owner)).get('file', seq);
 
 /** Changes one entry, if it is still there and `change` does not return undefined. */
 export const changeEntry = (
@@ -187,32 +193,22 @@ export const discardEntry = (seq: number): Promise<void> =>
     'to-send',
   );
 
-/** The server has it: later entries get its id and version. Its content is not needed any more. */
-export const markSent = (seq: number, sent: { id: number; version: number }): Promise<void> =>
+/** The server has it: the entry goes, and later ones get its id and version. */
+export const markSent = (seq: number, sent: { id: number; version: number }, owner: string): Promise<void> =>
   write(async (tx) => {
     const store = tx.objectStore('entry');
     const entry = await store.get(seq);
     if (!entry) return;
-    const { problem: _problem, notBefore: _notBefore, ...rest } = entry;
-    await store.put({ ...rest, state: 'sent', sentAt: Date.now() });
+    await store.delete(seq);
     await tx.objectStore('file').delete(seq);
     const { localId, record } = entry;
     if (localId !== undefined) await tx.objectStore('realId').put(sent.id, localId);
     if (entry.work.kind === 'add-file') return;
     for (const other of await store.getAll()) {
-      if (other.seq > seq && other.state !== 'sent')
+      if (other.seq > seq)
         await store.put(withSent(other, { seq, record, ...(localId !== undefined && { localId }), ...sent }));
     }
-  });
-
-/** Those that were sent stay visible for a while. */
-export async function forgetSent(before: number): Promise<void> {
-  const old = (await readOutbox()).filter(({ state, sentAt = 0 }) => state === 'sent' && sentAt < before);
-  if (old.length === 0) return;
-  await write(async (tx) => {
-    for (const { seq } of old) await tx.objectStore('entry').delete(seq);
-  });
-}
+  }, owner);
 
 export interface OutboxSummary {
   waiting: number;
@@ -221,11 +217,8 @@ export interface OutboxSummary {
 
 export function summaryOf(entries: readonly Entry[]): OutboxSummary {
   const needsYou = entries.filter(({ state }) => state === 'needs-you').length;
-  return { waiting: entries.filter(({ state }) => state !== 'sent').length - needsYou, needsYou };
+  return { waiting: entries.length - needsYou, needsYou };
 }
 
-/** How many entries the server does not have; none if nothing can be kept here. */
-export async function unsentCount(): Promise<number> {
-  const { waiting, needsYou } = summaryOf(await readOutbox().catch(() => []));
-  return waiting + needsYou;
-}
+/** How many entries of a person the server does not have; none if nothing can be kept here. */
+export const unsentCount = async (owner: string): Promise<number> => (await readOutbox(owner).catch(() => [])).length;

@@ -74,6 +74,7 @@ async function refresh(force: boolean): Promise<void> {
   void tx.objectStore('state').put(Date.now(), 'contact');
   void tx.objectStore('state').put(Date.now(), 'read');
   await tx.done;
+  if (offlineOwner() !== owner) return;
   // From now on every window of this device keeps and forgets alike.
   chooseKeeping(true);
   keepIdentityUntil(Date.now() + limits.offlineDays * dayMs);

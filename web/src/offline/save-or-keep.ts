@@ -1,6 +1,7 @@
 import { type Call, callOnce, isAway } from '../api/client.ts';
 import { connectionNow } from '../api/connection.ts';
 import type { VisitInput, VisitPatch, VisitRow } from '@gso/contract/visit';
+import { offlineOwner } from './database.ts';
 import { addToOutbox, readOutbox, sendAgain } from './outbox.ts';
 import { contactIn, recordOf, type Work } from './entry.ts';
 import { isLocalId } from './local-id.ts';
@@ -26,6 +27,8 @@ export interface Unsent {
  */
 export async function saveOrKeep<Row extends { id: number }>(save: Save<Row>): Promise<Row | (Row & Unsent)> {
   const { call, idempotencyKey, work, title } = save;
+  // Somebody else may have signed in when the patience ends.
+  const owner = offlineOwner();
   const now = connectionNow();
   let tried = false;
   if ((now === 'responding' || now === 'back') && !(await mustWait(work))) {
@@ -36,7 +39,7 @@ export async function saveOrKeep<Row extends { id: number }>(save: Save<Row>): P
       tried = true;
     }
   }
-  const entry = await addToOutbox({ work, title, key: idempotencyKey, tried });
+  const entry = await addToOutbox({ work, title, key: idempotencyKey, tried, owner });
   return { ...('row' in entry.work ? entry.work.row : {}), unsent: true } as Row & Unsent;
 }
 
@@ -45,7 +48,7 @@ async function mustWait(work: Work): Promise<boolean> {
   if (contact !== undefined && isLocalId(contact)) return true;
   if (work.kind === 'create-visit' || work.kind === 'create-contact') return false;
   const record = recordOf(work, undefined);
-  return (await readOutbox()).some((entry) => entry.state !== 'sent' && entry.record === record);
+  return (await readOutbox()).some((entry) => entry.record === record);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { isAway, isFinal, Refused } from '../api/client.ts';
 import { isOwnSave } from '../api/own-save.ts';
 import { pauseBefore } from '../api/repeat.ts';
-import { currentSession, lastSessionEnd, onSessionChange, type Session } from '../api/session.ts';
+import { currentSession, onSessionChange, type Session } from '../api/session.ts';
 import { limits } from '@gso/contract/limits';
 import { announceChange, onOfflineChange } from './changes.ts';
 import { offlineOwner, openDatabase } from './database.ts';
 import { type Entry, type EntryProblem, nextToSend } from './entry.ts';
-import { tabLocks } from './locks.ts';
-import { changeEntry, forgetSent, markSent, readFile, readOutbox } from './outbox.ts';
+import { tabLocks } from '../api/tab-locks.ts';
+import { changeEntry, markSent, readFile, readOutbox } from './outbox.ts';
 import { refreshKept } from './refresh.ts';
 import { sendEntry, type SentReply } from './send-entry.ts';
 import { sendingLock } from './in-use.ts';
@@ -77,8 +77,8 @@ async function sendAll(): Promise<void> {
       if (await hasWork()) await asOnlySender(sendRound);
     } while (isAskedAgain());
   } catch {
-    // The browser's storage failed; nothing was changed.
-    retryIn(longestPauseMs);
+    // The browser's storage failed, or somebody signed out and it is gone; nothing was changed.
+    retryIn(isAskedAgain() ? 1000 : longestPauseMs);
   } finally {
     running = false;
   }
@@ -100,16 +100,16 @@ async function asOnlySender(work: () => Promise<void>): Promise<void> {
 
 async function sendRound(): Promise<void> {
   const owner = offlineOwner();
-  await forgetSent(Date.now() - dayMs);
+  if (owner === undefined) return;
   let sent = 0;
   while (navigator.onLine && mayCall(currentSession()) && offlineOwner() === owner) {
-    const entries = await readOutbox();
+    const entries = await readOutbox(owner);
     const entry = nextToSend(entries, Date.now());
     if (!entry) {
       waitForLater(entries);
       break;
     }
-    if (!(await attempt(entry))) {
+    if (!(await attempt(entry, owner))) {
       retryIn(Math.min(longestPauseMs, 2 * pauseBefore(tries)));
       tries += 1;
       break;
@@ -123,35 +123,40 @@ async function sendRound(): Promise<void> {
 
 /** Entries that the server failed at are tried again on their own. */
 function waitForLater(entries: readonly Entry[]): void {
-  const times = entries.flatMap(({ state, notBefore }) =>
-    state !== 'sent' && state !== 'needs-you' && notBefore ? [notBefore] : [],
-  );
+  const times = entries.flatMap(({ state, notBefore }) => (state !== 'needs-you' && notBefore ? [notBefore] : []));
   if (times.length > 0) retryIn(Math.max(1000, Math.min(...times) - Date.now()));
 }
 
-/** One attempt. Returns false if the server cannot be reached: nothing else can be sent then either. */
-async function attempt(entry: Entry): Promise<boolean> {
+/**
+ * One attempt. Returns false if the server cannot be reached: nothing else can be sent then either. Meanwhile its owner may
+ * sign out, and somebody else in: so every step names the owner.
+ */
+async function attempt(entry: Entry, owner: string): Promise<boolean> {
   const { seq, tries: before } = entry;
   if (isTooOld(entry)) {
-    await needPerson(seq, { code: 'unsure', status: 0, details: '' });
+    await needPerson(seq, { code: 'unsure', status: 0, details: '' }, owner);
     return true;
   }
   // Stored before the attempt: after a crash it is known that the server may have it.
-  const sending = await changeEntry(seq, (now) =>
-    now.state === 'waiting' || now.state === 'sending'
-      ? { ...now, state: 'sending', tries: before + 1, firstTriedAt: now.firstTriedAt ?? Date.now() }
-      : undefined,
+  const sending = await changeEntry(
+    seq,
+    (now) =>
+      now.state === 'waiting' || now.state === 'sending'
+        ? { ...now, state: 'sending', tries: before + 1, firstTriedAt: now.firstTriedAt ?? Date.now() }
+        : undefined,
+    owner,
   );
   if (!sending) return true;
-  const owner = offlineOwner();
+  const file = await readFile(seq, owner);
+  // From here to the call nothing is waited for, so it has the session of the owner.
+  if (offlineOwner() !== owner) return false;
   try {
-    const reply = await sendEntry(sending, await readFile(seq));
-    await done(sending, reply);
+    await done(sending, await sendEntry(sending, file), owner);
     return true;
   } catch (error) {
     const own = before > 0 ? ownReply(sending, error) : undefined;
     if (own) {
-      await done(sending, own);
+      await done(sending, own, owner);
       return true;
     }
     return await failed(sending, error, owner);
@@ -171,14 +176,14 @@ function ownReply({ work }: Entry, error: unknown): SentReply | undefined {
   return typeof version === 'number' ? { ...reply.current, id: work.id, version } : undefined;
 }
 
-async function done(entry: Entry, reply: SentReply): Promise<void> {
-  await markSent(entry.seq, { id: reply.id, version: reply.version });
-  await keepReply(entry, reply);
+async function done(entry: Entry, reply: SentReply, owner: string): Promise<void> {
+  await markSent(entry.seq, { id: reply.id, version: reply.version }, owner);
+  await keepReply(entry, reply, owner);
 }
 
 /** What was sent stays readable without a network. */
-async function keepReply({ work }: Entry, reply: SentReply): Promise<void> {
-  const database = await openDatabase();
+async function keepReply({ work }: Entry, reply: SentReply, owner: string): Promise<void> {
+  const database = await openDatabase(owner);
   await database.put('state', Date.now(), 'contact');
   if (work.kind === 'create-contact') {
     const { name, position, company } = work.row;
@@ -190,9 +195,7 @@ async function keepReply({ work }: Entry, reply: SentReply): Promise<void> {
   announceChange('kept');
 }
 
-async function failed({ seq, tries: made }: Entry, error: unknown, owner: string | undefined): Promise<boolean> {
-  // The outbox was deleted with the sign-out.
-  if (offlineOwner() !== owner && lastSessionEnd() === 'logout') return false;
+async function failed({ seq, tries: made }: Entry, error: unknown, owner: string): Promise<boolean> {
   const mayBeAway =
     isAway(error) || error instanceof DOMException || (error instanceof Refused && error.status === 429);
   const isRefusal = isFinal(error) && error instanceof Refused;
@@ -214,5 +217,5 @@ async function failed({ seq, tries: made }: Entry, error: unknown, owner: string
   return !mayBeAway && !isRefusal;
 }
 
-const needPerson = (seq: number, problem: EntryProblem, owner?: string) =>
+const needPerson = (seq: number, problem: EntryProblem, owner: string) =>
   changeEntry(seq, ({ notBefore: _notBefore, ...now }) => ({ ...now, state: 'needs-you' as const, problem }), owner);

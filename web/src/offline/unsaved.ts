@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tabLocks } from './locks.ts';
+import { tabLocks } from '../api/tab-locks.ts';
 
 /** Held in a tab while a form has unsaved input. */
 export const unsavedLock = 'gso.unsaved';

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@gso/contract/record/list-query';
-import { forget, keep, keptOwner, useKept } from '../form/kept.ts';
+import { ownerNow } from '../api/own-storage.ts';
+import { forget, keep, useKept } from '../form/kept.ts';
 import { moved } from '../ui/order/use-moves.ts';
 import { useOnTablet } from '../ui/phone-width.ts';
 import type { Column, ColumnGroup } from './column.ts';
@@ -57,7 +58,7 @@ export function useTableView<Row, Sort extends string>(
   columns: readonly Column<Row, Sort>[],
   savedView?: number,
 ): TableView<Row, Sort> {
-  const owner = keptOwner();
+  const owner = ownerNow();
   const names = lookNames(name, savedView);
   const keptDensity = useKept(owner, names.density);
   const keptHidden = useKept(owner, names.hidden);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
+import { ownKey } from '../../api/own-storage.ts';
 
 export const sidebarColours = ['neutral', 'primary', 'info', 'success', 'warning', 'danger', 'general'] as const;
 export const sidebarImages = ['none', 'circuit', 'blueprint', 'waves', 'factory'] as const;
@@ -11,7 +12,7 @@ const sidebarLook = z.object({
 export type SidebarLook = z.output<typeof sidebarLook>;
 
 const listeners = new Set<() => void>();
-const keyOf = (username: string) => `gso.sidebar.${username}`;
+const keyOf = (username: string) => ownKey(username.toLowerCase(), 'sidebar');
 
 function lookOf(stored: string | null): SidebarLook {
   try {

@@ -1,7 +1,8 @@
 import type { PriceApplication } from '@gso/contract/item';
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { keep, keptOwner, useKept } from '../../form/kept.ts';
+import { ownerNow } from '../../api/own-storage.ts';
+import { keep, useKept } from '../../form/kept.ts';
 import { formatDateTime } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { lastApplication } from './api.ts';
@@ -13,7 +14,7 @@ const hiddenName = 'price-notice-hidden';
 /** Shows which rule was applied last, with an undo button. Once hidden, it returns with the next application. */
 export function PriceNotice({ onUndo }: { onUndo: (application: PriceApplication) => void }) {
   const t = useWords(itemWords);
-  const owner = keptOwner();
+  const owner = ownerNow();
   const hidden = useKept(owner, hiddenName);
   const application = useQuery(lastApplication).data;
   if (!application || application.id === hidden) return null;

@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
-import { forget, forgetOutdated, keep, keptNames, keptOwner, readKept, useIsKept, useKeptNames } from '../kept.ts';
+import { ownerNow } from '../../api/own-storage.ts';
+import { forget, forgetOutdated, keep, keptNames, readKept, useIsKept, useKeptNames } from '../kept.ts';
 
 /** Unsaved input of a form. It survives a closed tab and an expired session; a logout asks about it. */
 export interface Draft {
@@ -25,7 +26,7 @@ export interface DraftPlace {
 
 /** The owner is fixed when the form opens: the session may end meanwhile. */
 export function draftPlace(form: string, id: number | undefined): DraftPlace {
-  return { owner: keptOwner(), name: `draft.${form}/${id ?? 'new'}` };
+  return { owner: ownerNow(), name: `draft.${form}/${id ?? 'new'}` };
 }
 
 export function readDraft({ owner, name }: DraftPlace): Draft | undefined {
@@ -72,19 +73,15 @@ interface KeptDraft {
 
 /** The drafts that the user left in a kind of form, newest first. */
 export function useDrafts(form: string): KeptDraft[] {
-  const owner = keptOwner();
+  const owner = ownerNow();
   return draftsAt(owner, useKeptNames(owner, `draft.${form}`));
 }
 
 /** All drafts of the user, newest first. */
 export function ownDrafts(): KeptDraft[] {
   keepWaiting();
-  const owner = keptOwner();
-  // Usernames may contain dots: the keys of "ana.draft" begin like the drafts of "ana".
-  return draftsAt(
-    owner,
-    keptNames(owner, 'draft.').filter((name) => name.split('.').length === 2),
-  );
+  const owner = ownerNow();
+  return draftsAt(owner, keptNames(owner, 'draft.'));
 }
 
 function draftsAt(owner: string, names: readonly string[]): KeptDraft[] {

@@ -1,12 +1,13 @@
 import { type SavedViewLook, savedViewLook } from '@gso/contract/record/saved-view';
-import { forget, keep, keptOwner, readKept, useKept } from '../../form/kept.ts';
+import { ownerNow } from '../../api/own-storage.ts';
+import { forget, keep, readKept, useKept } from '../../form/kept.ts';
 import { lookNames } from '../table-view.ts';
 
 const versionName = (id: number) => `view.${id}`;
 
 /** The look of a table as this browser keeps it: the user's own one, or that of an opened view. */
 export function useLook(list: string, opened: number | undefined): SavedViewLook {
-  const owner = keptOwner();
+  const owner = ownerNow();
   const names = lookNames(list, opened);
   return lookOf({
     order: useKept(owner, names.order),
@@ -31,7 +32,7 @@ export function isSameLook(one: SavedViewLook, other: SavedViewLook): boolean {
 
 /** Gives the table the look of a view. The version that is shown with it is the one that a save replaces. */
 export function showView(view: { id: number; list: string; version: number; look: SavedViewLook }): void {
-  const owner = keptOwner();
+  const owner = ownerNow();
   const look: Record<string, unknown> = view.look;
   for (const [part, name] of Object.entries(lookNames(view.list, view.id))) {
     if (look[part] === undefined) forget(owner, name);
@@ -41,10 +42,10 @@ export function showView(view: { id: number; list: string; version: number; look
 }
 
 export const rememberVersion = ({ id, version }: { id: number; version: number }): void =>
-  void keep(keptOwner(), versionName(id), version);
+  void keep(ownerNow(), versionName(id), version);
 
 /** The version of a view that this browser shows; undefined before it was opened here. */
 export function shownVersion(id: number): number | undefined {
-  const kept = readKept(keptOwner(), versionName(id));
+  const kept = readKept(ownerNow(), versionName(id));
   return typeof kept === 'number' ? kept : undefined;
 }

@@ -8,7 +8,7 @@ import { visitFileWords } from './words.ts';
 export function KeptTiles({ visitId }: { visitId: number }) {
   const t = useWords(visitFileWords);
   const own = useOutbox().flatMap(({ seq, state, work }) =>
-    work.kind === 'add-file' && work.visitId === visitId && state !== 'sent' ? [{ seq, state, name: work.name }] : [],
+    work.kind === 'add-file' && work.visitId === visitId ? [{ seq, state, name: work.name }] : [],
   );
   return (
     <ul className={tileClasses.tiles} aria-label={t.kept}>

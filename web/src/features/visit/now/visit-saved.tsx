@@ -25,7 +25,7 @@ export function VisitSaved({ saved: { visit, files, steps }, company, onAnother 
   const { notSent } = useWords(visitFileWords);
   const title = useRef<HTMLHeadingElement>(null);
   const { pile } = files;
-  const waiting = useOutbox().filter(({ state }) => state !== 'sent');
+  const waiting = useOutbox();
   const isKept = waiting.some(({ localId }) => localId !== undefined && localId === visit?.id);
   // What cannot be sent at all was shown before the visit was saved.
   const unsent = pile.files.filter(({ state }) => state.is !== 'unusable');

@@ -13,7 +13,7 @@ import { phoneWords } from './words.ts';
 
 const VisitDialog = lazyDialog(async () => (await import('../visit-dialog.tsx')).SalesVisitDialog);
 
-const tones: Record<EntryState, ChipTone> = { waiting: 'amber', sending: 'blue', sent: 'green', 'needs-you': 'red' };
+const tones: Record<EntryState, ChipTone> = { waiting: 'amber', sending: 'blue', 'needs-you': 'red' };
 
 type Opened = { what: 'discard' | 'decide' | 'change'; entry: Entry };
 
@@ -22,12 +22,11 @@ export function OutboxList({ entries }: { entries: readonly Entry[] }) {
   const t = useWords(phoneWords);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const unsent = entries.filter(({ state }) => state !== 'sent');
-  if (unsent.length === 0) return <p className={classes.hint}>{t.nothingUnsent}</p>;
+  if (entries.length === 0) return <p className={classes.hint}>{t.nothingUnsent}</p>;
   return (
     <>
       <ul className={classes.entries}>
-        {unsent.map((entry) => (
+        {entries.map((entry) => (
           <OutboxEntry key={entry.seq} entry={entry} onOpen={(what) => setOpened({ what, entry })} />
         ))}
       </ul>
