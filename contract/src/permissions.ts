@@ -47,7 +47,7 @@ export const pageAccess = {
   project: ['MA_PROJECT'],
   projectReport: ['MA_REPORT', 'MA_REPORT_PROJECT'],
   account: ['MA_ACCOUNT'],
-  changes: ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN'],
+  changes: ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN', 'MA_ACCOUNT'],
   audit: ['MA_ACCOUNT'],
   job: ['MA_ACCOUNT'],
   webhook: ['MA_ACCOUNT'],

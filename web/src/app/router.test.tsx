@@ -55,7 +55,7 @@ const doors: [string, Permission[], string][] = [
   ['/dashboard/project', ['MA_PROJECT'], '/dashboard'],
   ['/dashboard/report/project', ['MA_REPORT', 'MA_REPORT_PROJECT'], '/dashboard'],
   ['/dashboard/account', ['MA_ACCOUNT'], '/dashboard'],
-  ['/dashboard/changes', ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN'], '/dashboard'],
+  ['/dashboard/changes', ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN', 'MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/job', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/privacy', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/webhook', ['MA_ACCOUNT'], '/dashboard'],

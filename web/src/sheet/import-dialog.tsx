@@ -21,15 +21,20 @@ export interface ImportDialogProps {
   onImported: () => void;
   onChooseOther: () => void;
   onClose: () => void;
+  /** Downloads what the import did, if there is such a file. */
+  onReport?: ((changeGroup: number) => void) | undefined;
 }
 
 /** What a file would change, with its refused cells to correct; then the import, its progress and its result. */
-export function ImportDialog({ path, file, onImported, onChooseOther, onClose }: ImportDialogProps) {
+export function ImportDialog({ path, file, onImported, onChooseOther, onClose, onReport }: ImportDialogProps) {
   const t = useWords(importWords);
   const work = useImport(path, file, onImported);
   useReturnFocus();
   const { isImporting, progress, problem, preview, result, corrections } = work;
-  if (result) return <ImportResult result={result} fileName={file.name} onClose={onClose} onUndone={onImported} />;
+  if (result) {
+    const { name } = file;
+    return <ImportResult {...{ result, onClose, onReport }} fileName={name} onUndone={onImported} />;
+  }
   return (
     <Dialog title={t.importTitle} size={760} onClose={() => !isImporting && onClose()}>
       <form
@@ -48,6 +53,7 @@ export function ImportDialog({ path, file, onImported, onChooseOther, onClose }:
             <p className={classes.summary} role="status">
               {t.checkedFile(file.name, preview.rows)} {corrections.size > 0 && t.corrected(corrections.size)}
             </p>
+            {preview.sheets && <p className={classes.summary}>{t.sheetRows(preview.sheets)}</p>}
             <PreviewOfImport preview={preview} onCorrect={work.correct} />
           </>
         )}

@@ -16,18 +16,22 @@ interface ImportPanelProps {
   /** Why the user may not import. */
   blocked?: string | undefined;
   onImported: () => void;
+  /** The buttons, if the page has no other import. */
+  labels?: { template: string; import: string; hint: string };
+  /** Where the report of an import is, if there is one. */
+  reportPath?: (changeGroup: number) => string;
 }
 
 /** A template to fill in, and the choice of a file, which opens the dialog of the import. */
-export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
+export function ImportPanel({ path, blocked, onImported, labels, reportPath }: ImportPanelProps) {
   const t = useWords(listWords);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
 
-  async function downloadTemplate(): Promise<void> {
+  async function download(from: string): Promise<void> {
     try {
       const { downloadFile } = await import('./download.ts');
-      showSnackbar({ kind: 'success', text: t.exported(await downloadFile(path, undefined, () => undefined)) });
+      showSnackbar({ kind: 'success', text: t.exported(await downloadFile(from, undefined, () => undefined)) });
     } catch (error) {
       showSnackbar({ kind: 'error', text: t.canceledBecause(sentenceOf(error)) });
     }
@@ -53,18 +57,18 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
         leftSection={<IconFileDownload size={16} aria-hidden />}
         blocked={blocked}
         hint={t.templateHint}
-        onClick={() => void downloadTemplate()}
+        onClick={() => void download(path)}
       >
-        {t.template}
+        {labels?.template ?? t.template}
       </ActionButton>
       <ActionButton
         variant="default"
         leftSection={<IconFileImport size={16} aria-hidden />}
         blocked={blocked}
-        hint={t.importHint}
+        hint={labels?.hint ?? t.importHint}
         onClick={choose}
       >
-        {t.import}
+        {labels?.import ?? t.import}
       </ActionButton>
       <Suspense>
         {file && (
@@ -74,6 +78,7 @@ export function ImportPanel({ path, blocked, onImported }: ImportPanelProps) {
             onImported={onImported}
             onChooseOther={choose}
             onClose={() => setFile(undefined)}
+            onReport={reportPath && ((changeGroup) => void download(reportPath(changeGroup)))}
           />
         )}
       </Suspense>

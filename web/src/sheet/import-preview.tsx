@@ -12,17 +12,18 @@ interface PreviewOfImportProps {
   onCorrect: (cell: ImportCorrection) => void;
 }
 
-type Part = 'fresh' | 'changed' | 'refused';
+type Part = 'fresh' | 'changed' | 'present' | 'refused';
 
 /** How many rows are new, changed, unchanged and refused, and the rows of one of these. */
 export function PreviewOfImport({ preview, onCorrect }: PreviewOfImportProps) {
   const t = useWords(importWords);
   const [chosen, setChosen] = useState<Part>();
-  const counts = { fresh: preview.created, changed: preview.updated, refused: preview.failed };
-  const first = (['refused', 'changed', 'fresh'] as const).find((part) => counts[part] > 0);
+  const present = preview.present ?? [];
+  const counts = { fresh: preview.created, changed: preview.updated, present: present.length, refused: preview.failed };
+  const first = (['refused', 'changed', 'fresh', 'present'] as const).find((part) => counts[part] > 0);
   // The part that was open may be empty after a correction.
   const part = chosen && counts[chosen] > 0 ? chosen : first;
-  const figure = (name: Part) => (
+  const figure = (name: Part, count = counts[name]) => (
     <button
       key={name}
       type="button"
@@ -32,20 +33,27 @@ export function PreviewOfImport({ preview, onCorrect }: PreviewOfImportProps) {
       data-bad={(name === 'refused' && counts.refused > 0) || undefined}
       onClick={() => setChosen(name)}
     >
-      {t[name]} <strong>{formatCount(counts[name])}</strong>
+      {t[name]} <strong>{formatCount(count)}</strong>
     </button>
   );
   return (
     <>
-      <div className={classes.figures} role="group" aria-label={t.rows}>
+      <div className={classes.figures} data-three={preview.present && true} role="group" aria-label={t.rows}>
         {figure('fresh')}
-        {figure('changed')}
-        <p className={classes.figure}>
-          {t.unchanged} <strong>{formatCount(preview.unchanged)}</strong>
-        </p>
+        {preview.present ? (
+          figure('present', preview.unchanged)
+        ) : (
+          <>
+            {figure('changed')}
+            <p className={classes.figure}>
+              {t.unchanged} <strong>{formatCount(preview.unchanged)}</strong>
+            </p>
+          </>
+        )}
         {figure('refused')}
       </div>
       {!part && <p className={classes.summary}>{t.nothingChanges}</p>}
+      {part === 'present' && <PresentRows rows={present} all={preview.unchanged} />}
       {part === 'refused' && <RefusedRows preview={preview} onCorrect={onCorrect} />}
       {(part === 'fresh' || part === 'changed') && (
         <ChangedRows
@@ -67,7 +75,7 @@ function RefusedRows({ preview: { refused, failed }, onCorrect }: PreviewOfImpor
       <p className={classes.summary}>{t.correctHint}</p>
       <ul className={classes.rows} aria-label={t.refused}>
         {rows.map((row) => (
-          <RefusedRow key={row.row} row={row} onCorrect={onCorrect} />
+          <RefusedRow key={`${row.sheet} ${row.row}`} row={row} onCorrect={onCorrect} />
         ))}
       </ul>
       {refused.length < failed && <p className={classes.summary}>{t.firstShown(refused.length, failed)}</p>}
@@ -87,10 +95,10 @@ function ChangedRows({ label, rows, all }: ChangedRowsProps) {
   return (
     <>
       <ul className={classes.rows} aria-label={label}>
-        {shown.map(({ row, id, name, cells }) => (
-          <li key={row}>
+        {shown.map(({ sheet, row, id, name, cells }) => (
+          <li key={`${sheet} ${row}`}>
             <p className={classes.name}>
-              {name} <span>{t.rowNumber(row)}</span>
+              {name} <span>{t.rowOf(sheet, row)}</span>
             </p>
             <dl className={classes.cells}>
               {cells.map(({ column, from, to }) => (
@@ -108,6 +116,29 @@ function ChangedRows({ label, rows, all }: ChangedRowsProps) {
                 </div>
               ))}
             </dl>
+          </li>
+        ))}
+      </ul>
+      {rows.length < all && <p className={classes.summary}>{t.firstShown(rows.length, all)}</p>}
+    </>
+  );
+}
+
+interface PresentRowsProps {
+  rows: NonNullable<ImportPreview['present']>;
+  all: number;
+}
+
+/** Rows that were imported before, with the numbers that their records have here. */
+function PresentRows({ rows, all }: PresentRowsProps) {
+  const t = useWords(importWords);
+  const shown = usePortions(rows, 'present');
+  return (
+    <>
+      <ul className={classes.rows} aria-label={t.present}>
+        {shown.map(({ sheet, row, oldNo, number }) => (
+          <li key={`${sheet} ${row}`} className={classes.present}>
+            {oldNo} → {number} <span>{t.rowOf(sheet, row)}</span>
           </li>
         ))}
       </ul>

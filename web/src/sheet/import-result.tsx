@@ -17,13 +17,15 @@ interface ImportResultProps {
   fileName: string;
   onClose: () => void;
   onUndone: () => void;
+  /** Downloads what the import did, if there is such a file. */
+  onReport?: ((changeGroup: number) => void) | undefined;
 }
 
 /** The fields of a sheet are named as the API names them. */
 const noLabels = {};
 
 /** The result of an import, and every refused row. */
-export function ImportResult({ result, fileName, onClose, onUndone }: ImportResultProps) {
+export function ImportResult({ result, fileName, onClose, onUndone, onReport }: ImportResultProps) {
   const t = { ...useWords(listWords), ...useWords(importWords), ...useWords(undoWords) };
   const figures = [
     { label: t.created, count: result.created },
@@ -50,6 +52,11 @@ export function ImportResult({ result, fileName, onClose, onUndone }: ImportResu
         </section>
       )}
       <div className={classes.buttons}>
+        {onReport && result.changeGroup !== null && (
+          <Button variant="default" onClick={() => onReport(result.changeGroup ?? 0)}>
+            {t.report}
+          </Button>
+        )}
         <Button data-autofocus onClick={onClose}>
           {t.close}
         </Button>
@@ -60,13 +67,14 @@ export function ImportResult({ result, fileName, onClose, onUndone }: ImportResu
 
 function Failures({ failures, failed }: { failures: readonly ImportFailure[]; failed: number }) {
   const t = useWords(importWords);
+  const hasSheets = failures.some(({ sheet }) => sheet !== undefined);
   return (
     <>
       <div className={classes.failures} tabIndex={0} role="region" aria-label={t.refusedRows}>
         <table>
           <thead>
             <tr>
-              {[t.row, t.column, t.value, t.reason].map((header) => (
+              {[...(hasSheets ? [t.sheet] : []), t.row, t.column, t.value, t.reason].map((header) => (
                 <th key={header} scope="col">
                   {header}
                 </th>
@@ -74,8 +82,9 @@ function Failures({ failures, failed }: { failures: readonly ImportFailure[]; fa
             </tr>
           </thead>
           <tbody>
-            {failures.map(({ row, column, value, reason }) => (
-              <tr key={`${row}.${column}.${reason}`}>
+            {failures.map(({ sheet, row, column, value, reason }) => (
+              <tr key={`${sheet}.${row}.${column}.${reason}`}>
+                {hasSheets && <td>{sheet}</td>}
                 <td>{formatCount(row)}</td>
                 <td>{column}</td>
                 <td>

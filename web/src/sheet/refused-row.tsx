@@ -15,8 +15,12 @@ interface RefusedRowProps {
 }
 
 /** A refused row: its wrong cells to be corrected, the reasons, and on demand the other cells. */
-export const RefusedRow = memo(function RefusedRow({ row: { row, cells, failures }, onCorrect }: RefusedRowProps) {
+export const RefusedRow = memo(function RefusedRow({
+  row: { sheet, row, cells, failures },
+  onCorrect,
+}: RefusedRowProps) {
   const t = useWords(importWords);
+  const name = t.rowOf(sheet, row);
   const [showsAll, setShowsAll] = useState(false);
   const reasonsOf = (column: string) =>
     failures.filter((failure) => failure.column === column).map(({ reason }) => fieldMessageNow(reason));
@@ -26,7 +30,7 @@ export const RefusedRow = memo(function RefusedRow({ row: { row, cells, failures
   return (
     <li>
       <p className={classes.name}>
-        {t.rowNumber(row)}
+        {name}
         {!showsAll && others.length > 0 && <span>{others.map(({ value }) => value).join(' · ')}</span>}
       </p>
       {elsewhere.map(({ column, reason }) => (
@@ -42,8 +46,10 @@ export const RefusedRow = memo(function RefusedRow({ row: { row, cells, failures
               key={cell.column}
               {...cell}
               reason={reasonsOf(cell.column).join(' ')}
-              rowName={t.rowNumber(row)}
-              onCorrect={(value) => onCorrect({ row, column: cell.column, value })}
+              rowName={name}
+              onCorrect={(value) =>
+                onCorrect({ ...(sheet !== undefined && { sheet }), row, column: cell.column, value })
+              }
             />
           ))}
       </div>
@@ -51,7 +57,7 @@ export const RefusedRow = memo(function RefusedRow({ row: { row, cells, failures
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`${t.allCells}: ${t.rowNumber(row)}`}
+          aria-label={`${t.allCells}: ${name}`}
           onClick={() => setShowsAll(true)}
         >
           {t.allCells}

@@ -106,7 +106,7 @@ export function useImport(path: string, file: File, onImported: () => void) {
     correct: (cell: ImportCorrection) =>
       setState((before) => ({
         ...before,
-        corrections: new Map(before.corrections).set(`${cell.row} ${cell.column}`, cell),
+        corrections: new Map(before.corrections).set(`${cell.sheet} ${cell.row} ${cell.column}`, cell),
       })),
     checkAgain: () => {
       change({ problem: undefined });

@@ -281,21 +281,21 @@ describe('an import from an old system', { timeout: 60_000 }, () => {
     };
     const { body } = await preview(book);
     expect(body.refused.flatMap(({ failures }) => refusedCells({ failures }))).toEqual([
-      ['Quotations', 6, 'Old No'],
-      ['Quotation lines', 6, 'Quotation'],
       ['Quotations', 2, 'Date'],
       ['Quotations', 2, 'Discount'],
-      ['Quotation lines', 3, 'Qty'],
       ['Quotations', 3, 'Payment Term'],
       ['Quotations', 4, 'Old No'],
+      ['Quotations', 6, 'Old No'],
+      ['Quotations', 7, 'Discount'],
+      ['Quotation lines', 3, 'Qty'],
       ['Quotation lines', 4, 'Material No'],
       ['Quotation lines', 5, 'Material No'],
+      ['Quotation lines', 6, 'Quotation'],
       ['Projects', 2, 'Phase'],
-      ['Purchase orders', 2, 'Sales'],
-      ['Purchase orders', 4, 'Amount'],
-      ['Quotations', 7, 'Discount'],
       ['Projects', 3, 'PIC'],
+      ['Purchase orders', 2, 'Sales'],
       ['Purchase orders', 3, 'Project'],
+      ['Purchase orders', 4, 'Amount'],
     ]);
     expect(body).toMatchObject({ rows: 12, created: 0, failed: 12 });
     const fixed: Book = {

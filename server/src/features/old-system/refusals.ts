@@ -4,7 +4,7 @@ import type { AppError } from '../../platform/app-error.ts';
 import type { Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import type { TextOf } from '../../platform/sheet-exchange/parse-rows.ts';
 import type { Language, Text } from '../../platform/text.ts';
-import { oldNoHeader, type Sheet } from './sheets.ts';
+import { oldNoHeader, type Sheet, sheets } from './sheets.ts';
 
 /** A row of the workbook, to be named in refusals. */
 export interface Place {
@@ -52,15 +52,26 @@ export class Refusals {
   }
 
   get failures(): ImportFailure[] {
-    return [...this.#rows.values()].flatMap(({ failures }) => failures);
+    return this.#inOrder().flatMap(({ failures }) => failures);
+  }
+
+  /** As the rows are in the file. */
+  #inOrder() {
+    const order = Object.values<Sheet<unknown>>(sheets);
+    return [...this.#rows.values()].toSorted(
+      ({ place: one }, { place: other }) =>
+        order.indexOf(one.sheet) - order.indexOf(other.sheet) || one.row - other.row,
+    );
   }
 
   /** The first refused rows with all of their cells. */
   shown(): ImportPreview['refused'] {
-    return [...this.#rows.values()].slice(0, limits.importRowsPreviewed).map(({ place, failures }) => ({
-      ...{ sheet: place.sheet.sheetName, row: place.row, failures },
-      cells: place.sheet.columns.map(({ header }) => ({ column: header, value: place.textOf(header) })),
-    }));
+    return this.#inOrder()
+      .slice(0, limits.importRowsPreviewed)
+      .map(({ place, failures }) => ({
+        ...{ sheet: place.sheet.sheetName, row: place.row, failures },
+        cells: place.sheet.columns.map(({ header }) => ({ column: header, value: place.textOf(header) })),
+      }));
   }
 }
 

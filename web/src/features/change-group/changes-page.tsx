@@ -5,12 +5,16 @@ import {
   changeGroupPage,
   type ChangeGroupRow,
 } from '@gso/contract/record/change-group';
+import { mayPass } from '@gso/contract/permissions';
+import { oldSystemAccess, oldSystemPath } from '@gso/contract/record/old-system';
 import { IconArrowBackUp, IconListCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
+import { ImportPanel } from '../../sheet/import-panel.tsx';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { ListToolbar } from '../../table/list-toolbar.tsx';
@@ -46,6 +50,7 @@ export function ChangesPage() {
   const view = useTableView('change-group', useColumns(whatOf), useOpenedView());
   const [undoing, setUndoing] = useState<ChangeGroupRow>();
   const queryClient = useQueryClient();
+  const mayImport = mayPass(useSession()?.claims.permissions ?? [], oldSystemAccess);
   const nameOf = (row: ChangeGroupRow) => t.nameOf(whatOf(row), formatDateTime(row.at));
   return (
     <Page title={t.title}>
@@ -66,6 +71,16 @@ export function ChangesPage() {
         }
         saved={<SavedViews name="change-group" list={changeGroupList} />}
         tools={<ViewMenu view={view} />}
+        files={
+          mayImport && (
+            <ImportPanel
+              path={oldSystemPath}
+              labels={{ template: t.oldTemplate, import: t.oldImport, hint: t.oldHint }}
+              reportPath={(id) => `${oldSystemPath}/${id}`}
+              onImported={() => void queryClient.invalidateQueries()}
+            />
+          )
+        }
       />
       <DataTable
         caption={t.title}

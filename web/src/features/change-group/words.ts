@@ -24,6 +24,9 @@ interface ChangesWords {
   empty: string;
   question: string;
   leftAlone: (count: number) => string;
+  oldTemplate: string;
+  oldImport: string;
+  oldHint: string;
 }
 
 export const changesWords = words<ChangesWords>({
@@ -55,6 +58,9 @@ export const changesWords = words<ChangesWords>({
     empty: 'Nobody has imported a file or changed many records at once yet.',
     question: 'Every record goes back to how it was before. What somebody has changed since stays and is listed.',
     leftAlone: (count) => `${formatCount(count)} were left alone:`,
+    oldTemplate: 'Template for an old system',
+    oldImport: 'Import from an old system',
+    oldHint: 'Quotations, purchase orders and projects in one Excel workbook (.xlsx)',
   },
   id: {
     title: 'Perubahan',
@@ -85,5 +91,8 @@ export const changesWords = words<ChangesWords>({
     question:
       'Setiap data dikembalikan seperti sebelumnya. Yang sudah diubah orang lain sejak itu dibiarkan dan didaftar.',
     leftAlone: (count) => `${formatCount(count)} dibiarkan:`,
+    oldTemplate: 'Templat untuk sistem lama',
+    oldImport: 'Impor dari sistem lama',
+    oldHint: 'Penawaran, PO dan proyek dalam satu buku kerja Excel (.xlsx)',
   },
 });
