@@ -8,6 +8,7 @@ import { testPassword } from '../server/testing/people.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
 import { repository } from '../ops/run-program.ts';
 import { Api } from './api.ts';
+import { sent } from './business.ts';
 import { findGuideData, type GuideData } from './guide-data.ts';
 import { QuotationWizard } from './pages/quotation-page.ts';
 import { settled } from './settled.ts';
@@ -46,6 +47,18 @@ const texts = {
     brand: 'Brand',
     wholeBrands: 'whole brands',
     photos: 'Photos and files',
+    compare: /^Compare/,
+    selectAll: 'Select all rows on this page',
+    change: 'Change…',
+    field: 'Field',
+    industry: 'Industry',
+    newValue: 'New value: Industry',
+    steel: 'Steel',
+    preview: 'Preview',
+    showData: /^Show the data of/,
+    explain: /^Explain: Grand total/,
+    savedViews: 'Saved views',
+    myView: 'Limited companies',
     report: 'Measured the panel, the inverter is too small. They want an offer for a larger one.',
   },
   id: {
@@ -69,6 +82,18 @@ const texts = {
     brand: 'Merek',
     wholeBrands: 'seluruh merek',
     photos: 'Foto dan berkas',
+    compare: /^Bandingkan/,
+    selectAll: 'Pilih semua baris di halaman ini',
+    change: 'Ubah…',
+    field: 'Kolom',
+    industry: 'Industri',
+    newValue: 'Nilai baru: Industri',
+    steel: 'Baja',
+    preview: 'Pratinjau',
+    showData: /^Lihat data/,
+    explain: /^Jelaskan: Total keseluruhan/,
+    savedViews: 'Tampilan tersimpan',
+    myView: 'Perseroan terbatas',
     report: 'Panel sudah diukur, inverternya terlalu kecil. Mereka minta penawaran yang lebih besar.',
   },
 } as const;
@@ -79,12 +104,23 @@ const administrator = { username: demoAdministrator, password: testPassword, rol
 test.use({ storageState: { cookies: [], origins: [] }, actionTimeout: 30_000 });
 test.setTimeout(1_800_000);
 
-test('pictures of the guide', { tag: wideOnly }, async ({ page: visitor, openAs, watch }) => {
+test('pictures of the guide', { tag: wideOnly }, async ({ page: visitor, openAs, watch, database }) => {
   // Two people save the same record.
   watch.expect(/status of 409/);
   const { token } = await logIn(theSystem().origin, administrator);
   const api = new Api(theSystem().origin, token);
   const data = await findGuideData(api);
+  const twin = await api.createCompany({
+    name: 'CV Sinar Baja Presisi',
+    phone: '0267845120',
+    industry: 'Automotive parts',
+  });
+  const pair = { first_id: data.company.id, second_id: twin.id, score: 90, reasons: ['name'] };
+  // What the scheduled job finds after some minutes.
+  await database
+    .insertInto('duplicate_pair')
+    .values({ entity: 'company', ...pair })
+    .execute();
   for (const language of languages) {
     await mkdir(folderOf(language), { recursive: true });
     await speak(visitor, language);
@@ -167,6 +203,7 @@ class Pictures {
     await this.#quotations();
     await this.#project();
     await this.#recordPages();
+    await this.#orderedData(api);
   }
 
   /** In light and dark, wide, and on tablet and phone beside each other. */
@@ -235,6 +272,48 @@ class Pictures {
     await this.#open(`/dashboard/quotation/${this.#data.askedOffer.id}?tab=approval`);
     await this.#page.getByRole('tabpanel').evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await this.#take('phone-quotation-approval');
+  }
+
+  /** Saved views, many records at once, duplicates, privacy and the formula of a figure. */
+  async #orderedData(api: Api): Promise<void> {
+    await this.#open('/dashboard');
+    // What the pictures before this one left in open forms.
+    await this.#page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.includes('.draft.')) localStorage.removeItem(key);
+    });
+    const view = { list: 'company', name: this.#t.myView, parameters: { q: 'PT' }, look: {} };
+    const saved = await sent<{ id: number; version: number }>(api, 'POST', '/api/savedview', view);
+    await this.#open(`/dashboard/md/company?open=${saved.id}`);
+    await this.#page.getByRole('main').getByRole('button', { name: this.#t.savedViews }).click();
+    await this.#settle();
+    await this.#take('saved-views');
+    await api.send('DELETE', `/api/savedview/${saved.id}?version=${saved.version}`);
+
+    await this.#open('/dashboard/md/company?q=baja');
+    await this.#page.getByRole('checkbox', { name: this.#t.selectAll }).check();
+    await this.#button(this.#t.change).click();
+    await this.#dialog.getByRole('combobox', { name: this.#t.field }).click();
+    await this.#page.getByRole('option', { name: this.#t.industry }).click();
+    await this.#dialog.getByRole('textbox', { name: this.#t.newValue }).fill(this.#t.steel);
+    await this.#dialog.getByRole('button', { name: this.#t.preview }).click();
+    await this.#dialog.getByRole('list').first().waitFor();
+    await this.#take('change-many');
+
+    await this.#open('/dashboard/md/company?view=duplicates');
+    await this.#page.getByRole('main').getByRole('button', { name: this.#t.compare }).first().click();
+    await this.#dialog.getByRole('radio').first().waitFor();
+    await this.#take('merge');
+
+    await this.#open('/dashboard/privacy');
+    await this.#page.getByRole('main').getByRole('searchbox').fill('Ratna');
+    await this.#page.getByRole('button', { name: this.#t.showData }).first().click();
+    await this.#dialog.getByRole('button').nth(2).waitFor();
+    await this.#take('privacy');
+
+    await this.#open(`/dashboard/quotation/${this.#data.openOffer.id}`);
+    await this.#page.getByRole('button', { name: this.#t.explain }).click();
+    await this.#dialog.getByRole('region').first().waitFor();
+    await this.#take('quotation-explained');
   }
 
   /** “Visit now” of a sales engineer, on a phone with a camera. */
