@@ -231,8 +231,8 @@ export const limits = {
   importBytes: 20 * 1024 * 1024,
   importRows: 200_000,
   /** Rows of each sheet in one import from an old system, and lines of quotations. */
-  oldSystemRows: 5000,
-  oldSystemLines: 50_000,
+  oldSystemRows: 2000,
+  oldSystemLines: 20_000,
   oldSystemMinutes: 5,
   /** How many refused rows an import result lists one by one. */
   importFailuresListed: 500,

@@ -1,3 +1,4 @@
+import { limits } from '@gso/contract/limits';
 import type { ImportReply } from '@gso/contract/record/sheet-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { workbookFile } from './sheet-files.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 // The full size: npm run test:long
-const quotations = long ? 5000 : 50;
+const quotations = long ? limits.oldSystemRows : 50;
 const linesOfEach = 10;
 const mostGrowthMb = 512;
 
