@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { applyRetention } from '../server/src/features/privacy/retention/apply.ts';
 import { expectAccessible } from './accessible.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
@@ -51,6 +52,78 @@ test('an employee with an enabled account is not erased', { tag: wideOnly }, asy
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Nonaktifkan akunnya dahulu.');
   await expect(dialog.getByRole('button', { name: 'Hapus data pribadi' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test(
+  'a retention rule shows what it would erase before it is saved',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, database, watch }) => {
+    const create = async (path: string, body: object): Promise<{ id: number }> =>
+      (await colleague.api.send('POST', path, body)).json();
+    const company = await create('/api/company', { name: `PT Uji ${tag}`, address: { street: 'Jl. Merdeka 1' } });
+    const name = `Siti Lama${tag}`;
+    const { id } = await create('/api/customer', { name, company: { id: company.id } });
+    // Nothing else on the shared system is as old as that.
+    await database.updateTable('customer').set({ updated_at: '2001-02-03T05:00:00Z' }).where('id', '=', id).execute();
+
+    await page.goto('/dashboard/privacy');
+    await page.getByRole('tab', { name: 'Retention' }).click();
+    const rules = page.getByRole('table', { name: 'Retention rules' });
+    await expect(rules.getByRole('row', { name: /Contacts without activity/ })).toContainText('For ever');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change: Contacts without activity' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contacts without activity' });
+    const months = dialog.getByRole('textbox', { name: 'Months without activity' });
+    await months.fill('601');
+    await expect(dialog).toContainText('A whole number from 1 to 600');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await months.fill('240');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Show what is due' }).click();
+    const due = dialog.getByRole('table', { name: 'What is due' });
+    await expect(due.getByRole('row', { name }).first()).toContainText('03/02/2001');
+    await expect(due.getByRole('link', { name })).toHaveAttribute('href', `/dashboard/md/customer/${id}`);
+    await expectAccessible(page);
+
+    // One more becomes due before it is saved.
+    const other = await create('/api/customer', { name: `Budi Lama${tag}`, company: { id: company.id } });
+    await database
+      .updateTable('customer')
+      .set({ updated_at: '2001-02-03T05:00:00Z' })
+      .where('id', '=', other.id)
+      .execute();
+    watch.expect(/status of 409/);
+    const save = dialog.getByRole('button', { name: /^Save and erase/ });
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText('Look at the list again');
+    await expect(due.getByRole('row', { name: `Budi Lama${tag}` })).toBeVisible();
+    await save.click();
+    await expect(dialog).toBeHidden();
+    const row = rules.getByRole('row', { name: /Contacts without activity/ });
+    await expect(row).toContainText('240 months');
+
+    await applyRetention(database, { signal: AbortSignal.timeout(30_000), stopping: AbortSignal.timeout(30_000) });
+    await page.goto(`/dashboard/md/customer/${id}`);
+    await expect(page.getByRole('heading', { name: `Erased contact ${id}` })).toBeVisible();
+
+    await page.goto('/dashboard/privacy?tab=retention');
+    await page.getByRole('button', { name: 'Change: Contacts without activity' }).click();
+    await months.fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('For ever');
+  },
+);
+
+test('retention rules are in Indonesian, also on a phone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
+  await page.goto('/dashboard/privacy?tab=retention');
+  await expect(page.getByRole('table', { name: 'Aturan masa simpan' })).toContainText('Tanpa batas waktu');
+  await page.getByRole('button', { name: 'Ubah: Email penawaran' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email penawaran' });
+  await dialog.getByRole('textbox', { name: 'Bulan sejak dikirim' }).fill('600');
+  await dialog.getByRole('button', { name: 'Lihat yang akan dihapus' }).click();
+  await expect(dialog).toContainText('Hari ini tidak ada yang perlu dihapus.');
   await expectAccessible(page);
 });
 

@@ -28,6 +28,7 @@ export const auditedEntities = {
   holiday: pageAccess.holiday,
   working_hours: pageAccess.holiday,
   margin_limit: pageAccess.exchangeRate,
+  retention_rule: pageAccess.privacy,
   sales_po: pageAccess.sales,
   project: pageAccess.project,
   project_task: pageAccess.project,

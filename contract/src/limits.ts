@@ -186,6 +186,13 @@ export const limits = {
   soughtValues: 500,
   /** Rows of a table that an erasure examines in one transaction. */
   erasureBatch: 5000,
+  /** The longest time of a retention rule, and what its dry run lists. */
+  retentionMonths: 600,
+  listedDue: 50,
+  /** What a retention rule removes in one transaction, besides people. */
+  retentionBatch: 5000,
+  /** Erasures whose copies are still being replaced; while there are so many, retention rules erase nobody else. */
+  erasuresAtOnce: 20,
   /** Views of lists of one user, those in the menu, and those that a list offers. */
   savedViews: 100,
   pinnedViews: 20,

@@ -30,6 +30,7 @@ export const jobKinds = [
   'mail a quotation',
   'remind of quotations',
   'erase copies of personal data',
+  'apply retention rules',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

@@ -12,6 +12,7 @@ import { findDuplicates } from './duplicate/find-duplicates.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
 import { type BackupWatch, warnOfLateBackups } from './notification/late-backups.ts';
 import { eraseCopiesJob } from './privacy/erase-copies.ts';
+import { applyRetention } from './privacy/retention/apply.ts';
 import { countAgain } from './quotation/approval/count-again.ts';
 import { watchMargins } from './quotation/margin-fall/watch-margins.ts';
 import { quotationMailJob } from './quotation/mail/mail-job.ts';
@@ -94,6 +95,7 @@ export function jobsOf({
     scheduled('remove what undoes old merges', everyTenMinutes, () => forgetOldMerges(db)),
     scheduled('find duplicates', everyMinute, (_, { stopping }) => findDuplicates(db, stopping)),
     eraseCopiesJob(db),
+    scheduled('apply retention rules', everyTenMinutes, (_, context) => applyRetention(db, context)),
     ...(webhooks ? [webhookJob({ db, ...webhooks })] : []),
     ...(backups ? [scheduled('warn of late backups', everyTenMinutes, () => warnOfLateBackups(db, backups))] : []),
   ];

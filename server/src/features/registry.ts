@@ -30,6 +30,7 @@ import { notificationRoutes } from './notification/routes.ts';
 import { oldSystemRoutes } from './old-system/routes.ts';
 import { paymentTermRoutes } from './payment-term/routes.ts';
 import { pipelineRoutes } from './pipeline/routes.ts';
+import { retentionRoutes } from './privacy/retention/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { priceRuleRoutes } from './price-rule/routes.ts';
 import { projectReportRoutes } from './project-report/routes.ts';
@@ -105,7 +106,7 @@ export const featureRoutes = ({
     'old-system': oldSystemRoutes,
     'payment-term': paymentTermRoutes,
     'price-rule': priceRuleRoutes,
-    privacy: privacyRoutes,
+    privacy: [...privacyRoutes, ...retentionRoutes],
     project: [...projectRoutes, ...projectPlanRoutes, ...projectTaskRoutes, ...projectDocumentRoutes(printer)],
     'project-report': projectReportRoutes,
     quotation: [

@@ -8,6 +8,7 @@ import { customerFields } from './fields/customer.ts';
 import { exchangeRateFields, marginLimitFields } from './fields/exchange-rate.ts';
 import { holidayFields, workingHoursFields } from './fields/holiday.ts';
 import { holidayText, workingHoursText } from './values/holiday.ts';
+import { retentionFields } from './fields/retention.ts';
 import { taskTemplateFields } from './fields/task-template.ts';
 import { taskTemplateText } from './values/task-template.ts';
 import { itemFields } from './fields/item.ts';
@@ -94,6 +95,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   holiday: holidayFields,
   working_hours: workingHoursFields,
   margin_limit: marginLimitFields,
+  retention_rule: retentionFields,
   task_template: taskTemplateFields,
   item: itemFields,
   job: jobFields,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { auditChange } from '../../platform/audit/audit.ts';
 import { refuseIfStale } from '../../platform/audit/history.ts';
-import type { Actor } from '../../platform/auth/actor.ts';
+import type { Actor, Author } from '../../platform/auth/actor.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { newSecret } from '../../platform/auth/secret.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -26,10 +26,7 @@ interface Erased {
   name: string;
 }
 
-/**
- * Empties the record of the person and removes what belongs to them alone, in this transaction. The job that it adds replaces names, mail
- * addresses and phone numbers in texts and copies. The audit entry names no erased value.
- */
+/** As an administrator orders it. */
 export async function erasePerson(
   tx: Tx,
   actor: Actor,
@@ -37,9 +34,44 @@ export async function erasePerson(
   { id, version }: { id: number; version: number },
 ): Promise<Erased> {
   const username = kind === 'contact' ? await lockContact(tx, id, version) : await lockEmployee(tx, actor, id, version);
+  return eraseLocked(tx, { author: actor, orderedBy: actor.username }, kind, { id, version, username });
+}
+
+/** In the audit log, the system did what a retention rule says. */
+export const ruleAuthor: Author = { username: 'gso', requestId: 'retention rules' };
+
+/**
+ * As a retention rule orders it, in the name of the person who saved it. The caller has locked these records and knows that the
+ * accounts are disabled. Returns their number.
+ */
+export async function eraseByRule(tx: Tx, kind: PersonKind, ids: readonly number[], savedBy: string): Promise<number> {
+  const people = await readRows<{ id: number; version: number; username: string }>(
+    tx,
+    statement`select id, version, ${sqlText(kind === 'employee' ? 'username' : "''")} as username
+      from ${sqlText(personEntity[kind])} where id = any(${[...ids]})`,
+  );
+  for (const person of people) await eraseLocked(tx, { author: ruleAuthor, orderedBy: savedBy }, kind, person);
+  return people.length;
+}
+
+interface Order {
+  author: Author;
+  orderedBy: string;
+}
+
+/**
+ * Empties the record of the person and removes what belongs to them alone, in this transaction. The job that it adds replaces names, mail
+ * addresses and phone numbers in texts and copies. The audit entry names no erased value.
+ */
+async function eraseLocked(
+  tx: Tx,
+  { author, orderedBy }: Order,
+  kind: PersonKind,
+  { id, version, username }: { id: number; version: number; username: string },
+): Promise<Erased> {
   const person: Person = { kind, ids: await idsOf(tx, kind, id), username };
   const sought = await readSought(tx, person);
-  const name = await emptyRecord(tx, actor, kind, id);
+  const name = await emptyRecord(tx, orderedBy, kind, id);
   await removeRows(tx, person);
   const { id: erasureId } = await tx
     .insertInto('erasure')
@@ -47,13 +79,13 @@ export async function erasePerson(
       entity: personEntity[kind],
       record_id: id,
       sought: JSON.stringify(sought),
-      created_by: actor.username,
+      created_by: orderedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await eraseHistory(tx, person, sought);
   await addJob(tx, eraseCopies, { erasureId });
-  await auditChange(tx, actor, personEntity[kind], {
+  await auditChange(tx, author, personEntity[kind], {
     before: { id, version },
     after: { id, version: version + 1 },
     name: kind === 'contact' ? name : username,
@@ -85,7 +117,7 @@ export const stillEnabled = text(
 );
 
 /** Returns the name that the person has from now on. */
-async function emptyRecord(tx: Tx, actor: Actor, kind: PersonKind, id: number): Promise<string> {
+async function emptyRecord(tx: Tx, orderedBy: string, kind: PersonKind, id: number): Promise<string> {
   const values = emptiedFields(kind).map(({ column, category }) =>
     category === 'name'
       ? statement`${sqlText(column)} = erased_name(${personEntity[kind]}, id)`
@@ -98,7 +130,7 @@ async function emptyRecord(tx: Tx, actor: Actor, kind: PersonKind, id: number): 
   const [row] = await readRows<{ name: string }>(
     tx,
     statement`update ${sqlText(personEntity[kind])} set ${values.reduce((all, one) => statement`${all}, ${one}`)}, ${own},
-        version = version + 1, updated_by = ${actor.username}, updated_at = now()
+        version = version + 1, updated_by = ${orderedBy}, updated_at = now()
       where id = ${id} returning erased_name(${personEntity[kind]}, id) as name`,
   );
   if (kind === 'contact') {

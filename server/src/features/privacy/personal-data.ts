@@ -5,12 +5,12 @@ export const uses = {
   contact: {
     purpose: 'Reach the people of customers and suppliers about offers, orders and projects',
     basis: 'legitimate interest, 20 (2) f',
-    kept: 'until an administrator erases the contact',
+    kept: 'until an administrator or the retention rule for contacts erases the contact',
   },
   account: {
     purpose: 'Accounts of employees: sign-in, mail and notifications',
     basis: 'contract of employment, 20 (2) b',
-    kept: 'until the employee is erased',
+    kept: 'until the employee is erased, by an administrator or the retention rule for accounts',
   },
   credential: {
     purpose: 'Prove who signs in; hashes, public keys or encrypted values',
@@ -35,7 +35,7 @@ export const uses = {
   position: {
     purpose: 'Show where a visit took place',
     basis: 'consent, given on the device for each visit, 20 (2) a',
-    kept: 'until the employee is erased',
+    kept: 'until the retention rule for positions removes them, or the employee is erased',
   },
   document: {
     purpose: 'Issued quotations, received orders and their approval',
@@ -45,7 +45,7 @@ export const uses = {
   copy: {
     purpose: 'History, undo, repeated calls and deliveries: copies of the data above',
     basis: 'as the data that is copied',
-    kept: 'the audit log: as the record; the others: minutes to 30 days',
+    kept: 'the audit log and notifications: as the record; mails with quotations: until the retention rule for mails empties them; merges: as the record, and what undoes them 30 days; the others: minutes to 30 days',
   },
 } as const satisfies Record<PersonalUse, { purpose: string; basis: string; kept: string }>;
 
@@ -197,6 +197,7 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
     other: ['entity'],
   },
   recovery_code: { personal: { code_hash: credential('credential') } },
+  retention_rule: { personal: { updated_by: username }, other: ['kind'] },
   role: { personal: { updated_by: username }, other: ['name', 'permissions'] },
   sales_po: { personal: { description: issued('free text') }, other: ['category', 'file_key', 'old_no', 'po_no'] },
   sales_target: { personal: { created_by: username, updated_by: username } },

@@ -786,6 +786,18 @@ export interface RecoveryCode {
   user_id: number;
 }
 
+export interface RetentionRule {
+  done_on: string | null;
+  id: number;
+  kind: string;
+  last_entry: Generated<number>;
+  last_id: Generated<number>;
+  months: number | null;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Role {
   discount_limit: Numeric | null;
   id: Generated<number>;
@@ -1240,6 +1252,7 @@ export interface DB {
   quotation_revision: QuotationRevision;
   record_merge: RecordMerge;
   recovery_code: RecoveryCode;
+  retention_rule: RetentionRule;
   role: Role;
   sales_po: SalesPo;
   sales_po_share: SalesPoShare;

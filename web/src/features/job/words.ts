@@ -88,6 +88,7 @@ export const jobWords = words<JobWords>({
       'mail a quotation': 'Mail with a quotation',
       'remind of quotations': 'Remind sellers of quotations',
       'erase copies of personal data': 'Erase copies of personal data',
+      'apply retention rules': 'Apply retention rules',
     },
   },
   id: {
@@ -147,6 +148,7 @@ export const jobWords = words<JobWords>({
       'mail a quotation': 'Email penawaran',
       'remind of quotations': 'Mengingatkan sales tentang penawaran',
       'erase copies of personal data': 'Menghapus salinan data pribadi',
+      'apply retention rules': 'Menerapkan aturan masa simpan',
     },
   },
 });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
@@ -6,7 +7,9 @@ import { PeoplePanel } from './people-panel.tsx';
 import classes from './privacy.module.css';
 import { privacyWords } from './words.ts';
 
-/** Finds a person to export or erase their personal data. */
+const RetentionPanel = lazy(async () => ({ default: (await import('./retention-panel.tsx')).RetentionPanel }));
+
+/** Finds a person to export or erase their personal data, and says how long data is kept. */
 export function PrivacyPage() {
   const t = useWords(privacyWords);
   return (
@@ -22,6 +25,7 @@ export function PrivacyPage() {
         tabs={[
           { id: 'contacts', label: t.contacts, panel: <PeoplePanel key="contact" kind="contact" /> },
           { id: 'employees', label: t.employees, panel: <PeoplePanel key="employee" kind="employee" /> },
+          { id: 'retention', label: t.retention, panel: <RetentionPanel /> },
         ]}
       />
     </Page>

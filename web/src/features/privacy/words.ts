@@ -8,6 +8,7 @@ interface PrivacyWords {
   guide: string;
   contacts: string;
   employees: string;
+  retention: string;
   searchContacts: string;
   searchEmployees: string;
   found: string;
@@ -48,6 +49,7 @@ export const privacyWords = words<PrivacyWords>({
     guide: 'What is stored and why',
     contacts: 'Contacts',
     employees: 'Employees',
+    retention: 'Retention',
     searchContacts: 'Search name or company',
     searchEmployees: 'Search name or username',
     found: 'People found',
@@ -101,6 +103,7 @@ export const privacyWords = words<PrivacyWords>({
     guide: 'Data yang disimpan dan alasannya',
     contacts: 'Kontak',
     employees: 'Karyawan',
+    retention: 'Masa simpan',
     searchContacts: 'Cari nama atau perusahaan',
     searchEmployees: 'Cari nama atau nama pengguna',
     found: 'Orang yang ditemukan',

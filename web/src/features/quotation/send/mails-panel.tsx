@@ -1,4 +1,5 @@
 import type { QuotationRow } from '@gso/contract/quotation';
+import type { QuotationMail } from '@gso/contract/quotation/mail';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Chip } from '../../../ui/chip.tsx';
@@ -38,13 +39,9 @@ export function MailsPanel({ quotation, onAgain }: MailsPanelProps) {
             <strong>{mail.subject}</strong>
             {mail.revision > 0 && <span className={classes.quiet}>{t.revision(mail.revision)}</span>}
           </div>
-          <span>{t.to(mail.to.join(', '))}</span>
-          {mail.refused.length > 0 && <span className={classes.problem}>{t.notTo(mail.refused.join(', '))}</span>}
-          {(mail.error || mail.state === 'failed') && (
-            <span className={classes.problem}>{mail.error || t.addressRefused}</span>
-          )}
+          {wasRemoved(mail) ? <span className={classes.quiet}>{t.removed}</span> : <Delivery mail={mail} />}
           <span className={classes.quiet}>{t.by(mail.by, formatDateTime(mail.at))}</span>
-          {mail.state === 'failed' && sentAt !== null && mail.revision === revision && (
+          {mail.state === 'failed' && !wasRemoved(mail) && sentAt !== null && mail.revision === revision && (
             <Button variant="default" size="xs" className={classes.again} onClick={() => onAgain(mail.refused)}>
               {t.again}
             </Button>
@@ -52,5 +49,21 @@ export function MailsPanel({ quotation, onAgain }: MailsPanelProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Every mail has a receiver, until a retention rule removes what is personal. */
+const wasRemoved = ({ to }: QuotationMail): boolean => to.length === 0;
+
+function Delivery({ mail }: { mail: QuotationMail }) {
+  const t = useWords(sendWords);
+  return (
+    <>
+      <span>{t.to(mail.to.join(', '))}</span>
+      {mail.refused.length > 0 && <span className={classes.problem}>{t.notTo(mail.refused.join(', '))}</span>}
+      {(mail.error || mail.state === 'failed') && (
+        <span className={classes.problem}>{mail.error || t.addressRefused}</span>
+      )}
+    </>
   );
 }
