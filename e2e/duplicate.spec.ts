@@ -10,13 +10,17 @@ test('two companies that are the same become one, and two again', async ({ page,
   const [one, two] = [await company(`PT Sinar ${tag}`, '021111'), await company(`CV Sinar ${tag}`, '021222')];
   await create('/api/customer', { name: `Rina ${tag}`, company: { id: two.id } });
   // What the scheduled job finds after some minutes.
-  await database
-    .insertInto('duplicate_pair')
-    .values({ entity: 'company', first_id: one.id, second_id: two.id, score: 100, reasons: ['name'] })
-    .execute();
+  const find = () =>
+    database
+      .insertInto('duplicate_pair')
+      .values({ entity: 'company', first_id: one.id, second_id: two.id, score: 100, reasons: ['name'] })
+      .execute();
+  await find();
 
   await page.goto('/dashboard/md/company?view=duplicates');
-  const pair = page.getByRole('listitem').filter({ hasText: `CV Sinar ${tag}` });
+  const pair = page
+    .getByRole('listitem')
+    .filter({ hasText: `CV Sinar ${tag}`, has: page.getByRole('button', { name: /^Compare/ }) });
   await expect(pair).toContainText('Same name');
   await expectAccessible(page, 'everything');
   await pair.getByRole('button', { name: /^Compare/ }).click();
@@ -35,6 +39,25 @@ test('two companies that are the same become one, and two again', async ({ page,
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(messages).toContainText('Undone');
   expect([await phoneOf(one.id), await phoneOf(two.id)]).toEqual(['021111', '021222']);
+
+  // Also later, from the list of merges, with what somebody has changed since.
+  await find();
+  await page.reload();
+  await pair.getByRole('button', { name: /^Compare/ }).click();
+  await dialog.getByRole('radio', { name: 'Phone: 021222 (record 2)' }).check();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const survivor = await (await colleague.api.send('GET', `/api/company/${one.id}`)).json();
+  await colleague.api.changeCompany(survivor, { phone: '021333' });
+  await page.reload();
+  const recent = page.getByRole('region', { name: 'Recent merges' });
+  const undone = recent.getByRole('listitem').filter({ hasText: `CV Sinar ${tag}` });
+  await expectAccessible(page, 'everything');
+  await undone.getByRole('button', { name: `Undo the merge into PT Sinar ${tag}` }).click();
+  await expect(messages).toContainText('Left as it is, because somebody has changed it since');
+  await expect(messages).toContainText('Phone');
+  await expect(undone.first()).toContainText('Undone by');
+  expect([await phoneOf(one.id), await phoneOf(two.id)]).toEqual(['021333', '021222']);
 
   // An old address leads to the record that was kept.
   const versionOf = async (id: number) =>

@@ -1,5 +1,11 @@
 import { duplicatesReply } from '@gso/contract/record/duplicate';
-import { mergedReply, type MergedKind, referencesReply, undoneMergeReply } from '@gso/contract/record/merge';
+import {
+  mergedReply,
+  type MergedKind,
+  mergesReply,
+  referencesReply,
+  undoneMergeReply,
+} from '@gso/contract/record/merge';
 import { doneReply } from '@gso/contract/record/replies';
 import { call } from '../../api/client.ts';
 import type { Versioned } from '../../table/record-screen.ts';
@@ -27,6 +33,9 @@ export const merge = (kind: MergedKind, { survivor, merged, values }: Merge, ide
     idempotencyKey,
     reply: mergedReply,
   });
+
+export const fetchMerges = (kind: MergedKind, signal: AbortSignal) =>
+  call({ path: `/api/${kind}/merge`, reply: mergesReply, signal });
 
 export const undoMerge = (kind: MergedKind, id: number, idempotencyKey: string) =>
   call({ path: `/api/${kind}/merge/${id}/undo`, method: 'POST', idempotencyKey, reply: undoneMergeReply });

@@ -14,6 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { decide, fetchDuplicates } from './api.ts';
 import classes from './duplicate.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
+import { RecentMerges } from './recent-merges.tsx';
 import { duplicateWords } from './words.ts';
 
 interface DuplicatesProps<Row extends Versioned> {
@@ -102,6 +103,7 @@ export function DuplicatesView<Row extends Versioned>({ kind, queryKey, fetchOne
           </Button>
         </div>
       )}
+      <RecentMerges kind={kind} queryKey={queryKey} onChanged={reload} />
       {rows && (
         <MergeDialog kind={kind} rows={rows} nameOf={nameOf} onChanged={reload} onClose={() => setRows(undefined)} />
       )}

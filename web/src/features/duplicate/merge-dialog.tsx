@@ -1,4 +1,3 @@
-import { nouns } from '@gso/contract/nouns';
 import type { MergedKind } from '@gso/contract/record/merge';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,9 +11,10 @@ import { useLanguage } from '../../words/language.ts';
 import { listWords } from '../../words/list-words.ts';
 import { fieldLabels, textOfEntity } from '../../words/records.ts';
 import { useWords } from '../../words/words.ts';
-import { fetchReferences, merge, undoMerge } from './api.ts';
+import { fetchReferences, merge } from './api.ts';
 import { comparedFields, nested } from './compared-fields.ts';
 import classes from './duplicate.module.css';
+import { countsText, takeBack } from './take-back.ts';
 import { duplicateWords } from './words.ts';
 
 interface MergeDialogProps<Row extends Versioned> {
@@ -57,7 +57,7 @@ export function MergeDialog<Row extends Versioned>({ kind, rows, nameOf, onChang
       const { mergeId, name } = await merge(kind, { survivor, merged, values: nested(values) }, key);
       const undoKey = newIdempotencyKey();
       const undo = async () => {
-        await undoMerge(kind, mergeId, undoKey);
+        await takeBack(kind, mergeId, undoKey);
         onChanged();
       };
       showUndoable({ text: t.merged, detail: name, undo });
@@ -154,10 +154,5 @@ function Moves({ kind, id }: { kind: MergedKind; id: number }) {
     staleTime: 0,
   });
   if (!data) return null;
-  const counts = data.content.map(({ table, count }) => {
-    const noun = nouns[table];
-    const name = language === 'id' ? noun?.id : noun?.en[count === 1 ? 0 : 1];
-    return `${count} ${name ?? table}`;
-  });
-  return counts.length > 0 ? t.moves(counts.join(', ')) : t.movesNothing;
+  return data.content.length > 0 ? t.moves(countsText(data.content, language)) : t.movesNothing;
 }
