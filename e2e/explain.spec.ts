@@ -40,3 +40,26 @@ test('a total of a quotation opens its formula, rows and the last change of its 
   await page.getByRole('button', { name: new RegExp(`^Explain: Selling price, E-${tag}`) }).click();
   await expect(page.getByRole('dialog')).toContainText(`Omron E-${tag}`);
 });
+
+test('a figure of the dashboard opens the rows that it is the sum of, beside the link to their list', async ({
+  page,
+  colleague,
+  tag,
+}) => {
+  const business = await Business.begin(colleague.api, `PT Jumlah ${tag}`);
+  const first = await business.order('2003-05-12', 1_500_000);
+  const second = await business.order('2003-05-14', 2_250_000);
+
+  await page.goto('/dashboard?po=2003-05');
+  const mark = page.getByRole('button', { name: /^Explain: PO Value, Rp\s/ });
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'PO Value' });
+  const orders = dialog.getByRole('region', { name: 'Amounts of the orders' });
+  await expect(orders).toContainText(new RegExp(`${first.poNo}.*12/05/2003.*Last changed by`));
+  await expect(dialog).toContainText(/The page shows Rp\s[\d.]+, computed at \d\d:\d\d:\d\d\./);
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Show these rows in their list' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/sales\?/);
+  await expect(page.getByRole('main').getByText(second.poNo).first()).toBeVisible();
+});

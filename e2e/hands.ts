@@ -30,9 +30,9 @@ export class Hands {
   }
 
   /** Presses Tab until the field has the focus. */
-  async tabTo(target: Locator): Promise<void> {
+  async tabTo(target: Locator, most = 20): Promise<void> {
     for (let stops = 0; !(await target.evaluate((element) => element === document.activeElement)); stops += 1) {
-      if (stops === 20) throw new Error(`${String(target)} is not reached after ${stops} stops`);
+      if (stops === most) throw new Error(`${String(target)} is not reached after ${stops} stops`);
       await this.press('Tab');
     }
   }

@@ -346,6 +346,8 @@ export const accessTable: Record<string, Access> = {
   'GET /api/shodan/{id}/visit': ['MA_SHODAN'],
   'GET /api/shodan/board': ['MA_SHODAN'],
   'GET /api/shodan/board/{id}': ['MA_SHODAN'],
+  'GET /api/shodan/board/{id}/explain/amount': ['MA_SHODAN'],
+  'GET /api/shodan/board/{id}/explain/weighted': ['MA_SHODAN'],
 
   // pipeline: stages, lose reasons, targets
   'GET /api/pipeline/stage': ['MA_MASTER_DATA', 'MA_SHODAN'],
@@ -373,6 +375,7 @@ export const accessTable: Record<string, Access> = {
 
   // forecast
   'GET /api/forecast': ['MA_SHODAN'],
+  'GET /api/forecast/explain': ['MA_SHODAN'],
   'GET /api/forecast/all': ['MA_SHODAN'],
 
   // project
@@ -503,6 +506,7 @@ export const accessTable: Record<string, Access> = {
   'GET /api/dashboard/statusCard/totalQuo': ['MA_DASHBOARD'],
   'GET /api/dashboard/tables': ['MA_DASHBOARD'],
   'GET /api/dashboard/chart': ['MA_DASHBOARD'],
+  'GET /api/dashboard/explain': ['MA_DASHBOARD'],
   'GET /api/dashboard/setup': ['MA_ACCOUNT'],
 
   // calendar feed; whoever knows the secret reads that calendar

@@ -1,7 +1,7 @@
 import type { Explanation, ExplainedSource, FigureName } from './explanation.ts';
 import { figureUnits } from './explanation.ts';
-import type { Recorded } from './recorded.ts';
-import { type RowFacts, stepsOf } from './steps-of.ts';
+import type { Recorded, RowFacts } from './recorded.ts';
+import { stepsOf } from './steps-of.ts';
 
 /** Where an input is stored, since when it is valid, and who changed it last. */
 export type SourceFacts = Partial<Pick<ExplainedSource, 'of' | 'record' | 'validFrom' | 'changedBy' | 'changedAt'>>;
@@ -9,12 +9,16 @@ export type SourceFacts = Partial<Pick<ExplainedSource, 'of' | 'record' | 'valid
 interface Explained {
   currency: string;
   result: Recorded;
-  /** What is stored as the figure. */
-  stored: number;
+  /** The figure as it is stored or shown; null if it has too many digits for that. */
+  stored: number | null;
   /** A user entered it. */
   isEntered?: boolean;
   /** Its inputs are not known any more. */
   isKept?: boolean;
+  /** The database counts it along with every change of its rows. */
+  isCounted?: boolean;
+  /** What the page shows for some seconds. */
+  kept?: Explanation['kept'];
   rows?: readonly RowFacts[];
   sources?: Partial<Record<FigureName, SourceFacts>>;
   /** Inputs of the rows. */
@@ -31,6 +35,8 @@ export function explanationOf({
   stored,
   isEntered = false,
   isKept = false,
+  isCounted = false,
+  kept = null,
   rows,
   sources = {},
   rowInputs = [],
@@ -38,18 +44,21 @@ export function explanationOf({
   const { name } = result;
   if (name === undefined) throw new Error('A figure that is explained has a name.');
   const unit = figureUnits[name];
-  if (isEntered || isKept || !result.value.equals(stored)) {
-    const fixed = isEntered ? 'entered' : 'kept';
-    const value = String(stored);
+  const isSame = stored === null || result.value.toNumber() === stored;
+  const isInput = result.origin.kind === 'input';
+  if (isEntered || isKept || isInput || !isSame) {
+    const fixed = isEntered ? 'entered' : isSame && isInput ? 'input' : isCounted ? 'counted' : 'kept';
+    const value = stored === null ? result.value.toFixed() : String(stored);
     return {
       currency,
       steps: [{ name, unit, value, formula: [], rounded: null, fixed, rows: null }],
       inputs: [sourceOf({ name, value, ...sources[name] })],
+      kept,
     };
   }
   const { steps, inputs } = stepsOf(result, rows);
   const own = inputs.map((input) => ({ ...input, ...sources[input.name] }));
-  return { currency, steps, inputs: [...own, ...rowInputs].map(sourceOf) };
+  return { currency, steps, inputs: [...own, ...rowInputs].map(sourceOf), kept };
 }
 
 const sourceOf = (input: SourceFacts & { name: FigureName; value: string }): ExplainedSource => ({

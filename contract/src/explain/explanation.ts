@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant } from '../fields.ts';
+import { calendarDate, instant } from '../fields.ts';
 import { recordPageKinds } from '../record/record-page.ts';
 
 export const units = ['rupiah', 'currency', 'percent', 'count', 'number'] as const;
@@ -39,6 +39,48 @@ export const figureUnits = {
   vatRate: 'percent',
   totalPriceVAT: 'rupiah',
   grandTotalPrice: 'rupiah',
+  orderSum: 'rupiah',
+  quotationSum: 'rupiah',
+  orderAmount: 'rupiah',
+  share: 'percent',
+  shareSum: 'rupiah',
+  sales: 'rupiah',
+  targetOfMonth: 'rupiah',
+  shodanAmount: 'rupiah',
+  probability: 'percent',
+  openSum: 'rupiah',
+  weightedSum: 'rupiah',
+  weighted: 'rupiah',
+  wonSum: 'rupiah',
+  lostSum: 'rupiah',
+  targetSum: 'rupiah',
+  wonCount: 'count',
+  lostCount: 'count',
+  closedCount: 'count',
+  winRate: 'percent',
+  lostForReason: 'count',
+  lostShare: 'percent',
+  leftCount: 'count',
+  aheadCount: 'count',
+  backCount: 'count',
+  conversion: 'percent',
+  days: 'number',
+  daysInStage: 'number',
+  averageDays: 'number',
+  lowerMiddle: 'number',
+  upperMiddle: 'number',
+  medianDays: 'number',
+  salesTarget: 'rupiah',
+  visitTarget: 'count',
+  reached: 'percent',
+  projects: 'count',
+  progress: 'percent',
+  quota: 'count',
+  visitDays: 'count',
+  deviation: 'count',
+  visits: 'count',
+  shodans: 'count',
+  followedUp: 'count',
 } as const satisfies Record<string, Unit>;
 export type FigureName = keyof typeof figureUnits;
 const figureName = z.enum(Object.keys(figureUnits) as [FigureName, ...FigureName[]]);
@@ -70,21 +112,43 @@ export type Computed = z.output<typeof computed>;
 
 const record = z.object({ kind: z.enum(recordPageKinds), id: z.number().int(), name: z.string() });
 
-const row = z.object({ ...computed.shape, label: z.string(), record: record.nullable() });
+const row = z.object({
+  ...computed.shape,
+  label: z.string(),
+  record: record.nullable(),
+  /** Its day, if the figure is about days. */
+  day: calendarDate.nullable(),
+  /** The last change of it, if it is a record. */
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+});
 export type ExplainedRow = z.output<typeof row>;
+
+/** The lists that show the rows of a figure. */
+const explainedLists = ['sales_po', 'quotation', 'visit', 'project', 'shodan', 'sales_target', 'user_login'] as const;
+
+/** A list with the parameters that filter it down to the rows of a figure. */
+const list = z.object({ kind: z.enum(explainedLists), search: z.record(z.string(), z.string()) });
+export type ExplainedList = z.output<typeof list>;
 
 const rows = z.object({
   shown: z.array(row),
   /** The rows that are not shown, and their sum. */
   more: z.object({ count: z.number().int(), value: exact }).nullable(),
+  /** Where all of them are listed. */
+  list: list.nullable(),
 });
+export type ExplainedRows = z.output<typeof rows>;
 
 const step = z.object({
   name: figureName,
   unit: z.enum(units),
   ...computed.shape,
-  /** The value does not follow from the formula: a user entered it, or it was kept when the record was saved. */
-  fixed: z.enum(['', 'entered', 'kept']),
+  /**
+   * Why there is no formula: a user entered the value, it was kept when the record was saved, it is an input itself, the
+   * reader may not open its rows, or it is counted along with every change and its rows now give another value.
+   */
+  fixed: z.enum(['', 'entered', 'kept', 'input', 'closed', 'counted']),
   /** What it is the sum of. */
   rows: rows.nullable(),
 });
@@ -112,5 +176,7 @@ export const explanation = z.object({
   /** The figure first, then what it was computed from. */
   steps: z.array(step),
   inputs: z.array(source),
+  /** What the page shows of a figure that is kept for some seconds, and when that was computed. */
+  kept: z.object({ value: exact, at: instant }).nullable(),
 });
 export type Explanation = z.output<typeof explanation>;

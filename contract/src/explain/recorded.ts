@@ -1,9 +1,21 @@
 import type { Decimal } from 'decimal.js';
 import type { Amount, Arithmetic } from '../rules/arithmetic.ts';
 import { Exact } from '../rules/exact.ts';
-import type { FigureName } from './explanation.ts';
+import type { ExplainedList, ExplainedRow, FigureName } from './explanation.ts';
 
 export type Sign = '+' | '−' | '×' | '÷';
+
+/** What a row of a sum is called, and what is known about it. */
+export type RowFacts = Pick<ExplainedRow, 'label' | 'record'> &
+  Partial<Pick<ExplainedRow, 'day' | 'changedBy' | 'changedAt'>>;
+
+/** What is known about the rows of a sum that was read from the database. */
+export interface SumFacts {
+  rows: readonly RowFacts[];
+  /** The rows that were not read, and their sum. */
+  more: { count: number; value: Decimal } | null;
+  list: ExplainedList | null;
+}
 
 /** How an amount came about. */
 export type Origin =
@@ -11,7 +23,9 @@ export type Origin =
   | { kind: 'constant' }
   | { kind: 'sign'; sign: Sign; left: Recorded; right: Recorded }
   | { kind: 'larger'; left: Recorded; right: Recorded }
-  | { kind: 'sum'; parts: readonly Recorded[] }
+  | { kind: 'sum'; parts: readonly Recorded[]; facts?: SumFacts }
+  /** A sum of rows that the reader may not open. */
+  | { kind: 'closed' }
   | { kind: 'rounded'; from: Recorded; step: Decimal; isDown: boolean };
 
 /** An amount that keeps how it was computed. */
@@ -79,16 +93,22 @@ export class Recorded implements Amount<Recorded> {
 const recordedOf = (value: Recorded | number): Recorded =>
   value instanceof Recorded ? value : new Recorded(new Exact(value), { kind: 'constant' });
 
+const added = (parts: readonly Recorded[], start = new Exact(0)): Decimal =>
+  parts.reduce((sum, part) => sum.plus(part.value), start);
+
+/** The sum of rows of the database, of which only the first ones were read. */
+export const sumOfRows = (parts: readonly Recorded[], facts: SumFacts, name: FigureName): Recorded =>
+  new Recorded(added(parts, facts.more?.value), { kind: 'sum', parts, facts }, name);
+
+/** The sum of rows that the reader may not open. */
+export const closedSum = (value: Decimal.Value, name: FigureName): Recorded =>
+  new Recorded(new Exact(value), { kind: 'closed' }, name);
+
 /** Computes the same as `plain` and keeps every step. */
 export const recording: Arithmetic<Recorded> = {
   of: (value, name) => new Recorded(new Exact(value), { kind: name === undefined ? 'constant' : 'input' }, name),
   by: (value, name) => new Recorded(new Exact(value), { kind: 'input' }, name),
   named: ({ value, origin }, name) => new Recorded(value, origin, name),
-  sum: (parts, name) =>
-    new Recorded(
-      parts.reduce((sum, part) => sum.plus(part.value), new Exact(0)),
-      { kind: 'sum', parts },
-      name,
-    ),
+  sum: (parts, name) => new Recorded(added(parts), { kind: 'sum', parts }, name),
   larger: (left, right) => new Recorded(Exact.max(left.value, right.value), { kind: 'larger', left, right }),
 };

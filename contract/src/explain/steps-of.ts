@@ -2,16 +2,13 @@ import type { Decimal } from 'decimal.js';
 import { limits } from '../limits.ts';
 import {
   type Computed,
-  type ExplainedRow,
+  type ExplainedRows,
   type ExplainedStep,
   type FigureName,
   figureUnits,
   type Token,
 } from './explanation.ts';
-import type { Recorded } from './recorded.ts';
-
-/** What a row of a sum is called. */
-export type RowFacts = Pick<ExplainedRow, 'label' | 'record'>;
+import type { Recorded, RowFacts } from './recorded.ts';
 
 export interface Steps {
   steps: ExplainedStep[];
@@ -46,6 +43,7 @@ function operandsOf({ origin }: Recorded): readonly Recorded[] {
     case 'input':
     case 'constant':
     case 'sum':
+    case 'closed':
       return [];
   }
 }
@@ -53,30 +51,33 @@ function operandsOf({ origin }: Recorded): readonly Recorded[] {
 const stepOf = (amount: Recorded, name: FigureName, rowFacts: readonly RowFacts[]): ExplainedStep => ({
   name,
   unit: figureUnits[name],
-  fixed: '',
+  fixed: amount.origin.kind === 'closed' ? 'closed' : '',
   ...computedOf(amount),
-  rows: amount.origin.kind === 'sum' ? rowsOf(amount.origin.parts, rowFacts) : null,
+  rows: amount.origin.kind === 'sum' ? rowsOf(amount.origin, rowFacts) : null,
 });
 
-function rowsOf(parts: readonly Recorded[], rowFacts: readonly RowFacts[]): ExplainedStep['rows'] {
+const nothingKnown = { label: '', record: null };
+
+function rowsOf(
+  { parts, facts }: Extract<Recorded['origin'], { kind: 'sum' }>,
+  rowFacts: readonly RowFacts[],
+): ExplainedRows {
+  const known = facts?.rows ?? rowFacts;
   const most = limits.explainedRows;
-  const rest = parts.slice(most);
+  const more = facts ? facts.more : restOf(parts.slice(most));
   return {
     shown: parts.slice(0, most).map((part, at) => ({
-      ...(rowFacts[at] ?? { label: '', record: null }),
+      ...{ day: null, changedBy: null, changedAt: null },
+      ...(known[at] ?? nothingKnown),
       ...computedOf(part, true),
     })),
-    more: rest[0]
-      ? {
-          count: rest.length,
-          value: rest
-            .slice(1)
-            .reduce((sum, { value }) => sum.plus(value), rest[0].value)
-            .toFixed(),
-        }
-      : null,
+    more: more && { count: more.count, value: more.value.toFixed() },
+    list: facts?.list ?? null,
   };
 }
+
+const restOf = ([first, ...others]: readonly Recorded[]) =>
+  first ? { count: others.length + 1, value: others.reduce((sum, { value }) => sum.plus(value), first.value) } : null;
 
 /** The formula of an amount, with the rounding at its end. In a row, named results become part of the formula. */
 function computedOf(amount: Recorded, isRow = false): Computed {
@@ -106,14 +107,17 @@ class Printer {
   }
 
   /** The formula of an amount without the rounding at its end. */
-  formulaOf({ origin, value }: Recorded): Token[] {
+  formulaOf(amount: Recorded): Token[] {
+    const { origin, value } = amount;
     switch (origin.kind) {
       case 'rounded':
         return this.#operand(origin.from, 0, false);
       case 'constant':
         return [{ value: shortened(value), unit: 'number' }];
       case 'input':
+        return this.#isRow ? [operand(amount, false)] : [];
       case 'sum':
+      case 'closed':
         return [];
       case 'sign':
       case 'larger':
@@ -145,6 +149,7 @@ class Printer {
       case 'input':
       case 'constant':
       case 'sum':
+      case 'closed':
         throw new Error('An amount without operands has no formula.');
     }
   }

@@ -1,3 +1,4 @@
+import { explainForecastQuery } from '@gso/contract/explain/forecast';
 import { forecastRange, type Forecast } from '@gso/contract/pipeline/forecast';
 import { forecastOf } from '@gso/contract/pipeline/forecast-figures';
 import { rowsBehind } from '@gso/contract/pipeline/forecast-rows';
@@ -7,7 +8,10 @@ import { addDays } from '@gso/contract/rules/calendar-days';
 import type { ShodanRow } from '@gso/contract/shodan';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { readSnapshot } from '../../src/platform/db/read-snapshot.ts';
+import { explainForecast } from '../../src/features/forecast/explain.ts';
 import { setBusinessDay } from '../business-day.ts';
+import { disagreements } from '../evaluate.ts';
 import { long } from '../long-tests.ts';
 import { Random } from '../random.ts';
 import { type Caller, testApp } from '../test-app.ts';
@@ -16,6 +20,7 @@ import { type ForecastData, modelForecast } from './forecast-model.ts';
 const sets = long ? 200 : 20;
 /** Of so many data sets, the list behind every figure is counted too. */
 const setsWithLists = long ? 20 : 2;
+const explainedSets = long ? 80 : 3;
 const firstSeed = Number(process.env['GSO_FORECAST_SEED'] ?? 21);
 
 const app = testApp();
@@ -265,6 +270,80 @@ it(`${sets} random data sets: the server, the contract and the plain model compu
   ]);
   console.info(`${sets} data sets, ${lists} lists`);
 }, 1_800_000);
+
+type Explained = [query: Record<string, string>, figure: number | null];
+
+/** Every figure of a forecast that can be explained. */
+function explainedFigures({ thisMonth, to, ...reply }: Forecast): Explained[] {
+  const ofLine = (line: string, { open, won, lost, target }: Forecast['total']): Explained[] => [
+    ...((line || to) < thisMonth ? [] : ofOpen(line, open)),
+    [{ figure: 'won', line }, won.amount],
+    [{ figure: 'lost', line }, lost.amount],
+    [{ figure: 'target', line }, target],
+  ];
+  const ofOpen = (line: string, { amount, weighted }: Forecast['overdue']): Explained[] => [
+    [{ figure: 'open', line }, amount],
+    [{ figure: 'weighted', line }, weighted],
+  ];
+  const ofStage = ({ stage: { id }, ...figures }: Forecast['stages'][number]): Explained[] => {
+    const stage = String(id);
+    const { open, left, ahead, back, lost } = figures;
+    const counts = { inStage: open.amount, left, ahead, back, lostFromStage: lost };
+    const { conversion, averageDays, medianDays } = figures;
+    const all = { ...counts, ...(left > 0 && { conversion, averageDays, medianDays }) };
+    return Object.entries(all).map(([figure, value]) => [{ figure, stage }, value]);
+  };
+  return [
+    ...ofLine('', reply.total),
+    ...reply.months.flatMap(({ month, ...figures }) => ofLine(month, figures)),
+    ...ofOpen('overdue', reply.overdue),
+    ...ofOpen('undated', reply.undated),
+    ...reply.stages.flatMap(ofStage),
+    ...reply.loseReasons.map(({ reason, lost }): Explained => [
+      { figure: 'lostFor', reason: String(reason?.id ?? 'none') },
+      lost.amount,
+    ]),
+    ...(reply.winRate === null ? [] : [[{ figure: 'winRate' }, reply.winRate] satisfies Explained]),
+  ];
+}
+
+it(`the figures of ${explainedSets} random forecasts are what their formulas evaluate to, and their rows sum to them`, async () => {
+  const wrong: string[] = [];
+  let checked = 0;
+  for (let seed = firstSeed; seed < firstSeed + explainedSets; seed += 1) {
+    const data = randomData(seed);
+    await store(data);
+    const page = { from: data.from, to: data.to, qcb: data.person };
+    const shown = modelForecast(data);
+    for (const [query, value] of explainedFigures(shown)) {
+      const asked = explainForecastQuery.parse({ ...page, ...query });
+      const found = await readSnapshot(app.db, (tx) => explainForecast(tx, asked, { permissions: ['MA_SHODAN'] }));
+      const [result] = found.steps;
+      const isRight = result?.fixed === '' && (value === null || Number(result.value) === value);
+      if (!isRight) wrong.push(`${seed}: ${JSON.stringify({ query, value, found })}`);
+      wrong.push(...disagreements(found).map((one) => `${seed}: ${one}`));
+      checked += 1;
+    }
+  }
+  expect(wrong.slice(0, 5)).toEqual([]);
+  expect(checked).toBeGreaterThan(explainedSets * 30);
+}, 1_800_000);
+
+it('explains to sellers only, and only figures that the page shows', async () => {
+  await setBusinessDay(app, '2026-11-16');
+  const stranger = await app.userWith('MA_DASHBOARD');
+  expect((await stranger.get('/api/forecast/explain?figure=won')).status).toBe(403);
+  expect((await seller.get('/api/forecast/explain?figure=won')).status).toBe(200);
+  for (const query of [
+    'figure=open&line=2026-10',
+    'figure=won&line=2020-01',
+    'figure=left&stage=999999',
+    'figure=lostFor&reason=9999',
+  ])
+    expect((await seller.get(`/api/forecast/explain?${query}`)).status, query).toBe(404);
+  for (const query of ['', 'figure=cost', 'figure=won&line=soon', 'figure=won&from=2026-11&to=2026-10'])
+    expect((await seller.get(`/api/forecast/explain?${query}`)).status, query).toBe(400);
+});
 
 it('offers each person and month as a sheet', async () => {
   const data = randomData(firstSeed);

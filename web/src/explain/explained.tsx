@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { IconMathFunction } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyDialog } from '../form/lazy-dialog.ts';
 import { useWords } from '../words/words.ts';
 import type { ExplainedFigure } from './explained-figure.ts';
@@ -16,15 +17,42 @@ interface ExplainedProps {
 }
 
 /** A figure that opens how it was computed. */
-export function Explained({ figure, label, children }: ExplainedProps) {
+export const Explained = ({ children, ...figure }: ExplainedProps) => (
+  <ExplainButton {...figure} value={children} className={classes.figure}>
+    {children}
+  </ExplainButton>
+);
+
+interface WithExplanationProps extends Omit<ExplainedProps, 'children'> {
+  /** The figure as it is shown. */
+  value: string;
+  /** A link to its rows, for example. */
+  children: ReactNode;
+}
+
+/** A figure that does something else when it is clicked, with a button beside it that opens how it was computed. */
+export const WithExplanation = ({ children, ...figure }: WithExplanationProps) => (
+  <span className={classes.place}>
+    {children}
+    <ExplainButton {...figure} className={classes.mark}>
+      <IconMathFunction size={14} aria-hidden />
+    </ExplainButton>
+  </span>
+);
+
+interface ExplainButtonProps extends WithExplanationProps {
+  className: string | undefined;
+}
+
+function ExplainButton({ figure, label, value, className, children }: ExplainButtonProps) {
   const t = useWords(explainWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        className={classes.figure}
-        aria-label={t.explain(label, children)}
+        className={className}
+        aria-label={t.explain(label, value)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

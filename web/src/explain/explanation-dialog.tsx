@@ -9,15 +9,20 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { RecordLink } from '../pickers/record-link.tsx';
+import { Link } from '@tanstack/react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { formatCount, formatDateTime } from '../words/format.ts';
+import { formatCount, formatDate, formatDateTime, timeZone } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import type { ExplainedFigure } from './explained-figure.ts';
 import classes from './explanation-dialog.module.css';
 import { explanationWords } from './explanation-words.ts';
+import { listPlace } from './list-place.ts';
 import { formulaText, valueText } from './formula-text.ts';
+
+/** With seconds: figures are kept for some seconds only. */
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
 
 interface ExplanationDialogProps {
   figure: ExplainedFigure;
@@ -49,7 +54,7 @@ export function ExplanationDialog({ figure: { path, query }, title, onClose }: E
   );
 }
 
-function Content({ found: { steps, inputs, currency } }: { found: Explanation }) {
+function Content({ found: { steps, inputs, currency, kept } }: { found: Explanation }) {
   const t = useWords(explanationWords);
   return (
     <>
@@ -67,6 +72,12 @@ function Content({ found: { steps, inputs, currency } }: { found: Explanation })
             ))}
           </ul>
         </section>
+      )}
+      {kept && steps[0] && (
+        <p className={classes.note}>
+          {t.kept(valueText({ value: kept.value, unit: steps[0].unit }, currency), clock.format(new Date(kept.at)))}
+          {kept.value !== steps[0].value && ` ${t.changedSince}`}
+        </p>
       )}
     </>
   );
@@ -92,6 +103,11 @@ function Step({ step, currency, isResult }: StepProps) {
       {rows && (
         <>
           <p className={classes.note}>{t.sumOf(formatCount(rows.shown.length + (rows.more?.count ?? 0)))}</p>
+          {rows.list && (
+            <p className={classes.note}>
+              <Link {...listPlace(rows.list)}>{t.openList}</Link>
+            </p>
+          )}
           <ol className={classes.list}>
             {rows.shown.map((row, place) => (
               <Row key={place} row={row} unit={unit} currency={currency} />
@@ -125,11 +141,27 @@ const Row = ({ row, unit, currency }: RowProps) => (
       ) : (
         row.label
       )}
-      <Formula computed={row} unit={unit} currency={currency} />
+      {/* A formula of a single value is that value. */}
+      {row.formula.length > 1 && <Formula computed={row} unit={unit} currency={currency} />}
+      <Marks day={row.day} changedBy={row.changedBy} changedAt={row.changedAt} />
     </div>
-    <span className={classes.value}>{valueText({ value: row.value, unit }, currency)}</span>
+    {unit !== 'count' && <span className={classes.value}>{valueText({ value: row.value, unit }, currency)}</span>}
   </li>
 );
+
+type MarksProps = Pick<ExplainedRow, 'changedBy' | 'changedAt'> &
+  Partial<Pick<ExplainedRow, 'day'> & Pick<ExplainedSource, 'validFrom'>>;
+
+/** Its day, since when it is valid, and who changed it last. */
+function Marks({ day = null, validFrom = null, changedBy, changedAt }: MarksProps) {
+  const t = useWords(explanationWords);
+  const texts = [
+    ...(day === null ? [] : [formatDate(day)]),
+    ...(validFrom === null ? [] : [t.validFrom(formatDateTime(validFrom))]),
+    ...(changedBy === null || changedAt === null ? [] : [t.changed(changedBy, formatDateTime(changedAt))]),
+  ];
+  return texts.length > 0 && <p className={classes.note}>{texts.join(' · ')}</p>;
+}
 
 interface FormulaProps {
   computed: Computed;
@@ -171,12 +203,7 @@ function Source({ input, currency }: { input: ExplainedSource; currency: string 
             </RecordLink>
           </div>
         )}
-        <p className={classes.note}>
-          {[
-            ...(validFrom === null ? [] : [t.validFrom(formatDateTime(validFrom))]),
-            ...(changedBy === null || changedAt === null ? [] : [t.changed(changedBy, formatDateTime(changedAt))]),
-          ].join(' · ')}
-        </p>
+        <Marks validFrom={validFrom} changedBy={changedBy} changedAt={changedAt} />
       </div>
       <span className={classes.value}>{valueText(input, currency)}</span>
     </li>

@@ -2,8 +2,14 @@ import type { EventListener } from '../../platform/events/event-listener.ts';
 
 const longestMs = 10_000;
 
+/** Figures, and when they were computed. */
+export interface Kept<Figures> {
+  figures: Figures;
+  at: string;
+}
+
 interface Entry {
-  figures: Promise<unknown>;
+  kept: Promise<Kept<unknown>>;
   at: number;
 }
 
@@ -21,19 +27,24 @@ export class FiguresCache {
     this.#events = events;
   }
 
-  get<Figures>(key: string, read: () => Promise<Figures>): Promise<Figures> {
+  async get<Figures>(key: string, read: () => Promise<Figures>): Promise<Figures> {
+    return (await this.getDated(key, read)).figures;
+  }
+
+  getDated<Figures>(key: string, read: () => Promise<Figures>): Promise<Kept<Figures>> {
     if (!this.#listening) {
       this.#listening = true;
       this.#events.subscribe('gso_figures', '', () => this.#kept.clear());
     }
     const known = this.#kept.get(key);
-    if (known && performance.now() - known.at < longestMs) return known.figures as Promise<Figures>;
-    const kept = { figures: read(), at: performance.now() };
-    this.#kept.set(key, kept);
+    if (known && performance.now() - known.at < longestMs) return known.kept as Promise<Kept<Figures>>;
+    const at = new Date().toISOString();
+    const entry = { kept: read().then((figures) => ({ figures, at })), at: performance.now() };
+    this.#kept.set(key, entry);
     // A failure is not cached; the next caller tries again.
-    kept.figures.catch(() => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    entry.kept.catch(() => {
+      if (this.#kept.get(key) === entry) this.#kept.delete(key);
     });
-    return kept.figures;
+    return entry.kept;
   }
 }

@@ -8,8 +8,11 @@ import {
   setupChecklist,
   statusCards,
 } from '@gso/contract/dashboard';
+import { explainDashboardQuery } from '@gso/contract/explain/dashboard';
+import { explanation } from '@gso/contract/explain/explanation';
 import type { EventListener } from '../../platform/events/event-listener.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { explainDashboard } from './explain.ts';
 import { readCards, readChart, readMonth, readTables } from './queries.ts';
 import { FiguresCache } from './figures-cache.ts';
 import { readSetup } from './setup.ts';
@@ -74,6 +77,16 @@ export function dashboardRoutes(events: EventListener): Route[] {
       response: { 200: dashboardChart },
       refuses: [],
       handler: ({ reads }) => recent.get('chart', () => readChart(reads)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/dashboard/explain',
+      summary: 'How a figure of the dashboard was computed',
+      access: dashboardAccess.read,
+      query: explainDashboardQuery,
+      response: { 200: explanation },
+      refuses: [404],
+      handler: (call) => explainDashboard(call, recent),
     }),
     route({
       method: 'GET',

@@ -1,6 +1,10 @@
+import { explanation } from '@gso/contract/explain/explanation';
+import { explainForecastQuery } from '@gso/contract/explain/forecast';
 import { forecast, forecastAccess, forecastExport, forecastQuery } from '@gso/contract/pipeline/forecast';
+import { readSnapshot } from '../../platform/db/read-snapshot.ts';
 import { route } from '../../platform/http/route.ts';
 import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { explainForecast } from './explain.ts';
 import { readForecast } from './queries.ts';
 import { forecastFile, forecastSource } from './sheet.ts';
 
@@ -14,6 +18,16 @@ export const forecastRoutes = [
     response: { 200: forecast },
     refuses: [],
     handler: ({ reads, query }) => readForecast(reads, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/forecast/explain',
+    summary: 'How a figure of the forecast was computed',
+    access: forecastAccess.read,
+    query: explainForecastQuery,
+    response: { 200: explanation },
+    refuses: [404],
+    handler: ({ db, actor, query }) => readSnapshot(db, (tx) => explainForecast(tx, query, actor)),
   }),
   route({
     method: 'GET',

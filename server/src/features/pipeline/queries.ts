@@ -45,16 +45,18 @@ export const listTargets = (db: Reader, query: TargetListQuery) =>
     db,
     target,
     {
-      where: [...containsText(targetSearch, query.search), ...targetFilters(query)],
+      where: targetConditions(query),
       sortBy: targetSorts[query.sort],
       amount: targetSorts.amount,
     },
     query,
   );
 
-function targetFilters({ username, months }: TargetListQuery): Statement[] {
+/** The filters of the list. */
+export function targetConditions({ username, months, search }: TargetListQuery): Statement[] {
   const { first, last } = monthsBetween(months);
   return [
+    ...containsText(targetSearch, search),
     ...(username === '' ? [] : [statement`sales_target.username = ${username}`]),
     ...(first === '' ? [] : [statement`sales_target.month >= ${`${first}-01`}::date`]),
     ...(last === '' ? [] : [statement`sales_target.month <= ${`${last}-01`}::date`]),

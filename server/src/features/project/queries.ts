@@ -24,19 +24,31 @@ const sortColumns: Record<ProjectListQuery['sort'], Statement> = {
 };
 
 export async function listProjects(db: Reader, query: ProjectListQuery): Promise<ListPage<ProjectRow>> {
-  const { percentageFrom, percentageTo, phase, dueBefore, search } = query;
-  const progress = [
-    ...(percentageFrom > 0 ? [statement`project.percentage >= ${percentageFrom}`] : []),
-    ...(percentageTo < 100 ? [statement`project.percentage <= ${percentageTo}`] : []),
-    ...(phase ? [statement`project.phase = ${phase}`] : []),
-    ...(dueBefore ? [statement`project.due_date < ${dueBefore}::date`] : []),
-  ];
-  const searched = { text: text('project.search'), customerId: text('project.customer_id') };
-  const where = [...progress, ...(await ownTextOrCustomer(db, searched, search))];
+  const { phase, dueBefore, search } = query;
+  const where = await projectConditions(db, query);
   // The index by last change also holds percentage and phase, so the filter needs only the index.
   const isInIndex = query.sort === 'lastUpdateDate' || (query.sort === 'percentage' && phase === '');
   const coveredByIndex = isInIndex && dueBefore === '' && search === '';
   return listRecords(db, project, { where, coveredByIndex, sortBy: sortColumns[query.sort] }, query);
+}
+
+/** The filters of the list. */
+export async function projectConditions(db: Reader, query: ProjectListQuery): Promise<Statement[]> {
+  const { percentageFrom, percentageTo, phase, dueBefore, search } = query;
+  const searched = { text: text('project.search'), customerId: text('project.customer_id') };
+  return [
+    ...(percentageFrom > 0 ? [statement`project.percentage >= ${percentageFrom}`] : []),
+    ...upTo(percentageTo),
+    ...(phase ? [statement`project.phase = ${phase}`] : []),
+    ...(dueBefore ? [statement`project.due_date < ${dueBefore}::date`] : []),
+    ...(await ownTextOrCustomer(db, searched, search)),
+  ];
+}
+
+/** Progress has a decimal: up to 99 percent is everything that is not complete. */
+function upTo(percentage: number): Statement[] {
+  if (percentage === 100) return [];
+  return [percentage === 99 ? text('project.percentage < 100') : statement`project.percentage <= ${percentage}`];
 }
 
 export async function listVisitsOfProject(db: Reader, projectId: number, query: ListQuery<'visitDate'>) {

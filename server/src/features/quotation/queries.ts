@@ -28,14 +28,8 @@ const sortColumns: Record<QuotationListQuery['sort'], Statement> = {
 };
 
 export async function listQuotations(db: Reader, query: QuotationListQuery): Promise<ListPage<QuotationRow>> {
-  const { search, marginFell, salesUsername, status, sort, validity, loseReason } = query;
-  const plain = [
-    ...(validity === '' ? [] : [isInTime[validity]]),
-    ...(loseReason === '' ? [] : [isLostFor(loseReason)]),
-    ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
-    ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
-    ...(marginFell === '' ? [] : [isFallen]),
-  ];
+  const { search, marginFell, sort, loseReason } = query;
+  const plain = plainFilters(query);
   const range = between(query);
   const coveredByIndex =
     search === '' && marginFell === '' && loseReason !== 'none' && lieTogether(sort, { plain, range });
@@ -43,6 +37,19 @@ export async function listQuotations(db: Reader, query: QuotationListQuery): Pro
   const matching = await narrowed(db, [...plain, ...range], search);
   return listRecords(db, quotationHead, { coveredByIndex, sortBy: sortColumns[sort], amount, ...matching }, query);
 }
+
+/** The filters of the list, for sums of what it shows. */
+export const quotationConditions = async (db: Reader, query: QuotationListQuery): Promise<Statement[]> => [
+  ...(await narrowed(db, [...plainFilters(query), ...between(query)], query.search)).where,
+];
+
+const plainFilters = ({ marginFell, salesUsername, status, validity, loseReason }: QuotationListQuery): Statement[] => [
+  ...(validity === '' ? [] : [isInTime[validity]]),
+  ...(loseReason === '' ? [] : [isLostFor(loseReason)]),
+  ...(status === '' ? [] : [statement`quotation.status = ${status}`]),
+  ...(salesUsername === '' ? [] : [statement`quotation.sales_username = ${salesUsername}`]),
+  ...(marginFell === '' ? [] : [isFallen]),
+];
 
 /** They are few, so their ids are collected. */
 const isFallen = text("quotation.status = 'OPEN' and quotation.id in (select quotation_id from margin_fall)");

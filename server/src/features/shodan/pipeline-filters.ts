@@ -51,12 +51,15 @@ const isLostFor = (reason: string): Statement =>
 /** By the last time that a shodan left the stage in these months. */
 function hasLeft(left: string, moved: string): Statement {
   const [stage = '', outcome = ''] = left.split('-');
-  const { from, until } = daysOf(moved);
   return statement`shodan.id in (
-    select shodan_id from (
-      select distinct on (shodan_id) shodan_id, outcome from stage_left
-      where stage_id = ${Number(stage)} and at >= start_of_day(${from}) and at < start_of_day(${until})
-      order by shodan_id, id desc
-    ) as last ${outcome ? statement`where outcome = ${outcome}` : text('')}
+    select shodan_id from (${lastMoves(Number(stage), moved)}) as last ${outcome ? statement`where outcome = ${outcome}` : text('')}
   )`;
+}
+
+/** The last time that each shodan left the stage in these months. */
+export function lastMoves(stage: number, moved: string): Statement {
+  const { from, until } = daysOf(moved);
+  return statement`select distinct on (shodan_id) shodan_id, outcome, days from stage_left
+    where stage_id = ${stage} and at >= start_of_day(${from}) and at < start_of_day(${until})
+    order by shodan_id, id desc`;
 }

@@ -1,5 +1,6 @@
 import { shodanBulk } from '@gso/contract/record/bulk-kinds';
 import { recordId } from '@gso/contract/fields';
+import { explanation } from '@gso/contract/explain/explanation';
 import { board, boardPage } from '@gso/contract/pipeline/board';
 import {
   shodanAccess,
@@ -16,9 +17,11 @@ import {
 import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
 import * as z from 'zod';
 import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
+import { readSnapshot } from '../../platform/db/read-snapshot.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { chosenOnly, exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
+import { explainBoard } from './explain-board.ts';
 import { readBoard, readBoardColumn } from './board.ts';
 import { listShodans, listVisitsOfShodan, selectShodans, shodanConditions, shodanChanges } from './queries.ts';
 import { shodanFile, shodanSource } from './sheet.ts';
@@ -69,6 +72,20 @@ export const shodanRoutes = [
     refuses: [],
     handler: async ({ reads, params, query }) => ({ cards: await readBoardColumn(reads, params.id, query) }),
   }),
+  ...(['amount', 'weighted'] as const).map((figure) =>
+    route({
+      method: 'GET',
+      path: `/api/shodan/board/{id}/explain/${figure}`,
+      summary: `How the ${figure === 'amount' ? 'sum' : 'weighted sum'} of one stage of the board was computed`,
+      access: shodanAccess.read,
+      params: z.strictObject({ id: recordId }),
+      query: shodanList.schema,
+      response: { 200: explanation },
+      refuses: [404],
+      handler: ({ db, actor, params, query }) =>
+        readSnapshot(db, (tx) => explainBoard(tx, { stage: params.id, figure, query }, actor)),
+    }),
+  ),
   route({
     method: 'GET',
     path: '/api/shodan/select',

@@ -27,3 +27,25 @@ export async function lastChanges(
   );
   return new Map(rows.map(({ field, ...change }) => [field, change]));
 }
+
+/** Who last changed one field of each of these records. */
+export async function lastChangesOfEach(
+  db: Reader,
+  entity: AuditedEntity,
+  ids: readonly number[],
+  field: string,
+): Promise<ReadonlyMap<number, LastChange>> {
+  const rows = await readRows<LastChange & { id: number }>(
+    db,
+    statement`select asked.id, last.* from unnest(${[...ids]}::integer[]) as asked (id) cross join lateral (
+        select actor as "changedBy", at as "changedAt" from (
+          select id, at, actor, changes from audit_entry
+          where entity = ${entity} and entity_id = asked.id and action = any(${[...recordActions]})
+          order by id desc limit ${limits.explainedChanges}
+        ) as entry
+        where exists (select from jsonb_array_elements(changes) as change where change ->> 'field' = ${field})
+        order by entry.id desc limit 1
+      ) as last`,
+  );
+  return new Map(rows.map(({ id, ...change }) => [id, change]));
+}

@@ -10,8 +10,10 @@ import {
   statusCards,
   type StatusCards,
 } from '@gso/contract/dashboard';
+import type { DashboardFigure } from '@gso/contract/explain/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { ExplainedFigure } from '../../explain/explained-figure.ts';
 
 export const figureKey = ['dashboard'];
 const path = '/api/dashboard';
@@ -35,6 +37,12 @@ export const tableFigures = queryOptions<DashboardTables>({
   queryKey: [...figureKey, 'tables'],
   queryFn: ({ signal }) => call({ path: `${path}/tables`, reply: dashboardTables, signal }),
   ...prefetched,
+});
+
+/** How a figure was computed. */
+export const explained = (figure: DashboardFigure, of: Record<string, string> = {}): ExplainedFigure => ({
+  path: `${path}/explain`,
+  query: { figure, ...of },
 });
 
 /** Loaded at every visit of the page: the steps are done on other screens. */

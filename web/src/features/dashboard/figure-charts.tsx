@@ -1,7 +1,10 @@
 import type { DashboardChart } from '@gso/contract/dashboard';
+import { daysOfMonth, daysOfYear } from '@gso/contract/explain/dashboard-rows';
+import { Explained, WithExplanation } from '../../explain/explained.tsx';
 import { useCalendarText } from '../../words/calendar-text.ts';
 import { formatCount, formatDate, formatPercent, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import { explained } from './api.ts';
 import { axisOf, axisOfCounts } from './charts/axis.ts';
 import { Chart } from './charts/chart.tsx';
 import { ChartPanel } from './charts/chart-panel.tsx';
@@ -12,7 +15,7 @@ import classes from './figures.module.css';
 import { FigureLink } from './figure-link.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import { figureWords } from './figure-words.ts';
-import { daysOfMonth, daysOfYear, orders, salesVisits } from './places.ts';
+import { orders, salesVisits } from './places.ts';
 
 const million = 1_000_000;
 const amountInMillions = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 6 });
@@ -56,8 +59,18 @@ function WeekOfVisits({ figures }: { figures: DashboardChart }) {
             { header: t.day, cell: ({ key }) => `${weekday(key, 'long')}, ${formatDate(key)}`, kind: 'name' },
             {
               header: t.count,
-              cell: ({ now: { value, place } }) =>
-                value === null ? '–' : <FigureLink place={place}>{formatCount(value)}</FigureLink>,
+              cell: ({ key, now: { value, place } }) =>
+                value === null ? (
+                  '–'
+                ) : (
+                  <WithExplanation
+                    figure={explained('visitsOfDay', { day: key })}
+                    label={`${t.title}, ${formatDate(key)}`}
+                    value={formatCount(value)}
+                  >
+                    <FigureLink place={place}>{formatCount(value)}</FigureLink>
+                  </WithExplanation>
+                ),
             },
           ]}
         />
@@ -93,14 +106,43 @@ function YearOfOrders({ figures }: { figures: DashboardChart }) {
   }));
   const compared = [...figures.lastYearPoAmounts, target ?? 0].map((amount) => amount / million);
   const ordersOf = (month: string, amount: number) => (
-    <FigureLink place={orders(daysOfMonth(month))}>{formatRupiah(amount)}</FigureLink>
+    <WithExplanation
+      figure={explained('orders', { month })}
+      label={monthAndYear(month, 'long')}
+      value={formatRupiah(amount)}
+    >
+      <FigureLink place={orders(daysOfMonth(month))}>{formatRupiah(amount)}</FigureLink>
+    </WithExplanation>
   );
   const columns: FigureColumn<YearMonth>[] = [
     { header: t.month, cell: ({ key }) => monthText(key, 'long'), kind: 'name' },
     { header: t.thisYear, cell: ({ key, amount }) => ordersOf(key, amount) },
     { header: t.lastYear, cell: ({ before, amountBefore }) => ordersOf(before, amountBefore) },
-    { header: t.target, cell: () => (target === null ? '–' : formatRupiah(target)) },
-    { header: t.achievement, cell: ({ share }) => (share === null ? '–' : formatPercent(share)) },
+    {
+      header: t.target,
+      cell: () =>
+        target === null ? (
+          '–'
+        ) : (
+          <Explained figure={explained('targetOfMonth')} label={t.target}>
+            {formatRupiah(target)}
+          </Explained>
+        ),
+    },
+    {
+      header: t.achievement,
+      cell: ({ key, share }) =>
+        share === null ? (
+          '–'
+        ) : (
+          <Explained
+            figure={explained('reachedInMonth', { month: key })}
+            label={`${t.achievement}, ${monthAndYear(key, 'long')}`}
+          >
+            {formatPercent(share)}
+          </Explained>
+        ),
+    },
   ];
   return (
     <ChartPanel
@@ -119,9 +161,15 @@ function YearOfOrders({ figures }: { figures: DashboardChart }) {
       total={
         <span>
           {t.total}{' '}
-          <FigureLink place={orders(daysOfYear(figures.year))} className={classes.total}>
-            {formatRupiah(figures.totalYearPoAmount)}
-          </FigureLink>
+          <WithExplanation
+            figure={explained('ordersOfYear')}
+            label={t.total}
+            value={formatRupiah(figures.totalYearPoAmount)}
+          >
+            <FigureLink place={orders(daysOfYear(figures.year))} className={classes.total}>
+              {formatRupiah(figures.totalYearPoAmount)}
+            </FigureLink>
+          </WithExplanation>
         </span>
       }
       chart={

@@ -1,11 +1,14 @@
 import type { DashboardTables } from '@gso/contract/dashboard';
+import type { DashboardFigure } from '@gso/contract/explain/dashboard';
 import { pageAccess } from '@gso/contract/permissions';
 import { type Icon, IconBriefcase, IconUsers } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useMay } from '../../api/session.ts';
+import { Explained, WithExplanation } from '../../explain/explained.tsx';
 import { ProjectLink } from '../../pickers/project-link.tsx';
 import { formatCount, formatPercent, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import { explained } from './api.ts';
 import { DueDate } from './due-date.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
@@ -47,8 +50,15 @@ function ProgressOfProjects({ figures: { progressProject } }: TableProps) {
         { header: t.dueDate, cell: ({ dueDate }) => <DueDate day={dueDate} />, kind: 'date' },
         {
           header: t.percentage,
-          cell: ({ id, percentage }) => (
-            <FigureLink place={projectOverview(id)}>{formatPercent(percentage)}</FigureLink>
+          cell: ({ id, refNo, percentage }) => (
+            <Figure
+              place={projectOverview(id)}
+              figure="progress"
+              of={{ project: String(id) }}
+              label={`${t.percentage}, ${refNo}`}
+            >
+              {formatPercent(percentage)}
+            </Figure>
           ),
           kind: 'result',
         },
@@ -64,12 +74,40 @@ function VisitsOfProjects({ figures: { visitOfProjects } }: TableProps) {
       title={t.projectVisits}
       rows={visitOfProjects}
       columns={[
-        { header: t.quota, cell: ({ id, quota }) => <Count place={projectOverview(id)} count={quota} /> },
+        {
+          header: t.quota,
+          cell: ({ id, refNo, quota }) => (
+            <Figure
+              place={projectOverview(id)}
+              figure="quota"
+              of={{ project: String(id) }}
+              label={`${t.quota}, ${refNo}`}
+            >
+              {formatCount(quota)}
+            </Figure>
+          ),
+        },
         {
           header: t.actual,
-          cell: ({ id, totalVisitDistinct }) => <Count place={projectVisits(id)} count={totalVisitDistinct} />,
+          cell: ({ id, refNo, totalVisitDistinct }) => (
+            <Figure
+              place={projectVisits(id)}
+              figure="visitDays"
+              of={{ project: String(id) }}
+              label={`${t.actual}, ${refNo}`}
+            >
+              {formatCount(totalVisitDistinct)}
+            </Figure>
+          ),
         },
-        { header: t.deviation, cell: ({ quota, totalVisitDistinct }) => formatCount(quota - totalVisitDistinct) },
+        {
+          header: t.deviation,
+          cell: ({ id, refNo, quota, totalVisitDistinct }) => (
+            <Explained figure={explained('deviation', { project: String(id) })} label={`${t.deviation}, ${refNo}`}>
+              {formatCount(quota - totalVisitDistinct)}
+            </Explained>
+          ),
+        },
       ]}
     />
   );
@@ -83,10 +121,9 @@ function VisitsOfPeople({ figures: { monthStart, monthEnd, salesVisitAchievement
       title={t.salesVisits}
       nothing={t.noVisits}
       rows={salesVisitAchievement}
-      target={({ salesUsername, targetVisit }) => <Count place={account(salesUsername)} count={targetVisit} />}
-      actual={({ salesUsername, actualVisit }) => (
-        <Count place={salesVisits(days, salesUsername)} count={actualVisit} />
-      )}
+      figures={['visitTarget', 'visits', 'visitsReached']}
+      target={({ salesUsername, targetVisit }) => [account(salesUsername), formatCount(targetVisit)]}
+      actual={({ salesUsername, actualVisit }) => [salesVisits(days, salesUsername), formatCount(actualVisit)]}
     />
   );
 }
@@ -99,12 +136,9 @@ function FollowUpsOfPeople({ figures: { monthStart, salesFollowupAchievement } }
       title={t.followUps}
       nothing={t.noShodans}
       rows={salesFollowupAchievement}
-      target={({ salesUsername, targetFu }) => (
-        <Count place={openShodans(salesUsername, monthStart)} count={targetFu} />
-      )}
-      actual={({ salesUsername, actualFu }) => (
-        <Count place={openShodans(salesUsername, monthStart, month)} count={actualFu} />
-      )}
+      figures={['shodans', 'followUps', 'followUpsReached']}
+      target={({ salesUsername, targetFu }) => [openShodans(salesUsername, monthStart), formatCount(targetFu)]}
+      actual={({ salesUsername, actualFu }) => [openShodans(salesUsername, monthStart, month), formatCount(actualFu)]}
     />
   );
 }
@@ -117,12 +151,9 @@ function AmountsOfPeople({ figures: { monthStart, monthEnd, salesAmountPoAchieve
       title={t.salesAmounts}
       nothing={t.noAmounts}
       rows={salesAmountPoAchievement}
-      target={({ salesUsername, target }) => (
-        <FigureLink place={account(salesUsername)}>{formatRupiah(target)}</FigureLink>
-      )}
-      actual={({ salesUsername, actual }) => (
-        <FigureLink place={orders(days, salesUsername)}>{formatRupiah(actual)}</FigureLink>
-      )}
+      figures={['salesTarget', 'sales', 'salesReached']}
+      target={({ salesUsername, target }) => [account(salesUsername), formatRupiah(target)]}
+      actual={({ salesUsername, actual }) => [orders(days, salesUsername), formatRupiah(actual)]}
     />
   );
 }
@@ -161,12 +192,20 @@ interface PeoplePanelProps<Row> {
   /** Shown if the list is empty. */
   nothing: string;
   rows: readonly Row[];
-  target: (row: Row) => ReactNode;
-  actual: (row: Row) => ReactNode;
+  /** The names of the target, of what was done, and of the part that was reached. */
+  figures: readonly [target: DashboardFigure, actual: DashboardFigure, reached: DashboardFigure];
+  target: (row: Row) => [Place, string];
+  actual: (row: Row) => [Place, string];
 }
 
-function PeoplePanel<Row extends Person>({ title, nothing, rows, target, actual }: PeoplePanelProps<Row>) {
+function PeoplePanel<Row extends Person>({ title, nothing, rows, figures, target, actual }: PeoplePanelProps<Row>) {
   const { tables: t } = useWords(figureWords);
+  const [ofTarget, ofActual, ofReached] = figures;
+  const linked = (figure: DashboardFigure, header: string, { salesUsername }: Row, [place, value]: [Place, string]) => (
+    <Figure place={place} figure={figure} of={{ person: salesUsername }} label={`${header}, ${salesUsername}`}>
+      {value}
+    </Figure>
+  );
   return (
     <TablePanel
       title={title}
@@ -175,9 +214,20 @@ function PeoplePanel<Row extends Person>({ title, nothing, rows, target, actual 
       rows={rows.map((row) => ({ ...row, key: row.salesUsername }))}
       columns={[
         { header: t.person, cell: (row) => <Name person={row} />, kind: 'name' },
-        { header: t.target, cell: target },
-        { header: t.actual, cell: actual },
-        { header: t.achievement, cell: ({ pctg }) => (pctg === null ? '–' : formatPercent(pctg)), kind: 'result' },
+        { header: t.target, cell: (row) => linked(ofTarget, t.target, row, target(row)) },
+        { header: t.actual, cell: (row) => linked(ofActual, t.actual, row, actual(row)) },
+        {
+          header: t.achievement,
+          cell: ({ salesUsername: person, pctg }) =>
+            pctg === null ? (
+              '–'
+            ) : (
+              <Explained figure={explained(ofReached, { person })} label={`${t.achievement}, ${person}`}>
+                {formatPercent(pctg)}
+              </Explained>
+            ),
+          kind: 'result',
+        },
       ]}
     />
   );
@@ -202,8 +252,19 @@ const TablePanel = <Row extends { key: string | number }>({ title, icon, nothing
   </Panel>
 );
 
-const Count = ({ place, count }: { place: Place; count: number }) => (
-  <FigureLink place={place}>{formatCount(count)}</FigureLink>
+interface FigureProps {
+  place: Place;
+  figure: DashboardFigure;
+  of: Record<string, string>;
+  label: string;
+  children: string;
+}
+
+/** A figure that leads to its rows and can be explained. */
+const Figure = ({ place, figure, of, label, children }: FigureProps) => (
+  <WithExplanation figure={explained(figure, of)} label={label} value={children}>
+    <FigureLink place={place}>{children}</FigureLink>
+  </WithExplanation>
 );
 
 /** By the full name, if there is one, and the username. */

@@ -1,14 +1,6 @@
+import { daysOfMonth } from '@gso/contract/explain/dashboard-rows';
 import { expect, test } from 'vitest';
-import {
-  account,
-  daysOfMonth,
-  delayedProjects,
-  openShodans,
-  orders,
-  projectVisits,
-  quotations,
-  salesVisits,
-} from './places.ts';
+import { account, delayedProjects, openShodans, orders, projectVisits, quotations, salesVisits } from './places.ts';
 
 test.each([
   ['2026-11', '2026-11-30'],

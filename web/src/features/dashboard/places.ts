@@ -1,4 +1,5 @@
 import { type SetupStep, setupSteps } from '@gso/contract/dashboard';
+import { dashboardRows as rows, type Days } from '@gso/contract/explain/dashboard-rows';
 import { visitTabOf } from '@gso/contract/notification';
 import { type AnyOf, pageAccess } from '@gso/contract/permissions';
 import { projectList } from '@gso/contract/project';
@@ -7,7 +8,7 @@ import { salesPoList } from '@gso/contract/sales-po';
 import { shodanList } from '@gso/contract/shodan';
 import { userList } from '@gso/contract/user';
 import { visitAccess } from '@gso/contract/visit/visit-access';
-import { tookPlace, visitList } from '@gso/contract/visit/visit-list';
+import { visitList } from '@gso/contract/visit/visit-list';
 
 /** The address of the rows behind a figure, with the permissions to open it. */
 export interface Place {
@@ -17,38 +18,23 @@ export interface Place {
   search: Record<string, string>;
 }
 
-/** Both days are included. */
-export interface Days {
-  from: string;
-  to: string;
-}
-
-/** The first and the last day of a month, from 2026-11. */
-export function daysOfMonth(month: string): Days {
-  const last = new Date(`${month}-01T00:00:00Z`);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
-}
-
-export const daysOfYear = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
-
 /** Orders of these days; with a person, those in which they have a share. */
 export const orders = (days: Days, sales = ''): Place => ({
   needs: [pageAccess.sales],
   to: '/dashboard/sales',
-  search: salesPoList.toWire({ ...salesPoList.defaults, ...days, sales }),
+  search: salesPoList.toWire(rows.orders(days, sales)),
 });
 
 export const quotations = (days: Days): Place => ({
   needs: [pageAccess.quotation],
   to: '/dashboard/quotation',
-  search: { tab: 'list', ...quotationList.toWire({ ...quotationList.defaults, ...days }) },
+  search: { tab: 'list', ...quotationList.toWire(rows.quotations(days)) },
 });
 
 export const salesVisits = (days: Days, visitor = ''): Place => ({
   needs: [visitAccess.page, visitAccess.type.SALES],
   to: '/dashboard/visit',
-  search: visitList.toWire({ ...visitList.defaults, ...days, visitor, status: tookPlace }),
+  search: visitList.toWire(rows.salesVisits(days, visitor)),
 });
 
 /** All visits of a project, however long ago. */
@@ -57,22 +43,20 @@ export const projectVisits = (project: number): Place => ({
   to: '/dashboard/visit',
   search: {
     tab: String(visitTabOf('PROJECT')),
-    ...visitList.toWire({ ...visitList.defaults, from: '', project, status: tookPlace }),
+    ...visitList.toWire({ ...rows.projectVisits(project), type: visitList.defaults.type }),
   },
 });
-
-const unfinished = { ...projectList.defaults, percentageTo: 99 };
 
 export const unfinishedProjects: Place = {
   needs: [pageAccess.project],
   to: '/dashboard/project',
-  search: projectList.toWire(unfinished),
+  search: projectList.toWire(rows.unfinishedProjects()),
 };
 
 /** Those of them that were due before this day. */
 export const delayedProjects = (today: string): Place => ({
   ...unfinishedProjects,
-  search: projectList.toWire({ ...unfinished, dueBefore: today }),
+  search: projectList.toWire(rows.delayedProjects(today)),
 });
 
 export const projectOverview = (project: number): Place => ({
@@ -85,7 +69,7 @@ export const projectOverview = (project: number): Place => ({
 export const openShodans = (createdBy: string, openSince: string, followedUp = ''): Place => ({
   needs: [pageAccess.shodan],
   to: '/dashboard/shodan',
-  search: shodanList.toWire({ ...shodanList.defaults, status: '', createdBy, openSince, followedUp }),
+  search: shodanList.toWire(rows.shodans(createdBy, openSince, followedUp)),
 });
 
 /** Where the targets of a person are set. */

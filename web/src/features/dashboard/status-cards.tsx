@@ -1,9 +1,11 @@
 import type { StatusCards as Figures } from '@gso/contract/dashboard';
+import type { DashboardFigure } from '@gso/contract/explain/dashboard';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
-import { ordersOfMonth, quotationsOfMonth } from './api.ts';
+import { WithExplanation } from '../../explain/explained.tsx';
+import { explained, ordersOfMonth, quotationsOfMonth } from './api.ts';
 import { FigureLink } from './figure-link.tsx';
 import { figureWords } from './figure-words.ts';
 import { Panel } from './panel.tsx';
@@ -41,11 +43,11 @@ export function StatusCards({ figures, areas }: StatusCardsProps) {
   );
   const project = (
     <Fragment key="project">
-      <CountCard title={t.onProgress} count={totalProjectOn} place={unfinishedProjects}>
+      <CountCard title={t.onProgress} figure="projectsUnderWay" count={totalProjectOn} place={unfinishedProjects}>
         {t.unfinished}
       </CountCard>
       <div className={classes.delayed} data-delayed={delayed || undefined}>
-        <CountCard title={t.delayed} count={totalProjectDelay} place={delayedProjects(today)}>
+        <CountCard title={t.delayed} figure="projectsDelayed" count={totalProjectDelay} place={delayedProjects(today)}>
           {delayed ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
           {delayed ? t.pastDue : t.noDelay}
         </CountCard>
@@ -62,18 +64,21 @@ export function StatusCards({ figures, areas }: StatusCardsProps) {
 
 interface CountCardProps {
   title: string;
+  figure: DashboardFigure;
   count: number;
   place: Place;
   /** A short note below the figure. */
   children: ReactNode;
 }
 
-const CountCard = ({ title, count, place, children }: CountCardProps) => (
+const CountCard = ({ title, figure, count, place, children }: CountCardProps) => (
   <Panel title={title}>
     <div className={classes.content}>
-      <FigureLink place={place} className={classes.figure}>
-        {formatCount(count)}
-      </FigureLink>
+      <WithExplanation figure={explained(figure)} label={title} value={formatCount(count)}>
+        <FigureLink place={place} className={classes.figure}>
+          {formatCount(count)}
+        </FigureLink>
+      </WithExplanation>
       <p className={classes.note}>{children}</p>
     </div>
   </Panel>

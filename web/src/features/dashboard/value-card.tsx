@@ -4,12 +4,14 @@ import { uiWords } from '../../ui/words.ts';
 import { formatCount, formatRupiah } from '../../words/format.ts';
 import { sentenceOf } from '../../api/refusal.ts';
 import { useWords } from '../../words/words.ts';
-import type { MonthValue } from './api.ts';
+import { WithExplanation } from '../../explain/explained.tsx';
+import { explained, type MonthValue } from './api.ts';
 import { FigureLink } from './figure-link.tsx';
 import { figureWords } from './figure-words.ts';
 import { MonthPicker } from './month-picker.tsx';
 import { Panel } from './panel.tsx';
-import { type Days, daysOfMonth, type Place } from './places.ts';
+import type { Place } from './places.ts';
+import { type Days, daysOfMonth } from '@gso/contract/explain/dashboard-rows';
 import shared from '../../ui/rows.module.css';
 import classes from './status-cards.module.css';
 import { yearMonth } from '@gso/contract/fields';
@@ -20,7 +22,7 @@ const mostLargeDigits = 12;
 interface ValueCardProps {
   title: string;
   /** The name of the chosen month in the address. */
-  name: string;
+  name: 'po' | 'quotation';
   /** The value of the current month, which came with the other cards. */
   now: MonthValue;
   valueOf: (month: string) => UseQueryOptions<MonthValue>;
@@ -52,7 +54,7 @@ export function ValueCard({ title, name, now, valueOf, rows }: ValueCardProps) {
     >
       <div className={`${shared.fading} ${classes.content}`} data-outdated={waiting || undefined} aria-busy={waiting}>
         {shown ? (
-          <Value {...shown} rows={rows} />
+          <Value {...shown} rows={rows} title={title} name={name} />
         ) : (
           <Failure error={answer.error} onRetry={() => void answer.refetch()} />
         )}
@@ -61,14 +63,20 @@ export function ValueCard({ title, name, now, valueOf, rows }: ValueCardProps) {
   );
 }
 
-function Value({ yearmonth, value, rows }: MonthValue & Pick<ValueCardProps, 'rows'>) {
+function Value({ yearmonth, value, rows, title, name }: MonthValue & Pick<ValueCardProps, 'rows' | 'title' | 'name'>) {
   const t = useWords(figureWords);
   const thousands = formatCount(value / 1000);
   return (
-    <FigureLink place={rows(daysOfMonth(yearmonth))} className={classes.figure} tooltip={formatRupiah(value)}>
-      <span data-long={thousands.length > mostLargeDigits || undefined}>{thousands}</span>{' '}
-      <span className={classes.unit}>{t.thousandRupiah}</span>
-    </FigureLink>
+    <WithExplanation
+      figure={explained(name === 'po' ? 'orders' : 'quotations', { month: yearmonth })}
+      label={title}
+      value={formatRupiah(value)}
+    >
+      <FigureLink place={rows(daysOfMonth(yearmonth))} className={classes.figure} tooltip={formatRupiah(value)}>
+        <span data-long={thousands.length > mostLargeDigits || undefined}>{thousands}</span>{' '}
+        <span className={classes.unit}>{t.thousandRupiah}</span>
+      </FigureLink>
+    </WithExplanation>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ExplainedFigure } from '../../explain/explained-figure.ts';
+import { WithExplanation } from '../../explain/explained.tsx';
 import { listPaths } from '../../ui/record-place.ts';
 import { formatCount, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
@@ -11,24 +13,32 @@ interface RowsLinkProps {
   count: number;
   /** The parameters of the list. */
   rows: Record<string, string>;
+  /** How the figure was computed, with its name and as it is shown. */
+  explained?: { figure: ExplainedFigure; label: string; value: string };
   children: ReactNode;
 }
 
 /** A figure that leads to the shodans that it counts. */
-export function RowsLink({ count, rows, children }: RowsLinkProps) {
+export function RowsLink({ count, rows, explained, children }: RowsLinkProps) {
   const t = useWords(forecastWords);
   if (count === 0) return <span className={classes.none}>{children}</span>;
-  return (
+  const link = (
     <Link to={listPaths.shodan} search={rows} data-tooltip={t.shodans(count)}>
       {children}
     </Link>
   );
+  return explained ? <WithExplanation {...explained}>{link}</WithExplanation> : link;
 }
 
 /** A sum of rupiah. The server sends none if it has more digits than a number holds. */
 export function Rupiah({ amount }: { amount: number | null }) {
+  return useRupiah()(amount);
+}
+
+/** A sum of rupiah as text. */
+export function useRupiah(): (amount: number | null) => string {
   const { tooLarge } = useWords(forecastWords);
-  return amount === null ? tooLarge : formatRupiah(amount);
+  return (amount) => (amount === null ? tooLarge : formatRupiah(amount));
 }
 
 /** There is no figure. */
@@ -37,12 +47,20 @@ export const None = () => <span className={classes.none}>–</span>;
 interface SumProps {
   sum: { count: number; amount: number | null };
   rows: Record<string, string>;
+  explained: Explained;
+}
+
+/** How a figure was computed, and its name. */
+export interface Explained {
+  figure: ExplainedFigure;
+  label: string;
 }
 
 /** How many shodans, and what they add up to. */
-export function Sum({ sum: { count, amount }, rows }: SumProps) {
+export function Sum({ sum: { count, amount }, rows, explained }: SumProps) {
+  const text = useRupiah();
   return (
-    <RowsLink count={count} rows={rows}>
+    <RowsLink count={count} rows={rows} explained={{ ...explained, value: text(amount) }}>
       {count === 0 ? (
         '–'
       ) : (
@@ -55,12 +73,15 @@ export function Sum({ sum: { count, amount }, rows }: SumProps) {
 }
 
 /** Leads to the targets that it is the sum of. */
-export function Target({ amount, rows }: { amount: number | null; rows: Record<string, string> }) {
+export function Target({ amount, rows, explained }: Pick<SumProps, 'rows' | 'explained'> & { amount: number | null }) {
+  const text = useRupiah();
   if (amount === 0) return <None />;
   return (
-    <Link to="/dashboard/md/pipeline" search={{ tab: 'targets', ...rows }}>
-      <Rupiah amount={amount} />
-    </Link>
+    <WithExplanation {...explained} value={text(amount)}>
+      <Link to="/dashboard/md/pipeline" search={{ tab: 'targets', ...rows }}>
+        {text(amount)}
+      </Link>
+    </WithExplanation>
   );
 }
 

@@ -1,9 +1,12 @@
+import type { ForecastFigure } from '@gso/contract/explain/forecast';
 import type { Forecast, ForecastPerson } from '@gso/contract/pipeline/forecast';
 import { rowsBehind } from '@gso/contract/pipeline/forecast-rows';
 import { UnstyledButton } from '@mantine/core';
+import { Explained } from '../../explain/explained.tsx';
 import { formatPercent } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
-import { None, RowsLink, Rupiah, Sum, Target } from './figure.tsx';
+import { explainedIn } from './api.ts';
+import { None, RowsLink, Rupiah, Sum, Target, useRupiah } from './figure.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import classes from './forecast.module.css';
 import { forecastWords } from './words.ts';
@@ -21,6 +24,11 @@ type Line = ForecastPerson & { key: string };
 export function PeopleTable({ forecast, person, onChoose }: PeopleTableProps) {
   const t = useWords(forecastWords);
   const behind = (username: string) => rowsBehind(forecast, username);
+  const text = useRupiah();
+  const of = (figure: ForecastFigure, header: string, { username }: Pick<Line, 'username'>, line = '') => ({
+    figure: explainedIn(forecast, username)(figure, line ? { line } : {}),
+    label: `${header}, ${username}`,
+  });
   const hasOpenMonths = forecast.to >= forecast.thisMonth;
   const columns: [FigureColumn<Line>, ...FigureColumn<Line>[]] = [
     {
@@ -38,26 +46,66 @@ export function PeopleTable({ forecast, person, onChoose }: PeopleTableProps) {
     },
     {
       header: t.open,
-      cell: ({ username, open }) => hasOpenMonths && <Sum sum={open} rows={behind(username).open()} />,
+      cell: ({ username, open }) =>
+        hasOpenMonths && <Sum sum={open} rows={behind(username).open()} explained={of('open', t.open, { username })} />,
     },
     {
       header: t.weighted,
       hint: t.weightedMeaning,
       cell: ({ username, open }) =>
         hasOpenMonths && (
-          <RowsLink count={open.count} rows={behind(username).open()}>
+          <RowsLink
+            count={open.count}
+            rows={behind(username).open()}
+            explained={{ ...of('weighted', t.weighted, { username }), value: text(open.weighted) }}
+          >
             {open.count === 0 ? '–' : <Rupiah amount={open.weighted} />}
           </RowsLink>
         ),
     },
-    { header: t.overdue, cell: ({ username, overdue }) => <Sum sum={overdue} rows={behind(username).overdue()} /> },
-    { header: t.undated, cell: ({ username, undated }) => <Sum sum={undated} rows={behind(username).undated()} /> },
-    { header: t.won, hint: t.wonMeaning, cell: ({ username, won }) => <Sum sum={won} rows={behind(username).won()} /> },
-    { header: t.target, cell: ({ username, target }) => <Target amount={target} rows={behind(username).targets()} /> },
+    {
+      header: t.overdue,
+      cell: ({ username, overdue }) => (
+        <Sum
+          sum={overdue}
+          rows={behind(username).overdue()}
+          explained={of('open', t.overdue, { username }, 'overdue')}
+        />
+      ),
+    },
+    {
+      header: t.undated,
+      cell: ({ username, undated }) => (
+        <Sum
+          sum={undated}
+          rows={behind(username).undated()}
+          explained={of('open', t.undated, { username }, 'undated')}
+        />
+      ),
+    },
+    {
+      header: t.won,
+      hint: t.wonMeaning,
+      cell: ({ username, won }) => (
+        <Sum sum={won} rows={behind(username).won()} explained={of('won', t.won, { username })} />
+      ),
+    },
+    {
+      header: t.target,
+      cell: ({ username, target }) => (
+        <Target amount={target} rows={behind(username).targets()} explained={of('target', t.target, { username })} />
+      ),
+    },
     {
       header: t.reached,
-      cell: ({ target, won }) =>
-        target && won.amount !== null ? formatPercent((won.amount * 100) / target) : <None />,
+      cell: ({ username, target, won }) =>
+        target && won.amount !== null ? (
+          <Explained {...of('reached', t.reached, { username })}>
+            {formatPercent((won.amount * 100) / target)}
+          </Explained>
+        ) : (
+          <None />
+        ),
     },
   ];
   const rows = forecast.people.map((one) => ({ key: one.username, ...one }));

@@ -1,8 +1,9 @@
+import type { ForecastFigure } from '@gso/contract/explain/forecast';
 import type { Forecast, ForecastStage } from '@gso/contract/pipeline/forecast';
 import { rowsBehind } from '@gso/contract/pipeline/forecast-rows';
-import type { ReactNode } from 'react';
 import { formatCount, formatPercent } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import { explainedIn } from './api.ts';
 import { Bar, RowsLink, Sum } from './figure.tsx';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import { forecastWords } from './words.ts';
@@ -17,15 +18,34 @@ export function StageTable({ forecast, person }: { forecast: Forecast; person: s
   const behind = rowsBehind(forecast, person);
   const most = Math.max(...forecast.stages.map(({ left }) => left));
 
-  const ofLeft = ({ stage, left }: Line, content: ReactNode) => (
-    <RowsLink count={left} rows={behind.left(stage.id)}>
-      {left === 0 ? '–' : content}
-    </RowsLink>
-  );
+  const explained = explainedIn(forecast, person);
+  const of = (figure: ForecastFigure, header: string, { stage }: Line) => ({
+    figure: explained(figure, { stage: String(stage.id) }),
+    label: `${header}, ${stage.name}`,
+  });
+  const ofLeft = (figure: ForecastFigure, header: string, valueOf: (line: Line) => string): FigureColumn<Line> => ({
+    header,
+    cell: (line) => (
+      <RowsLink
+        count={line.left}
+        rows={behind.left(line.stage.id)}
+        explained={{ ...of(figure, header, line), value: valueOf(line) }}
+      >
+        {line.left === 0 ? '–' : valueOf(line)}
+      </RowsLink>
+    ),
+  });
   const went = (outcome: 'ahead' | 'back' | 'lost'): FigureColumn<Line> => ({
     header: t.outcomes[outcome],
     cell: (line) => (
-      <RowsLink count={line[outcome]} rows={behind.left(line.stage.id, outcome)}>
+      <RowsLink
+        count={line[outcome]}
+        rows={behind.left(line.stage.id, outcome)}
+        explained={{
+          ...of(outcome === 'lost' ? 'lostFromStage' : outcome, t.outcomes[outcome], line),
+          value: formatCount(line[outcome]),
+        }}
+      >
         {formatCount(line[outcome])}
       </RowsLink>
     ),
@@ -37,14 +57,19 @@ export function StageTable({ forecast, person }: { forecast: Forecast; person: s
       drawn: true,
       cell: ({ ahead, back, lost }) => <Bar parts={{ ahead, back, lost }} most={most} />,
     },
-    { header: t.openNow, cell: ({ stage, open }) => <Sum sum={open} rows={behind.inStage(stage.id)} /> },
-    { header: t.left, hint: t.leftMeaning, cell: (line) => ofLeft(line, formatCount(line.left)) },
+    {
+      header: t.openNow,
+      cell: (line) => (
+        <Sum sum={line.open} rows={behind.inStage(line.stage.id)} explained={of('inStage', t.openNow, line)} />
+      ),
+    },
+    { ...ofLeft('left', t.left, ({ left }) => formatCount(left)), hint: t.leftMeaning },
     went('ahead'),
     went('back'),
     went('lost'),
-    { header: t.conversion, cell: (line) => ofLeft(line, formatPercent(line.conversion ?? 0)) },
-    { header: t.averageDays, cell: (line) => ofLeft(line, decimal.format(line.averageDays ?? 0)) },
-    { header: t.medianDays, cell: (line) => ofLeft(line, decimal.format(line.medianDays ?? 0)) },
+    ofLeft('conversion', t.conversion, ({ conversion }) => formatPercent(conversion ?? 0)),
+    ofLeft('averageDays', t.averageDays, ({ averageDays }) => decimal.format(averageDays ?? 0)),
+    ofLeft('medianDays', t.medianDays, ({ medianDays }) => decimal.format(medianDays ?? 0)),
   ];
   const rows = forecast.stages.map((one) => ({ key: String(one.stage.id), ...one }));
   return <FigureTable title={t.byStage} note={t.stageNote} columns={columns} rows={rows} />;

@@ -1,8 +1,7 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { explanationOf, type SourceFacts } from '@gso/contract/explain/explain';
 import type { Explanation, FigureName } from '@gso/contract/explain/explanation';
-import { recording } from '@gso/contract/explain/recorded';
-import type { RowFacts } from '@gso/contract/explain/steps-of';
+import { recording, type RowFacts } from '@gso/contract/explain/recorded';
 import type { Quotation, QuotationLine } from '@gso/contract/quotation';
 import type { LineFigure, QuotationFigure } from '@gso/contract/quotation/explained';
 import { quotedAmounts } from '@gso/contract/rules/price';

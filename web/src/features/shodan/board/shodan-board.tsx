@@ -4,6 +4,7 @@ import type { ShodanListQuery } from '@gso/contract/shodan';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Explained } from '../../../explain/explained.tsx';
 import type { ListViewProps } from '../../../table/views/list-view.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { formatCount, formatRupiah } from '../../../words/format.ts';
@@ -12,7 +13,7 @@ import { BoardCard } from './board-card.tsx';
 import classes from './board.module.css';
 import { DropArea } from './drop-area.tsx';
 import { LoseQuestion } from './lose-question.tsx';
-import { type Destination, useBoard } from './use-board.ts';
+import { type Destination, explainedSum, useBoard } from './use-board.ts';
 import { boardWords } from './words.ts';
 
 /** The open shodans of the list by stage. Cards are moved by mouse, touch, menu and keyboard. */
@@ -95,7 +96,7 @@ export function ShodanBoard({ list, openRecord }: ListViewProps<ShodanListQuery>
             label={column.stage.name}
             onDrop={(id) => drop(id, stages[place] ?? won)}
           >
-            <ColumnHead column={column} />
+            <ColumnHead column={column} query={list.query} />
             <div className={classes.cards}>
               {column.cards.map((card) => (
                 <BoardCard
@@ -140,7 +141,8 @@ export function ShodanBoard({ list, openRecord }: ListViewProps<ShodanListQuery>
   );
 }
 
-function ColumnHead({ column: { stage, count, amount, weighted } }: { column: BoardColumn }) {
+function ColumnHead({ column, query }: { column: BoardColumn; query: ShodanListQuery }) {
+  const { stage, count, amount, weighted } = column;
   const t = useWords(boardWords);
   const sum = (value: number | null) => (value === null ? t.tooLarge : formatRupiah(value));
   return (
@@ -148,9 +150,16 @@ function ColumnHead({ column: { stage, count, amount, weighted } }: { column: Bo
       <h3 className={classes.stage}>
         {stage.name} <span className={classes.count}>{formatCount(count)}</span>
       </h3>
-      <div className={classes.sum}>{sum(amount)}</div>
+      <div className={classes.sum}>
+        <Explained figure={explainedSum(query, stage.id, 'amount')} label={stage.name}>
+          {sum(amount)}
+        </Explained>
+      </div>
       <div className={classes.weighted}>
-        {t.weighted(sum(weighted))} · {stage.probability}%
+        <Explained figure={explainedSum(query, stage.id, 'weighted')} label={stage.name}>
+          {t.weighted(sum(weighted))}
+        </Explained>{' '}
+        · {stage.probability}%
       </div>
       <div className={classes.probability} aria-hidden>
         <span style={{ inlineSize: `${stage.probability}%` }} />

@@ -16,11 +16,20 @@ export type Destination = { stage: number; label: string } | { status: Exclude<S
 
 const path = '/api/shodan/board';
 
+/** The filters of the board as parameters. */
+const wireOf = (query: ShodanListQuery) => shodanList.toWire({ ...query, status: 'OPEN', page: 0 });
+
+/** How a sum of a stage was computed. */
+export const explainedSum = (query: ShodanListQuery, stage: number, figure: 'amount' | 'weighted') => ({
+  path: `${path}/${stage}/explain/${figure}`,
+  query: wireOf(query),
+});
+
 /** The columns of the board, with the moves that are under way applied. */
 export function useBoard(query: ShodanListQuery) {
   const t = useWords(boardWords);
   const queryClient = useQueryClient();
-  const wire = shodanList.toWire({ ...query, status: 'OPEN', page: 0 });
+  const wire = wireOf(query);
   const key = [...shodanApi.key, 'board', wire];
   const read = useQuery({
     queryKey: key,
