@@ -59,6 +59,9 @@ const texts = {
     explain: /^Explain: Grand total/,
     savedViews: 'Saved views',
     myView: 'Limited companies',
+    saveVisit: 'Save visit',
+    onDevice: 'On this device',
+    deleteAll: 'Delete all',
     report: 'Measured the panel, the inverter is too small. They want an offer for a larger one.',
   },
   id: {
@@ -94,6 +97,9 @@ const texts = {
     explain: /^Jelaskan: Total keseluruhan/,
     savedViews: 'Tampilan tersimpan',
     myView: 'Perseroan terbatas',
+    saveVisit: 'Simpan kunjungan',
+    onDevice: 'Di perangkat ini',
+    deleteAll: 'Hapus semua',
     report: 'Panel sudah diukur, inverternya terlalu kecil. Mereka minta penawaran yang lebih besar.',
   },
 } as const;
@@ -105,8 +111,8 @@ test.use({ storageState: { cookies: [], origins: [] }, actionTimeout: 30_000 });
 test.setTimeout(1_800_000);
 
 test('pictures of the guide', { tag: wideOnly }, async ({ page: visitor, openAs, watch, database }) => {
-  // Two people save the same record.
-  watch.expect(/status of 409/);
+  // Two people save the same record, and a phone has no signal.
+  watch.expect(/status of 409/, /ERR_INTERNET_DISCONNECTED/);
   const { token } = await logIn(theSystem().origin, administrator);
   const api = new Api(theSystem().origin, token);
   const data = await findGuideData(api);
@@ -340,6 +346,30 @@ class Pictures {
     await this.#page.mouse.wheel(0, -90);
     await this.#settle();
     await this.#take('phone-visit-now-photos');
+    await this.#ofDevice();
+  }
+
+  /** Without a signal: the visit waits on the phone. It is deleted there, so that no other picture shows it. */
+  async #ofDevice(): Promise<void> {
+    const main = this.#page.getByRole('main');
+    await this.#page.evaluate(() => {
+      const { token } = JSON.parse(localStorage.getItem('gso.session') ?? '{}') as { token: string };
+      const { sub } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
+        sub: string;
+      };
+      localStorage.setItem(`gso.kept.${sub.toLowerCase().replaceAll('.', '~')}.offline`, 'true');
+    });
+    await this.#page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+    await main.getByRole('button', { name: this.#t.saveVisit }).click();
+    const link = main.getByRole('link', { name: this.#t.onDevice });
+    await link.click();
+    await main.getByRole('listitem').nth(2).waitFor();
+    await this.#settle();
+    await this.#take('phone-on-this-device');
+    await main.getByRole('button', { name: this.#t.deleteAll }).click();
+    await this.#dialog.getByRole('button', { name: this.#t.deleteAll }).click();
+    await main.getByRole('listitem').first().waitFor({ state: 'detached' });
+    await this.#page.unroute('**/api/**');
   }
 
   /** Screens that are one picture. */

@@ -1,20 +1,40 @@
 import type { CustomerRow } from '@gso/contract/customer';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Api } from './api.ts';
 import { day, newVisit, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
+import type { VisitPage } from './pages/visit-page.ts';
 import { expect, test, phoneOnly } from './story.ts';
 
 test.use({ serviceWorkers: 'allow', granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_MASTER_DATA'] });
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 
+/** A visit at a contact that is added in its form. */
+async function newVisitAndContact(page: Page, visits: VisitPage, tag: string): Promise<void> {
+  const dialog = await visits.openNew();
+  await dialog.pickCompany(`PT Sinar ${tag}`);
+  await expect(dialog.customer).toHaveValue(`Agus ${tag}`);
+  await dialog.box
+    .getByRole('button', { name: /^Clear.*Customer|Empty.*Customer/ })
+    .first()
+    .click();
+  await dialog.box.getByRole('button', { name: 'New contact' }).click();
+  const contact = page.getByRole('dialog', { name: 'New customer' });
+  await contact.getByRole('textbox', { name: 'Name' }).fill(`Ratna ${tag}`);
+  await contact.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.customer).toHaveValue(`Ratna ${tag}`);
+  await dialog.activity.fill('With a new contact');
+  await dialog.save.click();
+  await expect(dialog.box).toBeHidden();
+}
+
 test.beforeEach(({ watch }) => {
   watch.expect(
-    /ERR_INTERNET_DISCONNECTED/,
-    /Failed to load resource: the server responded with a status of (401|403|404|409|422)/,
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/,
+    /Failed to load resource: the server responded with a status of (400|401|403|404|409|422)/,
   );
 });
 
@@ -59,27 +79,41 @@ test(
     const visits = await openAndKeep(page);
     await goOffline(context);
     await page.reload();
-    const dialog = await visits.openNew();
-    await dialog.pickCompany(`PT Sinar ${tag}`);
-    await expect(dialog.customer).toHaveValue(`Agus ${tag}`);
-    await dialog.box
-      .getByRole('button', { name: /^Clear.*Customer|Empty.*Customer/ })
-      .first()
-      .click();
-    await dialog.box.getByRole('button', { name: 'New contact' }).click();
-    const contact = page.getByRole('dialog', { name: 'New customer' });
-    await contact.getByRole('textbox', { name: 'Name' }).fill(`Ratna ${tag}`);
-    await contact.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialog.customer).toHaveValue(`Ratna ${tag}`);
-    await dialog.activity.fill('With a new contact');
-    await dialog.save.click();
-    await expect(dialog.box).toBeHidden();
+    await newVisitAndContact(page, visits, tag);
     await context.setOffline(false);
     await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
     expect((await visitsAt(colleague.api, tag)).at(-1)).toMatchObject({
       activity: 'With a new contact',
       customer: { name: `Ratna ${tag}` },
     });
+  },
+);
+
+test(
+  'a visit whose reply was lost, with two tabs open and one of them killed, arrives once',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    await visitOf(colleague.api, person.username, tag);
+    const visits = await openAndKeep(page);
+    // The server has each of the first visits; its reply does not arrive.
+    let lost = 0;
+    await context.route('**/api/visit', async (route) => {
+      if (route.request().method() !== 'POST' || lost >= 2) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await newVisit(visits, tag, 'Sent twice');
+    await expect(new Shell(page).messages).toContainText('Kept on this device');
+    const other = await context.newPage();
+    await openAndKeep(other);
+    await expect.poll(() => lost, { timeout: 30_000 }).toBe(2);
+    // The tab that sends is gone in the middle; the other one goes on.
+    await page.close();
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => unsent(other), { timeout: 60_000 }).toEqual([]);
+    const made = await visitsAt(colleague.api, tag);
+    expect(made.map(({ activity }) => activity)).toEqual(['First', 'Sent twice']);
   },
 );
 

@@ -15,6 +15,8 @@ const offlineModules = [
   'web/src/features/visit/visit-dialog.tsx',
   'web/src/features/visit/now/visit-now-page.tsx',
   'web/src/features/visit/calendar/visit-calendar.tsx',
+  'web/src/features/visit/files/files-to-view.tsx',
+  'web/src/table/saved/saved-views.tsx',
   'web/src/features/customer/person-dialog.tsx',
 ];
 

@@ -15,6 +15,9 @@ interface Size {
 
 const faults = ['cut', 'lost replies', 'standstill', 'closed tab', 'killed browser', 'killed server', 'quiet'] as const;
 
+/** Faults after each portion of visits, at least. */
+const fewestFaults = 3;
+
 /**
  * Somebody saves visits on a phone, in portions without a network. Then the network comes back and fails at random, in the
  * middle of requests and uploads; tabs are closed, the browser and the server are killed. Returns what is wrong.
@@ -57,13 +60,13 @@ export async function saveOffline(system: FieldSystem, random: Random, size: Siz
     await dies;
     network.restore();
     const most = Date.now() + 120_000;
-    for (;;) {
+    for (let round = 1; ; round += 1) {
       const fault = random.pick(faults);
       made.set(fault, (made.get(fault) ?? 0) + 1);
       await make(fault, { system, phone, random });
       const { waiting } = await summaryOf(phone);
       // The next portion begins while some of the last one are still waiting.
-      if (waiting < portion || Date.now() > most) break;
+      if ((round >= fewestFaults && waiting < portion) || Date.now() > most) break;
     }
     if (number % 400 === 0) console.log(`${number} visits after ${Math.round((Date.now() - began) / 1000)} s`);
   }
@@ -86,7 +89,7 @@ interface Scene {
 async function make(fault: (typeof faults)[number], { system, phone, random }: Scene): Promise<void> {
   const { network } = system;
   await phone.page().catch(() => undefined);
-  await sleep(random.pick([random.int(20, 300), random.int(300, 3000)]));
+  await sleep(random.pick([random.int(20, 300), random.int(300, 3000), random.int(3000, 8000)]));
   switch (fault) {
     case 'quiet':
       return sleep(1500).then(() => undefined);

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { CustomerRow } from '@gso/contract/customer';
 import type { VisitRow } from '@gso/contract/visit';
 import type { Picked } from '../ui/field/record-picker.tsx';
 import type { RecordStart } from './record-start.ts';
@@ -8,6 +9,8 @@ export interface NewRecordStart {
   name: string;
   /** The company of a new contact. */
   company?: Picked;
+  /** A new contact that the server has refused, to be corrected. */
+  refused?: CustomerRow;
 }
 
 export interface NewRecordProps {

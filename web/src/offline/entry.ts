@@ -76,7 +76,8 @@ export function nextToSend(entries: readonly Entry[], now: number): Entry | unde
   const held = new Set<string>();
   for (const entry of entries) {
     const { record, after, state, notBefore = 0 } = entry;
-    if (state !== 'needs-you' && notBefore <= now && ![record, ...after].some((one) => held.has(one))) return entry;
+    const isOpen = state === 'waiting' || state === 'sending';
+    if (isOpen && notBefore <= now && ![record, ...after].some((one) => held.has(one))) return entry;
     held.add(record);
   }
   return undefined;

@@ -153,13 +153,14 @@ export const changeEntry = (
  * Sends an entry that was refused again, with what a person has changed. It gets another key: the server has refused the
  * first one, so nothing is stored under it.
  */
-export const sendAgain = (seq: number, work?: Work): Promise<Entry | undefined> =>
+export const sendAgain = (seq: number, work?: Work, title?: string): Promise<Entry | undefined> =>
   changeEntry(
     seq,
     (entry) => {
       if (entry.state !== 'needs-you') return undefined;
       const { problem: _problem, notBefore: _notBefore, firstTriedAt: _firstTriedAt, ...rest } = entry;
-      return { ...rest, work: work ?? entry.work, key: crypto.randomUUID(), state: 'waiting', tries: 0 };
+      const changed = { work: work ?? entry.work, title: title ?? entry.title };
+      return { ...rest, ...changed, key: crypto.randomUUID(), state: 'waiting', tries: 0 };
     },
     undefined,
     'to-send',

@@ -1,5 +1,6 @@
 import { type Call, callOnce, isAway } from '../api/client.ts';
 import { connectionNow } from '../api/connection.ts';
+import type { CustomerRow } from '@gso/contract/customer';
 import type { VisitInput, VisitPatch, VisitRow } from '@gso/contract/visit';
 import { offlineOwner } from './database.ts';
 import { addToOutbox, readOutbox, sendAgain } from './outbox.ts';
@@ -70,6 +71,17 @@ export async function editRefused(id: number, changes: VisitPatch, row: VisitRow
   else if (work.kind === 'change-visit')
     await sendAgain(refused.seq, { ...work, body: { ...work.body, ...fields }, row });
   return true;
+}
+
+/** Changes the entry of a new contact that the server refused, and sends it again. */
+export async function editRefusedContact(
+  work: Extract<Work, { kind: 'create-contact' }>,
+  title: string,
+): Promise<CustomerRow & Unsent> {
+  const entries = await readOutbox();
+  const refused = entries.find(({ state, localId }) => state === 'needs-you' && localId === work.row.id);
+  if (refused) await sendAgain(refused.seq, work, title);
+  return { ...work.row, unsent: true };
 }
 
 const withoutUndefined = <Fields extends object>(fields: Fields) =>

@@ -2,6 +2,7 @@ import { isAway, isFinal, Refused } from '../api/client.ts';
 import { isOwnSave } from '../api/own-save.ts';
 import { pauseBefore } from '../api/repeat.ts';
 import { currentSession, onSessionChange, type Session } from '../api/session.ts';
+import { fieldMessages } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
 import { announceChange, onOfflineChange } from './changes.ts';
 import { offlineOwner, openDatabase } from './database.ts';
@@ -195,10 +196,16 @@ async function keepReply({ work }: Entry, reply: SentReply, owner: string): Prom
   announceChange('kept');
 }
 
+/** During an upgrade this application may be newer than the process that it reached, which does not know a field yet. */
+const metOlderServer = ({ reply: { fields = [] } }: Refused): boolean =>
+  fields.some(({ message }) => message === fieldMessages.unknownField);
+/** With growing pauses that is about an hour. */
+const mostTriesAtOlder = 18;
+
 async function failed({ seq, tries: made }: Entry, error: unknown, owner: string): Promise<boolean> {
   const mayBeAway =
     isAway(error) || error instanceof DOMException || (error instanceof Refused && error.status === 429);
-  const isRefusal = isFinal(error) && error instanceof Refused;
+  const isRefusal = isFinal(error) && error instanceof Refused && !(metOlderServer(error) && made < mostTriesAtOlder);
   if (isRefusal && error.status !== 401) {
     const { status, reply } = error;
     // A 403 has ended the session; the entry belongs to the person who made it.

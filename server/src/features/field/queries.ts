@@ -21,8 +21,10 @@ const some = <Row>(found: readonly Row[], most: number) => ({
   cut: found.length > most,
 });
 
+type Asking = Pick<Actor, 'username' | 'permissions'>;
+
 /** Reads as much as a phone keeps, along indexes and with limits on every step, however much there is. */
-export async function readFieldData(db: Reader, actor: Actor): Promise<FieldData> {
+export async function readFieldData(db: Reader, actor: Asking): Promise<FieldData> {
   const { username, permissions } = actor;
   const types = visitTypes.filter((type) => mayOpenVisits(permissions, type));
   const [today, near, visited, shodans, projects, created] = await Promise.all([
@@ -147,7 +149,7 @@ function companiesOf({ visited, rows, others, created }: CompanySources): Compan
 type Contact = FieldData['contacts']['content'][number];
 
 /** In the order of the companies, so that what is cut off belongs to the last ones. */
-const contactsOf = (db: Reader, { permissions }: Actor, companies: number[]): Promise<Contact[]> =>
+const contactsOf = (db: Reader, { permissions }: Asking, companies: number[]): Promise<Contact[]> =>
   readRows(
     db,
     statement`select customer.id, name, company_id as "companyId", position

@@ -1,11 +1,11 @@
 import { permissions } from '@gso/contract/permissions';
-import { cursorOf, timelineQuery, type TimelinePage } from '@gso/contract/record/timeline';
-import { CompiledQuery, sql } from 'kysely';
+import { cursorOf, timelineQuery } from '@gso/contract/record/timeline';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../../testing/long-tests.ts';
 import { aMarket, type Market } from '../../../testing/purchase-orders.ts';
+import { costsOf } from '../../../testing/query-cost.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { openDatabase } from '../../platform/db/database.ts';
 import { readTimeline } from './queries.ts';
 
 // The long run: npm run test:long
@@ -46,40 +46,14 @@ beforeAll(async () => {
 const halfwayBack = (entries: number) =>
   cursorOf({ at: new Date(Date.now() - (entries / 2) * 3_600_000).toISOString(), id: 1, kind: 'shodan' });
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** The blocks that a page reads, and the tables that it reads as a whole. */
 async function costOf(company: number, wire: Record<string, string>, held: readonly string[] = permissions) {
-  const seen: CompiledQuery[] = [];
-  const db = openDatabase({ url: app.url, connections: 1, name: 'gso test', onQuery: (query) => seen.push(query) });
-  let page: TimelinePage;
-  try {
-    page = await readTimeline(db, { permissions: held }, { kind: 'company', id: company }, timelineQuery.parse(wire));
-  } finally {
-    await db.destroy();
-  }
-  const [query] = seen;
-  if (!query) throw new Error('The timeline was not read.');
-  const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [...query.parameters]),
+  const { result, costs } = await costsOf(app, (db) =>
+    readTimeline(db, { permissions: held }, { kind: 'company', id: company }, timelineQuery.parse(wire)),
   );
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  if (!plan) throw new Error('There is no plan.');
-  return {
-    entries: page.content.length,
-    blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-    wholeTables: nodesOf(plan)
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name']),
-  };
+  const [first] = costs;
+  if (!first) throw new Error('The timeline was not read.');
+  return { entries: result.content.length, ...first };
 }
 
 describe(`the timeline of a company with ${many} entries`, () => {

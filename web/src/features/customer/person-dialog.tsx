@@ -29,10 +29,20 @@ export function ContactDialog({ start, ...props }: RecordDialogProps<CustomerRow
   );
 }
 
-/** A contact that another form lacks, at the company that is chosen there. */
-export function NewContactDialog({ start, ...props }: NewRecordProps) {
+/** A contact that another form lacks, at the company that is chosen there, or one that the server has refused. */
+export function NewContactDialog({ start: { refused, ...start }, ...props }: NewRecordProps) {
   const t = useWords(customerWords);
-  return <PersonDialog {...props} start={start} secret name="customer" schema={contactForm} title={t.newTitle} />;
+  return (
+    <PersonDialog
+      {...props}
+      record={refused}
+      start={refused ? undefined : start}
+      secret
+      name="customer"
+      schema={contactForm}
+      title={t.newTitle}
+    />
+  );
 }
 
 /** The key persons' table requires the phone, and has its own messages for a save. */

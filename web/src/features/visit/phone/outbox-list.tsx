@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { ConfirmAction } from '../../../form/confirm-action.tsx';
+import { CreateInPlaceContext } from '../../../form/create-in-place.ts';
 import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import type { Entry, EntryState } from '../../../offline/entry.ts';
 import { discardEntry, sendAgain } from '../../../offline/outbox.ts';
@@ -57,6 +58,7 @@ function OutboxEntry({ entry, onOpen }: { entry: Entry; onOpen: (what: Opened['w
   const t = useWords(phoneWords);
   const { seq, title, work, state, problem, madeAt } = entry;
   const isStale = staleVisitOf(entry) !== undefined;
+  const create = useContext(CreateInPlaceContext);
   const isVisit = work.kind === 'create-visit' || work.kind === 'change-visit';
   const needsYou = state === 'needs-you';
   const button = { size: 'compact-sm', variant: 'default' } as const;
@@ -81,6 +83,16 @@ function OutboxEntry({ entry, onOpen }: { entry: Entry; onOpen: (what: Opened['w
         )}
         {needsYou && isVisit && !isStale && (
           <Button {...button} onClick={() => onOpen('change')}>
+            {t.change}
+          </Button>
+        )}
+        {needsYou && work.kind === 'create-contact' && create && (
+          <Button
+            {...button}
+            onClick={() =>
+              create.open({ kind: 'customer', start: { name: '', refused: work.row }, onSaved: () => undefined })
+            }
+          >
             {t.change}
           </Button>
         )}

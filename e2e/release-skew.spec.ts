@@ -1,0 +1,56 @@
+import type { FieldData } from '@gso/contract/field/field-data';
+import { newVisit, onDevice, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { expect, phoneOnly, test } from './story.ts';
+
+test.use({ serviceWorkers: 'allow', granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_MASTER_DATA'] });
+
+test.beforeEach(({ watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource: the server responded with a status of 400/);
+});
+
+test(
+  'this application works with an older and a newer server',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    test.slow();
+    await visitOf(colleague.api, person.username, tag);
+    let newer = false;
+    await context.route('**/api/field', async (route) => {
+      const response = await route.fetch();
+      const data: FieldData = await response.json();
+      const visits = data.visits.content.map(({ files, checkIn, ...visit }) =>
+        newer ? { ...visit, files, checkIn, ofTheNextRelease: {} } : visit,
+      );
+      await route.fulfill({
+        response,
+        json: { ...data, visits: { ...data.visits, content: visits }, ...(newer && { ofTheNextRelease: [] }) },
+      });
+    });
+    const visits = await openAndKeep(page);
+    newer = true;
+    await page.goto('/dashboard/on-this-phone');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByText('Loaded.')).toBeVisible();
+    expect((await onDevice(page, 'visit')).length).toBe(1);
+
+    // The first process that it reaches is older and knows a field less.
+    let refused = 0;
+    await context.route('**/api/visit', async (route) => {
+      if (route.request().method() !== 'POST' || refused > 0) return route.fallback();
+      refused += 1;
+      const sent: object = route.request().postDataJSON();
+      await route.continue({ postData: JSON.stringify({ ...sent, ofTheNextRelease: 1 }) });
+    });
+    await visits.open();
+    await context.setOffline(true);
+    await newVisit(visits, tag, 'During an upgrade');
+    await context.setOffline(false);
+    await expect.poll(() => refused, { timeout: 30_000 }).toBe(1);
+    expect(await unsent(page), 'it waits, and no person is asked').not.toContain('needs-you');
+    await expect.poll(() => unsent(page), { timeout: 60_000 }).toEqual([]);
+    expect((await visitsAt(colleague.api, tag)).map(({ activity }) => activity)).toEqual([
+      'First',
+      'During an upgrade',
+    ]);
+  },
+);
