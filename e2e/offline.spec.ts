@@ -90,6 +90,41 @@ test(
 );
 
 test(
+  'a contact that the server refuses is corrected in the outbox, and its visit follows',
+  { tag: phoneOnly },
+  async ({ page, context, person, colleague, tag }) => {
+    await visitOf(colleague.api, person.username, tag);
+    const visits = await openAndKeep(page);
+    // A later release is stricter than the one that checked the form.
+    let refused = 0;
+    await context.route('**/api/customer', async (route) => {
+      if (route.request().method() !== 'POST' || refused > 0) return route.fallback();
+      refused += 1;
+      const sent: object = route.request().postDataJSON();
+      await route.continue({ postData: JSON.stringify({ ...sent, name: '' }) });
+    });
+    await goOffline(context);
+    await page.reload();
+    await newVisitAndContact(page, visits, tag);
+    await context.setOffline(false);
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual(['needs-you', 'waiting']);
+    await page.getByRole('link', { name: 'On this device' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Change' }).click();
+    const contact = page.getByRole('dialog', { name: 'New customer' });
+    await expect(contact.getByRole('textbox', { name: 'Name' })).toHaveValue(`Ratna ${tag}`);
+    await contact.getByRole('textbox', { name: 'Name' }).fill(`Ratna Dewi ${tag}`);
+    await expectAccessible(page);
+    await contact.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(contact).toBeHidden();
+    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
+    expect((await visitsAt(colleague.api, tag)).at(-1)).toMatchObject({
+      activity: 'With a new contact',
+      customer: { name: `Ratna Dewi ${tag}` },
+    });
+  },
+);
+
+test(
   'a visit whose reply was lost, with two tabs open and one of them killed, arrives once',
   { tag: phoneOnly },
   async ({ page, context, person, colleague, tag }) => {

@@ -2,7 +2,7 @@
  * Entries of an outbox as the first application with one stored them. Phones keep them for weeks and send them with whatever
  * application and server they meet then: these never change, and every release has to accept them.
  */
-interface StoredEntry {
+export interface StoredEntry {
   seq: number;
   key: string;
   record: string;
