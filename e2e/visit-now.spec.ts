@@ -71,55 +71,57 @@ for (const language of ['en', 'id'] as const) {
   );
 }
 
-test(
-  'a missing or denied camera is explained, the gallery still works, and the next visit is planned in the same step',
-  { tag: phoneOnly },
-  async ({ page, person, tag }) => {
-    const api = await apiOf(theSystem(), person);
-    await visited(api, `PT Sinar ${tag}`, 'Agus', 2);
-    await page.goto('/dashboard/visit-now');
-    const now = new VisitNowPage(page);
-    await now.company(`PT Sinar ${tag}`).tap();
-    // The system closes its dialog without a photo.
-    const withoutPhoto = async () => {
-      await now.openFiles('takePhoto');
-      await page.getByLabel('Take photo').and(page.locator('input')).dispatchEvent('cancel');
-    };
-    await withoutPhoto();
-    await expect(now.main.getByText(/^The browser finds no camera on this device/)).toBeVisible();
-    // Everything that is not granted is denied from here on.
-    await page.context().grantPermissions(['geolocation'], { origin: theSystem().origin });
-    await withoutPhoto();
-    await expect(now.main.getByText(/^The camera is not allowed for this page/)).toBeVisible();
-    await expectAccessible(page);
+for (const language of ['en', 'id'] as const)
+  test(
+    `a missing or denied camera is explained, the gallery still works, and the next visit is planned in the same step, in ${language}`,
+    { tag: phoneOnly },
+    async ({ page, person, tag }) => {
+      const api = await apiOf(theSystem(), person);
+      await visited(api, `PT Sinar ${tag}`, 'Agus', 2);
+      await page.addInitScript((chosen) => localStorage.setItem('gso.language', chosen), language);
+      await page.goto('/dashboard/visit-now');
+      const now = new VisitNowPage(page, language);
+      await now.company(`PT Sinar ${tag}`).tap();
+      // The system closes its dialog without a photo.
+      const withoutPhoto = async () => {
+        await now.openFiles('takePhoto');
+        await page.getByLabel(now.t.takePhoto).and(page.locator('input')).dispatchEvent('cancel');
+      };
+      await withoutPhoto();
+      await expect(now.main.getByText(now.t.noCamera)).toBeVisible();
+      // Everything that is not granted is denied from here on.
+      await page.context().grantPermissions(['geolocation'], { origin: theSystem().origin });
+      await withoutPhoto();
+      await expect(now.main.getByText(now.t.deniedCamera)).toBeVisible();
+      await expectAccessible(page);
 
-    const gallery = await now.openFiles('choose');
-    await gallery.setFiles([
-      await phonePhoto('one.jpg', { width: 800, height: 600 }),
-      await phonePhoto('two.jpg', { width: 800, height: 600 }),
-      { name: 'IMG_3.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not decodable here') },
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
-    ]);
-    await expect(now.main.getByText(/^The camera is not allowed/)).toHaveCount(0);
-    await expect(now.unsent).toHaveCount(4);
-    await expect(now.unsent.filter({ hasText: 'IMG_3.HEIC' })).toContainText('cannot read HEIC photos');
-    await expect(now.unsent.filter({ hasText: 'notes.txt' })).toContainText('Only photos, PDF and XLSX');
-    for (const name of ['IMG_3.HEIC', 'notes.txt'])
-      await now.main.getByRole('button', { name: `Remove ${name}` }).tap();
-    await expect(now.unsent).toHaveCount(2);
+      const gallery = await now.openFiles('choose');
+      await gallery.setFiles([
+        await phonePhoto('one.jpg', { width: 800, height: 600 }),
+        await phonePhoto('two.jpg', { width: 800, height: 600 }),
+        { name: 'IMG_3.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not decodable here') },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
+      ]);
+      await expect(now.main.getByText(now.t.deniedCamera)).toHaveCount(0);
+      await expect(now.unsent).toHaveCount(4);
+      await expect(now.unsent.filter({ hasText: 'IMG_3.HEIC' })).toContainText(now.t.heic);
+      await expect(now.unsent.filter({ hasText: 'notes.txt' })).toContainText(now.t.onlyPhotos);
+      for (const name of ['IMG_3.HEIC', 'notes.txt'])
+        await now.main.getByRole('button', { name: `${now.t.remove} ${name}` }).tap();
+      await expect(now.unsent).toHaveCount(2);
 
-    await now.activity.fill('Measured the panel.');
-    await now.choice('next', 'In a week').tap();
-    await now.main.getByRole('textbox', { name: 'What for' }).fill('Show the offer');
-    await now.save.tap();
-    await now.expectAllSent();
-    await expect.poll(async () => (await visitsOf(api, tag)).map(({ files }) => files)).toEqual([0, 2, 0]);
-    const [next, visit] = await visitsOf(api, tag);
-    expect(next).toMatchObject({ status: 'DRAFT', activity: 'Show the offer', customer: { name: 'Agus' } });
-    expect(next && next.visitDate >= day(7), 'in a week, or the first working day after it').toBe(true);
-    expect(visit).toMatchObject({ status: 'CONFIRMED', files: 2, checkIn: null });
-  },
-);
+      await now.activity.fill('Measured the panel.');
+      await now.choice('next', now.t.week).tap();
+      await now.main.getByRole('textbox', { name: now.t.whatFor }).fill('Show the offer');
+      await now.save.tap();
+      await now.expectAllSent();
+      await expect.poll(async () => (await visitsOf(api, tag)).map(({ files }) => files)).toEqual([0, 2, 0]);
+      const [next, visit] = await visitsOf(api, tag);
+      expect(next).toMatchObject({ status: 'DRAFT', activity: 'Show the offer', customer: { name: 'Agus' } });
+      expect(next && next.visitDate >= day(7), 'in a week, or the first working day after it').toBe(true);
+      expect(visit).toMatchObject({ status: 'CONFIRMED', files: 2, checkIn: null });
+    },
+  );
 
 test(
   'a check-in needs consent: without it the time alone is stored',
@@ -212,51 +214,53 @@ test.describe('without a signal', () => {
     );
   }
 
-  test(
-    'without space, or in a private window, nothing is lost: the form stays and says why',
-    { tag: phoneOnly },
-    async ({ page, person, tag, watch }) => {
-      watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|QuotaExceeded/);
-      const api = await apiOf(theSystem(), person);
-      await visited(api, `PT Sinar ${tag}`, 'Agus', 2);
-      // What the browser does in a private window, or when the phone is full.
-      await page.addInitScript(() => {
-        // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the store below
-        const add = IDBObjectStore.prototype.add;
-        IDBObjectStore.prototype.add = function full(this: IDBObjectStore, ...values: [unknown]) {
-          if (sessionStorage.getItem('full')) throw new DOMException('full', 'QuotaExceededError');
-          return add.apply(this, values);
-        };
-        const open = indexedDB.open.bind(indexedDB);
-        indexedDB.open = (...given) => {
-          if (sessionStorage.getItem('private')) throw new DOMException('private', 'SecurityError');
-          return open(...given);
-        };
-      });
-      const now = new VisitNowPage(page);
-      for (const [why, sentence] of [
-        ['full', /no space left/],
-        ['private', /keeps nothing on the device/],
-      ] as const) {
-        await page.goto('/dashboard/visit-now');
-        await page.evaluate((reason) => {
-          sessionStorage.clear();
-          sessionStorage.setItem(reason, 'yes');
-        }, why);
-        if (why === 'private') await page.reload();
-        await now.company(`PT Sinar ${tag}`).tap();
-        await now.activity.fill(`Measured the panel, ${why}.`);
-        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-        await page.context().setOffline(true);
-        await now.save.tap();
-        await expect(now.main.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 30_000 });
-        await expect(now.activity).toHaveValue(`Measured the panel, ${why}.`);
-        await expectAccessible(page);
-        await page.context().setOffline(false);
-        await now.save.tap();
-        await now.expectAllSent();
-        expect((await visitsOf(api, tag)).filter(({ activity }) => activity.includes(why))).toHaveLength(1);
-      }
-    },
-  );
+  for (const language of ['en', 'id'] as const)
+    test(
+      `without space, or in a private window, nothing is lost: the form stays and says why, in ${language}`,
+      { tag: phoneOnly },
+      async ({ page, person, tag, watch }) => {
+        watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|QuotaExceeded/);
+        const api = await apiOf(theSystem(), person);
+        await visited(api, `PT Sinar ${tag}`, 'Agus', 2);
+        // What the browser does in a private window, or when the phone is full.
+        await page.addInitScript(() => {
+          // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the store below
+          const add = IDBObjectStore.prototype.add;
+          IDBObjectStore.prototype.add = function full(this: IDBObjectStore, ...values: [unknown]) {
+            if (sessionStorage.getItem('full')) throw new DOMException('full', 'QuotaExceededError');
+            return add.apply(this, values);
+          };
+          const open = indexedDB.open.bind(indexedDB);
+          indexedDB.open = (...given) => {
+            if (sessionStorage.getItem('private')) throw new DOMException('private', 'SecurityError');
+            return open(...given);
+          };
+        });
+        await page.addInitScript((chosen) => localStorage.setItem('gso.language', chosen), language);
+        const now = new VisitNowPage(page, language);
+        for (const [why, sentence] of [
+          ['full', now.t.full],
+          ['private', now.t.private],
+        ] as const) {
+          await page.goto('/dashboard/visit-now');
+          await page.evaluate((reason) => {
+            sessionStorage.clear();
+            sessionStorage.setItem(reason, 'yes');
+          }, why);
+          if (why === 'private') await page.reload();
+          await now.company(`PT Sinar ${tag}`).tap();
+          await now.activity.fill(`Measured the panel, ${why}.`);
+          await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+          await page.context().setOffline(true);
+          await now.save.tap();
+          await expect(now.main.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 30_000 });
+          await expect(now.activity).toHaveValue(`Measured the panel, ${why}.`);
+          await expectAccessible(page);
+          await page.context().setOffline(false);
+          await now.save.tap();
+          await now.expectAllSent();
+          expect((await visitsOf(api, tag)).filter(({ activity }) => activity.includes(why))).toHaveLength(1);
+        }
+      },
+    );
 });

@@ -9,7 +9,7 @@ export const offlineWords = words({
   },
   id: {
     noStorage:
-      'Server tidak dapat dihubungi, dan browser ini tidak menyimpan apa pun di perangkat, misalnya karena jendela privat. Biarkan ini terbuka sampai ada jaringan lagi.',
+      'Server tidak dapat dihubungi, dan peramban ini tidak menyimpan apa pun di perangkat, misalnya karena jendela privat. Biarkan ini terbuka sampai ada jaringan lagi.',
     storageFull:
       'Ruang di perangkat sudah habis, sehingga ini tidak bisa menunggu jaringan di sini. Kosongkan sebagian ruang, atau biarkan ini terbuka sampai ada jaringan lagi.',
   },

@@ -97,7 +97,7 @@ export const phoneWords = words({
         : `Data di server tidak berubah. ${unsent} data yang belum terkirim akan hilang.`,
     deleted: 'Sudah dihapus dari perangkat ini.',
     noStorage:
-      'Browser ini tidak menyimpan apa pun di perangkat, misalnya karena jendela privat. Tanpa jaringan tidak ada yang bisa dilihat di sini, dan yang Anda simpan tidak menunggu jaringan.',
+      'Peramban ini tidak menyimpan apa pun di perangkat, misalnya karena jendela privat. Tanpa jaringan tidak ada yang bisa dilihat di sini, dan yang Anda simpan tidak menunggu jaringan.',
     full: 'Ruang di perangkat sudah habis. Data baru tidak bisa menunggu jaringan sampai ada ruang lagi.',
   },
 });
