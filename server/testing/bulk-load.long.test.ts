@@ -72,10 +72,12 @@ describe(`a change of ${rows} records`, () => {
       { ids, versions, change: setIndustry('Killed') },
       { accept: 'application/x-ndjson' },
     );
+    expect(reply.status).toBe(200);
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
     let done = 0;
     while (reader && done < rows / 3) {
-      const { value = '' } = await reader.read();
+      const { value = '', done: ended } = await reader.read();
+      expect(ended, 'the change ended before it was killed').toBe(false);
       for (const line of value.split('\n').filter((one) => one.startsWith('{"progress"'))) {
         done = (JSON.parse(line) as { progress: BulkProgress }).progress.done;
       }
