@@ -1,11 +1,12 @@
 import { fieldMessages } from '@gso/contract/fields';
+import { limits } from '@gso/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../app-error.ts';
 
 /** The nesting depth of objects and arrays. Our own bodies have five levels. */
 const mostDepth = 20;
-/** The number of values in one request. The largest are documents of 500 lines. */
-const mostValues = 50_000;
+/** The number of values in one request. The largest is a bulk change, which sends the number and version of each row. */
+const mostValues = 2 * limits.bulkRows + 1000;
 
 /**
  * Refuses JSON with too many levels or values before it is parsed: parsing a megabyte of brackets blocks the process
