@@ -119,7 +119,7 @@ export async function previewBulk<Row extends RecordMarks, Input extends object>
   const tally = new Tally(language);
   const changing: RecordMarks[] = [];
   const first: BulkPreview['first'] = [];
-  for (const batch of batchesOf(ids)) {
+  for await (const batch of batchesOf(ids)) {
     const rows = await readReadable(db, actor, target, batch);
     for (const id of batch) if (!rows.has(id)) tally.refuse(id, '', gone);
     const plan = await planOf(db, actor, target, change, [...rows.values()]);
@@ -188,7 +188,7 @@ export async function runBulk<Row extends RecordMarks, Input extends object>(
   const seen = new Map(ids.map((id, place) => [id, versions[place]]));
   let done = 0;
   // In the order of their ids, so that two bulk changes do not wait for each other.
-  for (const batch of batchesOf(sorted(ids))) {
+  for await (const batch of batchesOf(sorted(ids))) {
     const rows = await lockReadable(tx, actor, target, batch);
     const current: Row[] = [];
     for (const id of batch) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyOf } from '@gso/contract/permissions';
 import { nameOf } from '../audit/audit.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -81,9 +82,18 @@ export async function checked<Row extends RecordMarks, Input extends object>(
   return { passed, refused };
 }
 
-/** Small enough that other requests get their turn between two batches. */
-const batchSize = 500;
+/**
+ * Batches are small, with a pause after each: another request needs several turns of the processor and of the database,
+ * and would otherwise wait for a batch at each of them.
+ */
+export const batchSize = 100;
+const pauseMs = 5;
 
-export function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
+export const letOthersGoFirst = (): Promise<void> => pause(pauseMs);
+
+export async function* batchesOf<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) {
+    yield items.slice(start, start + batchSize);
+    await letOthersGoFirst();
+  }
 }

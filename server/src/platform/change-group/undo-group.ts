@@ -16,7 +16,15 @@ import { updateRecords } from '../record/write-record.ts';
 import { type Language, type Text, text as sentence } from '../text.ts';
 import { changedBy, gone, removable, removeRecords } from './bulk-change.ts';
 import { beginGroup, dropGroup, endGroup } from './change-group.ts';
-import { checked, type GroupTarget, lockReadable, type PlannedChange, recordName } from './group-target.ts';
+import {
+  batchSize,
+  checked,
+  type GroupTarget,
+  letOthersGoFirst,
+  lockReadable,
+  type PlannedChange,
+  recordName,
+} from './group-target.ts';
 import { togetherOrAlone } from './together-or-alone.ts';
 import { withPaths } from './with-paths.ts';
 
@@ -35,8 +43,6 @@ export interface UndoOptions {
   language: Language;
   progress: (progress: BulkProgress) => void;
 }
-
-const batchSize = text('500');
 
 /** Takes back what a group did to the records of one kind, whose types are erased. */
 export type UndoPart = (
@@ -63,14 +69,15 @@ export const undoPart =
         tx,
         statement`select distinct on (entity_id) entity_id as id, action, entity_version as version, record_name as name, changes
           from audit_entry where change_group = ${group} and entity = ${entity} and entity_id > ${last}
-          order by entity_id, id limit ${batchSize}`,
+          order by entity_id, id limit ${text(String(batchSize))}`,
       );
       if (stored.length > 0 && !mayPass(author.permissions, target.access)) throw noPermission();
       const entries = stored.map((entry) => ({ ...entry, changes: changesOf(entry.changes) }));
       await work.takeBack(group, entries);
       done += entries.length;
       progress({ done, total });
-      if (entries.length < 500) break;
+      if (entries.length < batchSize) break;
+      await letOthersGoFirst();
       last = entries.at(-1)?.id ?? last;
     }
     return work.counts;
