@@ -121,17 +121,15 @@ describe('the preview of an import', () => {
     },
   );
 
-  it('refuses hostile files for the same reasons as the import', async () => {
-    const small = hostileFiles.filter((file) => !file.isBomb);
-    const oneOfEach = new Map(small.map((file) => [file.reason, file]));
-    for (const { name, bytes } of oneOfEach.values()) {
-      const [seen, imported] = [
-        await upload<RefusalReply>(editor, '/api/excel/company/preview', bytes()),
-        await upload<RefusalReply>(editor, '/api/excel/company', bytes()),
-      ];
-      expect([413, 415, 422], name).toContain(seen.status);
-      expect([seen.status, seen.body.details], name).toEqual([imported.status, imported.body.details]);
-    }
+  // Reading is the same as in an import, and its tests have all files. Each one here starts a worker, which takes seconds under load.
+  it.each([
+    ['html', 415, 'Please select xls/xlsx file'],
+    ['zip cut in half', 422, 'The file is damaged and cannot be read.'],
+    ['a cell in the last corner', 413, 'The file is too large, or grows too large when opened.'],
+  ])('refuses %s with %i, as the import does', async (name, status, details) => {
+    const bytes = hostileFiles.find((file) => file.name === name)?.bytes() ?? Buffer.alloc(0);
+    const seen = await upload<RefusalReply>(editor, '/api/excel/company/preview', bytes);
+    expect([seen.status, seen.body.details]).toEqual([status, details]);
   });
 
   it('shows the first changed and the first new rows, however many there are', async () => {
