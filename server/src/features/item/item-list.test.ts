@@ -1,6 +1,7 @@
 import type { ItemRow } from '@gso/contract/item';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin } from '../../../testing/as-admin.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -18,7 +19,7 @@ beforeAll(async () => {
       'IDR', 1, n % 7, ${keeper.username}, ${keeper.username}
     from generate_series(1, 6000) as n
   `.execute(app.db);
-  await sql`analyze`.execute(app.db).catch(() => undefined);
+  await asAdmin(app.ownerUrl, 'analyze');
 });
 
 const orders: Record<string, string> = {

@@ -6,6 +6,7 @@ import type { RefusalReply } from '@gso/contract/record/replies';
 import type { SavedViewMenu, SavedViewRow } from '@gso/contract/record/saved-view';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin } from '../../../testing/as-admin.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
 
@@ -321,7 +322,7 @@ it('the views of a list are found through indexes, however many others have save
     insert into saved_view_role (view_id, role_id, list) select id, ${stranger.roleId}, 'company' from views where id % 10 = 0`.execute(
     app.db,
   );
-  await sql`analyze saved_view, saved_view_role`.execute(app.db);
+  await asAdmin(app.ownerUrl, 'analyze saved_view, saved_view_role');
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from saved_view as v where v.id in (
       select id from saved_view where user_id = 1 and list = 'shodan'
       union select view_id from saved_view_role where list = 'shodan' and role_id = 1
