@@ -50,16 +50,15 @@ export function listCustomers(db: Reader, query: CustomerListQuery) {
 export const documentsOf = (db: Reader, customerId: Statement, search: string): Promise<DocumentsOf> =>
   documentsOfNamed(db, { table: 'customer', searched: 'search', reference: customerId }, search);
 
-/** Finds documents by a text of their own, or by the name or company of their contact. */
+/** Finds documents that match themselves, or by the name or company of their contact. */
 export async function ownTextOrCustomer(
   db: Reader,
-  own: { text: Statement; customerId: Statement },
+  { own, customerId }: { own: Statement[]; customerId: Statement },
   search: string,
 ): Promise<Statement[]> {
-  const contained = containsText(own.text, search);
-  if (contained.length === 0) return [];
-  const { all } = await documentsOf(db, own.customerId, search);
-  return [statement`(${allOf(contained)} or ${all})`];
+  if (own.length === 0) return [];
+  const { all } = await documentsOf(db, customerId, search);
+  return [statement`(${allOf(own)} or ${all})`];
 }
 
 const optionColumns = text('id, name, position');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@gso/contract/limits';
+import type { SearchReply } from '@gso/contract/search';
 import type { ProjectRow } from '@gso/contract/project';
 import type { Quotation } from '@gso/contract/quotation';
 import type { ChangeGroupRow, UndoResult } from '@gso/contract/record/change-group';
@@ -344,6 +345,31 @@ describe('an import from an old system', { timeout: 60_000 }, () => {
     ]);
     const [one, two] = await Promise.all([run({ Projects: [project('P7')] }), run({ Projects: [project('P7')] })]);
     expect([one.status, two.status].toSorted()).toEqual([200, 503]);
+  });
+
+  it('is found by the whole old number, in any case', async () => {
+    await done({
+      Quotations: [quotation('OLD/Q/77'), quotation('OLD/Q/770')],
+      'Quotation lines': [line('OLD/Q/77'), line('OLD/Q/770')],
+      Projects: [project('OLD/P/77')],
+      'Purchase orders': [order('OLD/O/77', { 'PO No': 'C-1' })],
+    });
+    const lists = { quo: 'OLD/Q/77', project: 'OLD/P/77', salespo: 'OLD/O/77' };
+    for (const [list, oldNo] of Object.entries(lists)) {
+      const { status, body } = await mover.get<{ content: { oldNo: string }[] }>(
+        `/api/${list}?q=${oldNo.toLowerCase()}`,
+      );
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(
+        body.content.map((row) => row.oldNo),
+        list,
+      ).toEqual([oldNo]);
+      const found = await mover.get<SearchReply>(`/api/search?q=${oldNo.toLowerCase()}`);
+      expect(
+        found.body.groups.map(({ hits }) => hits.length),
+        list,
+      ).toEqual([1]);
+    }
   });
 
   it('needs the permission for everything that it writes', async () => {

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { mostOptions } from '../../platform/list/by-name.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
-import { containsText } from '../../platform/list/search.ts';
+import { containsText, containsTextOrOldNo } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { ownTextOrCustomer } from '../customer/queries.ts';
@@ -35,13 +35,13 @@ export async function listProjects(db: Reader, query: ProjectListQuery): Promise
 /** The filters of the list. */
 export async function projectConditions(db: Reader, query: ProjectListQuery): Promise<Statement[]> {
   const { percentageFrom, percentageTo, phase, dueBefore, search } = query;
-  const searched = { text: text('project.search'), customerId: text('project.customer_id') };
+  const found = { own: containsTextOrOldNo('project', search), customerId: text('project.customer_id') };
   return [
     ...(percentageFrom > 0 ? [statement`project.percentage >= ${percentageFrom}`] : []),
     ...upTo(percentageTo),
     ...(phase ? [statement`project.phase = ${phase}`] : []),
     ...(dueBefore ? [statement`project.due_date < ${dueBefore}::date`] : []),
-    ...(await ownTextOrCustomer(db, searched, search)),
+    ...(await ownTextOrCustomer(db, found, search)),
   ];
 }
 

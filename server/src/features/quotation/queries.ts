@@ -12,7 +12,7 @@ import { allOf, readRows, type Statement, statement, text } from '../../platform
 import { mostOptions } from '../../platform/list/by-name.ts';
 import { type ListSource, pageOf } from '../../platform/list/page-of.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
-import { containsText } from '../../platform/list/search.ts';
+import { containsTextOrOldNo } from '../../platform/list/search.ts';
 import { documentsOf } from '../customer/queries.ts';
 import { quotationHead } from './quotation-kind.ts';
 
@@ -77,14 +77,14 @@ const between = ({ from, to }: QuotationListQuery): Statement[] => [
   ...(to === '' ? [] : [statement`quotation.quotation_date <= ${to}::date`]),
 ];
 
-/** Quotations with that number or title, and those for contacts or companies of that name. */
+/** Quotations with that number, old number or title, and those for contacts or companies of that name. */
 async function narrowed(
   db: Reader,
   filters: Statement[],
   search: string,
 ): Promise<Pick<ListSource, 'where' | 'cheapOverflowTest'>> {
   if (search === '') return { where: filters };
-  const own = allOf(containsText(text('quotation.search'), search));
+  const own = allOf(containsTextOrOldNo('quotation', search));
   const { all, some } = await documentsOf(db, text('quotation.customer_id'), search);
   const where = [...filters, statement`(${own} or ${all})`];
   return some ? { where, cheapOverflowTest: allOf([...filters, statement`(${own} or ${some})`]) } : { where };

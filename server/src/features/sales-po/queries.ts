@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { documentsOfNamed } from '../../platform/list/documents-of.ts';
 import type { ListSource } from '../../platform/list/page-of.ts';
-import { containsText } from '../../platform/list/search.ts';
+import { containsTextOrOldNo } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { salesPo } from './sales-po-kind.ts';
 
@@ -18,7 +18,7 @@ const sortColumns: Record<SalesPoListQuery['sort'], Statement> = {
   lastUpdateDate: text('sales_po.updated_at'),
 };
 
-/** By number or description, or by the name of the company. */
+/** By number, old number or description, or by the name of the company. */
 export async function listSalesPos(db: Reader, query: SalesPoListQuery): Promise<ListPage<SalesPoRow>> {
   const source = await sourceOf(db, query);
   return listRecords(
@@ -78,7 +78,7 @@ const between = (table: 'sales_po' | 'share', { from, to }: SalesPoListQuery): S
 ];
 
 async function ownTextOrCompany(db: Reader, search: string): Promise<Statement[]> {
-  const contained = containsText(text('sales_po.search'), search);
+  const contained = containsTextOrOldNo('sales_po', search);
   if (contained.length === 0) return [];
   const companies = { table: 'company', searched: 'name_search', reference: text('sales_po.company_id') };
   const { all } = await documentsOfNamed(db, companies, search);

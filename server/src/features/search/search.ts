@@ -75,11 +75,14 @@ const endOf = (column: string): string => `(select ${column} || chr(1114111) fro
  * whole number of a document means that one, and all these numbers consist of the same few trigrams.
  */
 function partsOf(kind: SearchKind): string {
-  const { table, begins, inside, issuesNumbers } = searchedKinds[kind];
+  const { table, begins, inside, hasOldNo, issuesNumbers } = searchedKinds[kind];
   const beginning = begins.map(
     ({ key, form }) => `(select id, case when ${key} = ${typed(form)} then ${exact} else 1 end as rank, ${key} as key
       from ${table} where ${key} >= ${typed(form)} and ${key} < ${endOf(form)} order by ${key}, id limit ${most})`,
   );
+  const byOldNo = `(select id, ${exact} as rank, lower(old_no) collate "C" as key
+      from ${table} where lower(old_no) = ${typed('plain')} and old_no is not null)`;
+  const beginnings = [...beginning, ...(hasOldNo ? [byOldNo] : [])];
   const tooFew = (part: string) => `(select count(distinct id) from ${kind}_${part}) < ${most}`;
   const needsMore = issuesNumbers
     ? `${tooFew('begins')} and not exists (select from ${kind}_begins where rank = ${exact})`
@@ -88,7 +91,7 @@ function partsOf(kind: SearchKind): string {
   const rank = `case when ${inside.column} like ${typed('word_pattern')} then 2 else 3 end as rank`;
   const share = `(select case when reltuples > ${large} then ${sampled} * 100 / reltuples else 0 end
     from pg_class where oid = '${inside.table}'::regclass)`;
-  return `${kind}_begins as materialized (${beginning.join(' union all ')}),
+  return `${kind}_begins as materialized (${beginnings.join(' union all ')}),
     ${kind}_sample as materialized (
       select id, ${rank} from ${inside.table} tablesample system (${share}) repeatable (1)
       where ${needsMore} and ${contains} limit ${most}

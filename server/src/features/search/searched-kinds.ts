@@ -9,6 +9,8 @@ interface SearchedKind {
   begins: readonly { key: string; form: TypedForm }[];
   /** The column with the trigram index. It belongs to a row with the same id, in this table or another one. */
   inside: { table: string; column: string };
+  /** Whether it has the number of the system from which it was imported. The whole number finds it. */
+  hasOldNo?: true;
   /** Whether the server issues the numbers, so that they are alike and an exact one is what was looked for. */
   issuesNumbers?: true;
   /** What is shown of a hit. */
@@ -53,6 +55,7 @@ export const searchedKinds: Record<SearchKind, SearchedKind> = {
     table: 'quotation',
     begins: [{ key: 'ref_no', form: 'upper' }, byName],
     inside: { table: 'quotation', column: 'search' },
+    hasOldNo: true,
     issuesNumbers: true,
     number: 'quotation.ref_no',
     name: 'quotation.name',
@@ -64,6 +67,7 @@ export const searchedKinds: Record<SearchKind, SearchedKind> = {
     table: 'sales_po',
     begins: [{ key: 'lower(po_no) collate "C"', form: 'plain' }],
     inside: { table: 'sales_po', column: 'search' },
+    hasOldNo: true,
     number: 'sales_po.po_no',
     name: 'sales_po.description',
     fact: 'company.name',
@@ -74,6 +78,7 @@ export const searchedKinds: Record<SearchKind, SearchedKind> = {
     table: 'project',
     begins: [{ key: 'ref_no collate "C"', form: 'upper' }, byName],
     inside: { table: 'project', column: 'search' },
+    hasOldNo: true,
     issuesNumbers: true,
     number: 'project.ref_no',
     name: 'project.name',

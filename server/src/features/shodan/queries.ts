@@ -12,6 +12,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { mostOptions } from '../../platform/list/by-name.ts';
 import type { ListSource } from '../../platform/list/page-of.ts';
+import { containsText } from '../../platform/list/search.ts';
 import { listRecords } from '../../platform/record/list-records.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
 import { ownTextOrCustomer } from '../customer/queries.ts';
@@ -63,7 +64,7 @@ async function narrowed(db: Reader, filters: ShodanFilters) {
   ];
   const found = await ownTextOrCustomer(
     db,
-    { text: text('shodan.search'), customerId: text('shodan.customer_id') },
+    { own: containsText(text('shodan.search'), search), customerId: text('shodan.customer_id') },
     search,
   );
   const others = [

@@ -16,7 +16,8 @@ export function doJobs<Job, Result>(
   // A service manager signals all processes to stop. The parent process decides when this one does.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
-  const send = (message: FromChild<Result>) => process.send?.(message);
+  // If the parent process was killed, `disconnect` ends this one; that it cannot be told anything is no other failure.
+  const send = (message: FromChild<Result>) => process.send?.(message, undefined, undefined, () => undefined);
   onMessage<ToChild<Job>>(process, ['job'], ({ job }) => {
     void Promise.resolve()
       .then(() => work(job))

@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../db/statement.ts';
+import { type Statement, statement, text } from '../db/statement.ts';
 
 const shortestInside = 3;
 
@@ -8,6 +8,14 @@ const shortestInside = 3;
  */
 export function containsText(column: Statement, search: string): Statement[] {
   return search === '' ? [] : [statement`${column} like lower(${patternOf(search)})`];
+}
+
+/** The searched text of a document, or its whole number in the system from which it was imported. */
+export function containsTextOrOldNo(document: 'quotation' | 'project' | 'sales_po', search: string): Statement[] {
+  const oldNo = text(`${document}.old_no`);
+  return containsText(text(`${document}.search`), search).map(
+    (contained) => statement`(${contained} or (lower(${oldNo}) = lower(${search}) and ${oldNo} is not null))`,
+  );
 }
 
 /** The pattern of such a search, before it is converted to lower case. */
