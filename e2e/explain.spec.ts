@@ -63,3 +63,16 @@ test('a figure of the dashboard opens the rows that it is the sum of, beside the
   await expect(page).toHaveURL(/\/dashboard\/sales\?/);
   await expect(page.getByRole('main').getByText(second.poNo).first()).toBeVisible();
 });
+
+test('the sum of a list opens the rows that match the filters in the address', async ({ page, colleague, tag }) => {
+  const business = await Business.begin(colleague.api, `PT Saring ${tag}`);
+  const first = await business.order('2003-06-12', 1_500_000);
+  const later = await business.order('2003-06-15', 250_000);
+
+  await page.goto(`/dashboard/sales?q=${encodeURIComponent(`Saring ${tag}`)}&qpdt=2003-06-12&so=amount&ps=5`);
+  await page.getByRole('button', { name: /^Explain: Total, Rp\s1\.500\.000$/ }).click();
+  const orders = page.getByRole('dialog', { name: 'Total' }).getByRole('region', { name: 'Amounts of the orders' });
+  await expect(orders).toContainText(new RegExp(`${first.poNo}.*12/06/2003.*Last changed by`));
+  await expect(orders).not.toContainText(later.poNo);
+  await expectAccessible(page);
+});

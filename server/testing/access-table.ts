@@ -335,6 +335,7 @@ export const accessTable: Record<string, Access> = {
 
   // shodan
   'GET /api/shodan': ['MA_SHODAN'],
+  'GET /api/shodan/explain': ['MA_SHODAN'],
   'GET /api/shodan/all': ['MA_SHODAN'],
   'GET /api/shodan/select': ['MA_SHODAN', 'MA_VISIT', 'MA_QUOTATION'],
   'POST /api/shodan': ['MA_SHODAN'],
@@ -365,6 +366,7 @@ export const accessTable: Record<string, Access> = {
   'DELETE /api/pipeline/losereason/{id}': ['MA_MASTER_DATA'],
   'POST /api/pipeline/losereason/{id}/restore': ['MA_MASTER_DATA'],
   'GET /api/pipeline/target': ['MA_MASTER_DATA', 'MA_SHODAN'],
+  'GET /api/pipeline/target/explain': ['MA_MASTER_DATA', 'MA_SHODAN'],
   'GET /api/pipeline/target/{id}': ['MA_MASTER_DATA', 'MA_SHODAN'],
   'GET /api/pipeline/target/{id}/history': ['MA_MASTER_DATA', 'MA_SHODAN'],
   'POST /api/pipeline/target': ['MA_MASTER_DATA'],
@@ -416,6 +418,7 @@ export const accessTable: Record<string, Access> = {
 
   // quotation
   'GET /api/quo': ['MA_QUOTATION'],
+  'GET /api/quo/explain': ['MA_QUOTATION'],
   'GET /api/quo/all': ['MA_QUOTATION'],
   'GET /api/quo/paymentTerm/select': ['MA_QUOTATION'],
   'GET /api/quo/select': ['MA_QUOTATION', 'MA_SALES'],
@@ -465,6 +468,7 @@ export const accessTable: Record<string, Access> = {
 
   // sales-po
   'GET /api/salespo': ['MA_SALES'],
+  'GET /api/salespo/explain': ['MA_SALES'],
   'GET /api/salespo/{id}': ['MA_SALES'],
   'GET /api/salespo/{id}/history': ['MA_SALES'],
   'GET /api/salespo/all': ['MA_SALES'],

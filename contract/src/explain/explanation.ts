@@ -48,6 +48,7 @@ export const figureUnits = {
   targetOfMonth: 'rupiah',
   shodanAmount: 'rupiah',
   probability: 'percent',
+  shodanSum: 'rupiah',
   openSum: 'rupiah',
   weightedSum: 'rupiah',
   weighted: 'rupiah',

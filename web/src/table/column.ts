@@ -22,8 +22,8 @@ export interface Column<Row, Sort extends string> {
    * fact has its own line.
    */
   card?: 'title' | 'mark' | 'fact';
-  /** The sum of all matching rows is shown below this column. */
-  sum?: true;
+  /** Shows the sum of all matching rows, below this column. */
+  sum?: (total: number) => ReactNode;
   /** Hidden by default. */
   hidden?: true;
   /** Rows can be grouped by this column, which then is their order. */

@@ -13,7 +13,6 @@ import {
 import { FailurePanel } from '../ui/failure-panel.tsx';
 import { usePortions } from '../ui/use-portions.ts';
 import { useOnPhone } from '../ui/phone-width.ts';
-import { formatRupiah } from '../words/format.ts';
 import { listWords } from '../words/list-words.ts';
 import { useWords } from '../words/words.ts';
 import type { Column } from './column.ts';
@@ -316,7 +315,7 @@ function Sums({ columns, before, total }: SumsProps) {
         <th scope="row" colSpan={before + place}>
           {total !== undefined && t.total}
         </th>
-        <td data-align="end">{total !== undefined && formatRupiah(total)}</td>
+        <td data-align="end">{total !== undefined && columns[place]?.sum?.(total)}</td>
         {place < columns.length - 1 && <td colSpan={columns.length - place - 1} />}
       </tr>
     </tfoot>

@@ -275,7 +275,7 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
                 />
               </Suspense>
             )}
-            <Pager list={list} result={result} />
+            <Pager list={list} result={result} sum={columns.find(({ sum }) => sum)?.sum} />
           </div>
         </>
       )}

@@ -24,8 +24,10 @@ import {
   targetRow,
   targetSaved,
 } from '@gso/contract/pipeline/target';
+import { sumRoute } from '../../platform/explain/sum-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
+import { explainedTargets, targetAmount } from './explained-targets.ts';
 import { loseReason, stage, target } from './kinds.ts';
 import { listLoseReasons, listStages, listTargets, readOptions } from './queries.ts';
 import { createStage, deleteStage } from './write-stage.ts';
@@ -65,6 +67,16 @@ export const pipelineRoutes = [
     query: targetList.schema,
     list: listTargets,
     schemas: { row: targetRow, page: targetPage, saved: targetSaved, input: targetInput, patch: targetPatch },
+  }),
+  sumRoute({
+    path: '/api/pipeline/target',
+    many: 'targets',
+    access: pipelineAccess.read,
+    query: targetList.schema,
+    list: listTargets,
+    source: (_tx, query, actor) => explainedTargets(query, actor),
+    name: 'targetSum',
+    added: targetAmount,
   }),
   route({
     method: 'GET',

@@ -16,6 +16,7 @@ import * as z from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { historyRoute } from '../../platform/audit/history-route.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { sumRoute } from '../../platform/explain/sum-route.ts';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { shownAlone } from '../../platform/http/content-disposition.ts';
 import { route } from '../../platform/http/route.ts';
@@ -26,6 +27,7 @@ import { carryOut, createOnce, save } from '../../platform/save/save.ts';
 import { chosenOnly, exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { text } from '../../platform/text.ts';
 import { exportBom } from '../bom/export-bom.ts';
+import { explainedOrders, orderAmount } from './explained-orders.ts';
 import { fileOf, listSalesPos, salesPoConditions } from './queries.ts';
 import { withPoFile } from './receive-po.ts';
 import { salesPo } from './sales-po-kind.ts';
@@ -70,6 +72,16 @@ export const salesPoRoutes = (files: StoredFiles) => [
     response: { 200: salesPoRow },
     refuses: [404],
     handler: (call) => readRecord(call.reads, salesPo, call.params.id),
+  }),
+  sumRoute({
+    path: '/api/salespo',
+    many: 'purchase orders',
+    access: read,
+    query: salesPoList.schema,
+    list: listSalesPos,
+    source: explainedOrders,
+    name: 'orderSum',
+    added: orderAmount,
   }),
   historyRoute({ path: '/api/salespo', one: 'purchase order', access: read, entity: 'sales_po' }),
   route({

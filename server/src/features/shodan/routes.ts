@@ -18,10 +18,12 @@ import { visitsOfRecord, visitsOfRecordList } from '@gso/contract/visit';
 import * as z from 'zod';
 import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';
 import { readSnapshot } from '../../platform/db/read-snapshot.ts';
+import { sumRoute } from '../../platform/explain/sum-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { chosenOnly, exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { explainBoard } from './explain-board.ts';
+import { explainedShodans, shodanAmount } from './explained-shodans.ts';
 import { readBoard, readBoardColumn } from './board.ts';
 import { listShodans, listVisitsOfShodan, selectShodans, shodanConditions, shodanChanges } from './queries.ts';
 import { shodanFile, shodanSource } from './sheet.ts';
@@ -50,6 +52,16 @@ export const shodanRoutes = [
       const matching = await shodanConditions(call.reads, call.query);
       return exportSheet(call, shodanFile, shodanSource([...matching, ...chosenOnly('shodan', call.query.ids)]));
     },
+  }),
+  sumRoute({
+    path: '/api/shodan',
+    many: 'shodans',
+    access: shodanAccess.read,
+    query: shodanList.schema,
+    list: listShodans,
+    source: explainedShodans,
+    name: 'shodanSum',
+    added: shodanAmount,
   }),
   route({
     method: 'GET',

@@ -4,6 +4,7 @@ import { targetList, type TargetListQuery, type TargetRow } from '@gso/contract/
 import { IconMoodSad, IconStairsUp, IconTarget } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../../api/session.ts';
+import { ExplainedSum } from '../../explain/explained-sum.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
 import { MonthsFilter } from '../../filter/months-filter.tsx';
 import { lazyDialog } from '../../form/lazy-dialog.ts';
@@ -86,7 +87,12 @@ function TargetPanel() {
   const columns: Column<TargetRow, TargetListQuery['sort']>[] = [
     column('month', { cell: (row) => monthAndYear(row.month, 'long'), card: 'mark' }),
     column('personName', { card: 'title', width: 'rest' }),
-    column('amount', { cell: (row) => formatRupiah(row.amount), align: 'end', card: 'fact', sum: true }),
+    column('amount', {
+      cell: (row) => formatRupiah(row.amount),
+      align: 'end',
+      card: 'fact',
+      sum: (total) => <ExplainedSum api={targetApi} list={targetList} total={total} />,
+    }),
     ...useUpdateColumns(),
   ];
   return (

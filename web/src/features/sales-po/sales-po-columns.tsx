@@ -1,11 +1,13 @@
 import { salesPoList, type SalesPoListQuery, type SalesPoRow } from '@gso/contract/sales-po';
 import { IconPaperclip } from '@tabler/icons-react';
+import { ExplainedSum } from '../../explain/explained-sum.tsx';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { useCalendarText } from '../../words/calendar-text.ts';
 import { formatDate, formatRupiah } from '../../words/format.ts';
 import { listWords } from '../../words/list-words.ts';
 import { poCategoryWords } from '../../words/po-category.ts';
 import { useWords } from '../../words/words.ts';
+import { salesPoApi } from './api.ts';
 import { Difference } from './difference.tsx';
 import classes from './sales-po.module.css';
 import { shareOf } from './share-text.ts';
@@ -29,7 +31,12 @@ export function useSalesPoColumns(): Column<SalesPoRow, SalesPoListQuery['sort']
     }),
     column('category', { cell: (row) => categories[row.category], card: 'mark' }),
     column('company.name', { key: 'company', card: 'fact' }),
-    column('amount', { cell: (row) => <Amount po={row} />, align: 'end', card: 'fact', sum: true }),
+    column('amount', {
+      cell: (row) => <Amount po={row} />,
+      align: 'end',
+      card: 'fact',
+      sum: (total) => <ExplainedSum api={salesPoApi} list={salesPoList} total={total} />,
+    }),
     {
       key: 'difference',
       header: t.differenceColumn,

@@ -1,8 +1,10 @@
 import { shodanList, type ShodanListQuery, type ShodanRow } from '@gso/contract/shodan';
+import { ExplainedSum } from '../../explain/explained-sum.tsx';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
+import { shodanApi } from './api.ts';
 import { shodanWords } from './words.ts';
 
 type ShodanColumn = Column<ShodanRow, ShodanListQuery['sort']>;
@@ -17,7 +19,12 @@ export function useShodanColumns(): ShodanColumn[] {
     column('name', { card: 'title' }),
     column('desc', { width: 'rest' }),
     column('status', { cell: (row) => <StatusChip status={row.status} />, card: 'mark' }),
-    column('amount', { cell: (row) => formatRupiah(row.amount), align: 'end', card: 'fact', sum: true }),
+    column('amount', {
+      cell: (row) => formatRupiah(row.amount),
+      align: 'end',
+      card: 'fact',
+      sum: (total) => <ExplainedSum api={shodanApi} list={shodanList} total={total} />,
+    }),
     column('stage.name', { key: 'stage', hidden: true }),
     column('expectedClose', { cell: (row) => row.expectedClose && formatDate(row.expectedClose), hidden: true }),
     column('nextStep', { hidden: true }),

@@ -2,8 +2,9 @@ import { limits } from '@gso/contract/limits';
 import type { ListQuery } from '@gso/contract/record/list-query';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useOnPhone } from '../../ui/phone-width.ts';
-import { formatCount, formatRupiah } from '../../words/format.ts';
+import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './pager.module.css';
 import { hasNextPage, knownTotal, rangeOf, totalText } from './page-range.ts';
@@ -14,10 +15,12 @@ import { listWords } from '../../words/list-words.ts';
 interface PagerProps<Sort extends string> {
   list: ListState<ListQuery<Sort>>;
   result: ListResult<unknown>;
+  /** Shows the sum of all matching rows. */
+  sum?: ((total: number) => ReactNode) | undefined;
 }
 
 /** The footer of a list: rows per page, the position, an exact count on demand, and the page buttons. */
-export function Pager<Sort extends string>({ list, result }: PagerProps<Sort>) {
+export function Pager<Sort extends string>({ list, result, sum }: PagerProps<Sort>) {
   const t = useWords(listWords);
   const onPhone = useOnPhone();
   if (!result.page) return null;
@@ -48,7 +51,7 @@ export function Pager<Sort extends string>({ list, result }: PagerProps<Sort>) {
       </span>
       {onPhone && result.totalAmount !== undefined && (
         <span className={classes.range}>
-          {t.total} {formatRupiah(result.totalAmount)}
+          {t.total} {sum?.(result.totalAmount)}
         </span>
       )}
       {(total.totalCapped || result.counting) && (

@@ -1,13 +1,26 @@
 import { explanation } from '@gso/contract/explain/explanation';
 import { recordId } from '@gso/contract/fields';
-import { quotationAccess } from '@gso/contract/quotation';
+import { quotationAccess, quotationList } from '@gso/contract/quotation';
 import { explainLineQuery, explainQuotationQuery } from '@gso/contract/quotation/explained';
 import * as z from 'zod';
 import { readSnapshot } from '../../../platform/db/read-snapshot.ts';
+import { sumRoute } from '../../../platform/explain/sum-route.ts';
 import { route } from '../../../platform/http/route.ts';
+import { listQuotations } from '../queries.ts';
 import { explainLine, explainTotal } from './explain-quotation.ts';
+import { explainedQuotations, grandTotal } from './explained-quotations.ts';
 
 export const explainQuotationRoutes = [
+  sumRoute({
+    path: '/api/quo',
+    many: 'quotations',
+    access: quotationAccess.read,
+    query: quotationList.schema,
+    list: listQuotations,
+    source: explainedQuotations,
+    name: 'quotationSum',
+    added: grandTotal,
+  }),
   route({
     method: 'GET',
     path: '/api/quo/{id}/explain',

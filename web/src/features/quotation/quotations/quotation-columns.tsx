@@ -1,11 +1,13 @@
 import { quotationList, type QuotationListQuery, type QuotationRow } from '@gso/contract/quotation';
 import { numberOf } from '@gso/contract/quotation/revision';
 import { IconSend } from '@tabler/icons-react';
+import { ExplainedSum } from '../../../explain/explained-sum.tsx';
 import { type Column, fieldColumns, useUpdateColumns } from '../../../table/column.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { formatDate, formatRupiah } from '../../../words/format.ts';
 import { useWords } from '../../../words/words.ts';
+import { quotationApi } from '../api.ts';
 import { approvalWords } from '../approval/words.ts';
 import { marginFallWords } from '../margin-fall/words.ts';
 import classes from './quotations.module.css';
@@ -41,7 +43,7 @@ export function useQuotationColumns(): Column<QuotationRow, QuotationListQuery['
       cell: (row) => formatRupiah(row.grandTotalPrice),
       align: 'end',
       card: 'fact',
-      sum: true,
+      sum: (total) => <ExplainedSum api={quotationApi} list={quotationList} total={total} />,
     }),
     {
       key: 'attention',
