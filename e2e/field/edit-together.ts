@@ -20,7 +20,6 @@ const visitCount = 12;
  * person, or the desk was refused. And nobody may write over a text that they have not seen.
  */
 export async function editTogether(system: FieldSystem, random: Random, size: Size): Promise<string[]> {
-  const { network } = system;
   const desk = await apiOfDesk(system);
   const customer = await makeCustomer(system);
   const ids: number[] = [];
@@ -31,7 +30,9 @@ export async function editTogether(system: FieldSystem, random: Random, size: Si
     });
     ids.push(((await reply.json()) as VisitRow).id);
   }
-  const phones = [await system.phone(), await system.phone()];
+  const phones = [await system.phone(system.person), await system.phone(system.person)];
+  const cut = () => phones.forEach(({ network }) => network.cut());
+  const restore = () => phones.forEach(({ network }) => network.restore());
   const read = async (id: number): Promise<VisitRow> => (await desk.send('GET', `/api/visit/${id}`)).json();
   const fate = new Map<string, Fate>();
   let number = 0;
@@ -61,23 +62,23 @@ export async function editTogether(system: FieldSystem, random: Random, size: Si
 
   while (number < size.edits && Date.now() < size.until) {
     const seen = await Promise.all(ids.map(read));
-    if (random.chance(0.6)) network.cut();
+    if (random.chance(0.6)) cut();
     for (const phone of phones)
       for (let count = random.int(1, 6); count > 0; count -= 1) await editOnPhone(phone, seen);
     for (let count = random.int(1, 6); count > 0; count -= 1) await editAtDesk();
-    network.restore();
+    restore();
     const both = phones.map(untilSentOrRefused);
     for (let count = random.int(0, 4); count > 0; count -= 1) await editAtDesk();
     if (random.chance(0.3)) {
       await sleep(random.int(0, 200));
-      network.cut();
+      cut();
       await sleep(random.int(0, 300));
-      network.restore();
+      restore();
     }
     await Promise.all(both);
     if (random.chance(0.7)) for (const phone of phones) await decide(phone);
   }
-  network.restore();
+  restore();
   for (const phone of phones) {
     await untilSentOrRefused(phone);
     const { activities } = await (await phone.page()).evaluate(() => window.phone.summary());

@@ -10,6 +10,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     visits: { type: 'string', default: '60' },
     photos: { type: 'string', default: '12' },
+    /** How many phones share the visits. */
+    phones: { type: 'string', default: '1' },
     edits: { type: 'string', default: '60' },
     minutes: { type: 'string', default: '170' },
   },
@@ -20,9 +22,11 @@ const system = await startFieldSystem();
 let wrong: string[] = [];
 try {
   const until = Date.now() + Number(values.minutes) * 60_000;
-  const { visits, photos, edits } = values;
-  if (Number(visits) > 0)
-    wrong = await saveOffline(system, random, { visits: Number(visits), photos: Number(photos), until });
+  const { visits, photos, phones, edits } = values;
+  if (Number(visits) > 0) {
+    const size = { visits: Number(visits), photos: Number(photos), phones: Number(phones) };
+    wrong = await saveOffline(system, random, { ...size, until });
+  }
   if (Number(edits) > 0) wrong.push(...(await editTogether(system, random, { edits: Number(edits), until })));
 } finally {
   await system.end();

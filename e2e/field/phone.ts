@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { DatabaseProxy } from '../../server/testing/database-proxy.ts';
 import type { Phone as PhonePage } from '../../web/testing/phone.ts';
 import { findChromium } from '../../ops/find-chromium.ts';
 import { chromiumArguments } from '../chromium.ts';
@@ -13,45 +14,52 @@ declare global {
 }
 
 interface Options {
-  origin: string;
-  /** The session as the web application stores it. */
-  session: string;
+  network: DatabaseProxy;
+  /** Returns a new session as the web application stores it. */
+  signIn: () => Promise<string>;
   /** The script that makes `window.phone`. */
   script: string;
 }
 
-/** A browser with its own profile, which stays when the browser is killed. */
+/** Sessions end after half an hour without a connection that renews them. */
+const signInMs = 10 * 60_000;
+
+/** A browser with its own profile, which stays when the browser is killed, and its own network. */
 export class Phone {
   readonly #options: Options;
   readonly #profile = mkdtempSync(join(tmpdir(), 'gso-phone-'));
   #context: BrowserContext | undefined;
   #page: Page | undefined;
-  starts = 0;
+  #session = { value: '', since: 0 };
+  readonly network: DatabaseProxy;
 
   constructor(options: Options) {
     this.#options = options;
+    this.network = options.network;
   }
 
-  /** The page of visits, opened again if its tab or its browser is gone. */
+  /** The page of visits, opened again if its tab or its browser is gone, or if it was left because its session ended. */
   async page(): Promise<Page> {
     const page = this.#page;
-    if (page && !page.isClosed()) return page;
+    if (page && !page.isClosed()) {
+      if (await page.evaluate(() => 'phone' in window)) return page;
+      await page.close();
+    }
     const context = await this.#browser();
     const opened = await context.newPage();
+    await opened.addInitScript(useSession, await this.#signIn());
     await opened.goto('/dashboard/visit', { waitUntil: 'domcontentloaded', timeout: 60_000 });
     await opened.evaluate(this.#options.script);
-    this.starts += 1;
     this.#page = opened;
     return opened;
   }
 
   async #browser(): Promise<BrowserContext> {
     if (this.#context) return this.#context;
-    const { origin, session } = this.#options;
     const context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: findChromium(),
       args: chromiumArguments,
-      baseURL: origin,
+      baseURL: new URL(this.network.url).origin,
       bypassCSP: true,
       viewport: { width: 390, height: 844 },
       isMobile: true,
@@ -60,9 +68,15 @@ export class Phone {
     context.once('close', () => {
       if (this.#context === context) this.#context = undefined;
     });
-    await context.addInitScript((value) => localStorage.setItem('gso.session', value), session);
     this.#context = context;
     return context;
+  }
+
+  async #signIn(): Promise<string> {
+    if (Date.now() - this.#session.since > signInMs) {
+      this.#session = { since: Date.now(), value: await this.#options.signIn() };
+    }
+    return this.#session.value;
   }
 
   /** The application and what it needs are stored by the service worker. */
@@ -95,6 +109,13 @@ export class Phone {
 
   async end(): Promise<void> {
     await this.#context?.close().catch(() => undefined);
+    await this.network.close();
     rmSync(this.#profile, { recursive: true, force: true });
   }
+}
+
+/** Runs in the page before the application, which may have renewed its session itself. */
+function useSession(session: string): void {
+  const endOf = (stored: string | null) => (stored ? (JSON.parse(stored) as { expiresAt: number }).expiresAt : 0);
+  if (endOf(session) > endOf(localStorage.getItem('gso.session'))) localStorage.setItem('gso.session', session);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Random } from '../../server/testing/random.ts';
+import { Random } from '../../server/testing/random.ts';
 import type { FieldVisit } from '../../web/testing/phone.ts';
 import { makeCustomer } from './customer.ts';
 import type { Phone } from './phone.ts';
@@ -9,6 +9,8 @@ import type { FieldSystem } from './system.ts';
 interface Size {
   visits: number;
   photos: number;
+  /** That share the visits and the server. */
+  phones: number;
   /** No new visits after this time. */
   until: number;
 }
@@ -19,24 +21,47 @@ const faults = ['cut', 'lost replies', 'standstill', 'closed tab', 'killed brows
 const fewestFaults = 3;
 
 /**
- * Somebody saves visits on a phone, in portions without a network. Then the network comes back and fails at random, in the
- * middle of requests and uploads; tabs are closed, the browser and the server are killed. Returns what is wrong.
+ * People save visits on their phones, in portions without a network. Then the network comes back and fails at random, in
+ * the middle of requests and uploads; tabs are closed, browsers and the server are killed. Returns what is wrong.
  */
 export async function saveOffline(system: FieldSystem, random: Random, size: Size): Promise<string[]> {
-  const { network } = system;
-  const customer = await makeCustomer(system);
-  const phone = await system.phone();
-  const saved = new Map<string, FieldVisit>();
-  const unsure = new Set<string>();
-  const made = new Map<string, number>();
-  let number = 0;
-  let photos = 0;
-  const began = Date.now();
+  const shared: Shared = {
+    ...{ system, size, customer: await makeCustomer(system), began: Date.now() },
+    ...{ saved: new Map(), unsure: new Set(), made: new Map(), number: 0, photos: 0 },
+  };
+  const users = Array.from({ length: size.phones }, () => usePhone(shared, new Random(random.int(1, 1_000_000_000))));
+  const problems = (await Promise.all(users)).flat();
+  const { saved, unsure, made, photos, began } = shared;
+  console.log(`${saved.size} visits and ${photos} photos saved without a network; ${unsure.size} while the phone died`);
+  const list = [...made].map(([fault, times]) => `${fault} ${times}`).join(', ');
+  console.log(`${list}; all sent after ${secondsSince(began)} s`);
+  return [...problems, ...(await compare(system, saved, unsure))];
+}
+
+interface Shared {
+  system: FieldSystem;
+  size: Size;
+  customer: FieldVisit['customer'];
+  began: number;
+  saved: Map<string, FieldVisit>;
+  unsure: Set<string>;
+  made: Map<string, number>;
+  number: number;
+  photos: number;
+}
+
+const secondsSince = (began: number): number => Math.round((Date.now() - began) / 1000);
+
+/** One person with one phone, until all visits are saved and sent. */
+async function usePhone(shared: Shared, random: Random): Promise<string[]> {
+  const { system, size, customer, saved, unsure, made } = shared;
+  const phone = await system.phone(await system.addSeller());
+  const { network } = phone;
 
   const saveOne = async () => {
-    const tag = `v${(number += 1)}`;
-    const hasPhoto = photos < size.photos && random.chance(Math.min(1, (1.2 * size.photos) / size.visits));
-    if (hasPhoto) photos += 1;
+    const tag = `v${(shared.number += 1)}`;
+    const hasPhoto = shared.photos < size.photos && random.chance(Math.min(1, (1.2 * size.photos) / size.visits));
+    if (hasPhoto) shared.photos += 1;
     const visit: FieldVisit = {
       ...{ tag, date: '2026-11-10', customer, hasPhoto },
       hasNewContact: random.chance(0.1),
@@ -51,33 +76,33 @@ export async function saveOffline(system: FieldSystem, random: Random, size: Siz
     }
   };
 
-  while (number < size.visits && Date.now() < size.until) {
+  while (shared.number < size.visits && Date.now() < size.until) {
     network.cut();
-    const portion = Math.min(40, size.visits - number);
+    const portion = Math.min(40, size.visits - shared.number);
     // Sometimes the phone dies while something is saved.
     const dies = random.chance(0.2) ? sleep(random.int(20, 800)).then(() => phone.kill()) : undefined;
-    for (let at = 0; at < portion; at += 1) await saveOne();
+    for (let at = 0; at < portion && shared.number < size.visits; at += 1) await saveOne();
     await dies;
     network.restore();
     const most = Date.now() + 120_000;
     for (let round = 1; ; round += 1) {
-      const fault = random.pick(faults);
+      const fault = pickFault(random, size.phones);
       made.set(fault, (made.get(fault) ?? 0) + 1);
       await make(fault, { system, phone, random });
       const { waiting } = await summaryOf(phone);
       // The next portion begins while some of the last one are still waiting.
       if ((round >= fewestFaults && waiting < portion) || Date.now() > most) break;
     }
-    if (number % 400 === 0) console.log(`${number} visits after ${Math.round((Date.now() - began) / 1000)} s`);
+    console.log(`${shared.number} visits after ${secondsSince(shared.began)} s`);
   }
   network.restore();
-  const problems = await untilSent(phone);
-  const list = [...made].map(([fault, times]) => `${fault} ${times}`).join(', ');
-  console.log(
-    `${saved.size} visits and ${photos} photos saved without a network in ${phone.starts} starts; ${unsure.size} while the phone died`,
-  );
-  console.log(`${list}; all sent after ${Math.round((Date.now() - began) / 1000)} s`);
-  return [...problems, ...(await compare(system, saved, unsure))];
+  return untilSent(phone);
+}
+
+/** The server is not killed more often because it has more phones. */
+function pickFault(random: Random, phones: number): (typeof faults)[number] {
+  const fault = random.pick(faults);
+  return fault === 'killed server' && !random.chance(1 / phones) ? pickFault(random, phones) : fault;
 }
 
 interface Scene {
@@ -87,7 +112,7 @@ interface Scene {
 }
 
 async function make(fault: (typeof faults)[number], { system, phone, random }: Scene): Promise<void> {
-  const { network } = system;
+  const { network } = phone;
   await phone.page().catch(() => undefined);
   await sleep(random.pick([random.int(20, 300), random.int(300, 3000), random.int(3000, 8000)]));
   switch (fault) {
@@ -125,7 +150,8 @@ const signalIsBack = (phone: Phone) =>
     .catch(() => undefined);
 
 const isGone = (error: unknown): boolean =>
-  error instanceof Error && /closed|crashed|destroyed|detached/.test(error.message);
+  error instanceof Error &&
+  /closed|crashed|destroyed|detached|undefined \(reading '(save|summary)'/.test(error.message);
 
 async function summaryOf(phone: Phone) {
   for (;;) {
