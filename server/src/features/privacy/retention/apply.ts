@@ -25,12 +25,14 @@ export async function applyRetention(
 ): Promise<number> {
   const end = Date.now() + runMs;
   let removed = 0;
-  for (const kind of retentionKinds) {
-    for (;;) {
+  // A batch of each rule in turn: none of them waits until the backlog of another one is gone.
+  const left = new Set(retentionKinds);
+  while (left.size > 0) {
+    for (const kind of left) {
       if (signal.aborted || stopping.aborted || Date.now() > end) return removed;
       const batch = await db.transaction().execute((tx) => applyBatch(tx, kind));
-      if (batch === undefined) break;
-      removed += batch;
+      if (batch === undefined) left.delete(kind);
+      removed += batch ?? 0;
     }
   }
   return removed;
@@ -46,7 +48,7 @@ async function applyBatch(tx: Tx, kind: RetentionKind): Promise<number | undefin
   );
   if (!rule) return undefined;
   const { isPerson } = retained[kind];
-  const most = isPerson ? await freeErasures(tx) : limits.retentionBatch;
+  const most = isPerson ? await freeErasures(tx, kind) : limits.retentionBatch;
   if (most <= 0) return undefined;
   const ids = await nextIds(tx, kind, { rule, most });
   if (ids.length > 0) {
@@ -63,13 +65,21 @@ async function applyBatch(tx: Tx, kind: RetentionKind): Promise<number | undefin
   return undefined;
 }
 
-/** Every erasure goes through all texts, so there are never many of them at the same time. */
-async function freeErasures(tx: Tx): Promise<number> {
-  const [row] = await readRows<{ waiting: number }>(
+/**
+ * Every erasure goes through all texts, so there are never many of them at the same time. The rules about people that have
+ * something to do today share them.
+ */
+async function freeErasures(tx: Tx, kind: RetentionKind): Promise<number> {
+  const people = retentionKinds.filter((one) => retained[one].isPerson);
+  const [row] = await readRows<{ waiting: number; own: number; rules: number }>(
     tx,
-    statement`select count(*)::integer as waiting from erasure where ended_at is null`,
+    statement`select count(*)::integer as waiting, (count(*) filter (where entity = ${retained[kind].lock}))::integer as own,
+        (select count(*)::integer from retention_rule
+          where kind = any(${people}) and months is not null and done_on is distinct from business_today()) as rules
+      from erasure where ended_at is null`,
   );
-  return limits.erasuresAtOnce - (row?.waiting ?? 0);
+  const { waiting = 0, own = 0, rules = 1 } = row ?? {};
+  return Math.min(limits.erasuresAtOnce - waiting, Math.floor(limits.erasuresAtOnce / rules) - own);
 }
 
 async function nextIds(tx: Tx, kind: RetentionKind, { rule, most }: { rule: Rule; most: number }): Promise<number[]> {
