@@ -209,6 +209,75 @@ describe('an employee', () => {
     expect(content.find(({ action }) => action === 'login')?.changes).toEqual([]);
   });
 
+  it('loses the positions of check-ins and photos, also in the audit log, and nobody else does', async () => {
+    const person = await app.person(['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN']);
+    const visitor = await app.signIn(person);
+    const contact = await aContact('Rina Kusumawati');
+    const checkedIn = async (by: Caller, latitude: number) => {
+      const { status: made, body } = await by.post<{ id: number; version: number }>('/api/visit', {
+        ...{ type: 'SALES', visitDate: '2026-11-10', timeStart: '0900', timeEnd: '1000', status: 'CONFIRMED' },
+        ...{ customer: { id: contact.id }, activity: 'Met' },
+      });
+      expect(made, JSON.stringify(body)).toBe(201);
+      const at = new Date().toISOString().replace(/[.]\d+/, '');
+      const position = { latitude, longitude: 106.8, accuracy: 12, allowed: true };
+      const { status, body: got } = await by.post(
+        `/api/visit/${body.id}/check-in`,
+        { at, position },
+        { 'idempotency-key': `check-in-${body.id}` },
+      );
+      expect(status, JSON.stringify(got)).toBe(200);
+      return body;
+    };
+    const [kept, deleted, others] = [
+      await checkedIn(visitor, -6.201),
+      await checkedIn(visitor, -6.201),
+      await checkedIn(editor, -6.305),
+    ];
+    // Entries about their positions that others have made.
+    expect((await editor.delete(`/api/visit/${deleted.id}?version=${deleted.version}`)).status).toBe(200);
+    const photo = [
+      { field: 'latitude', from: null, to: -6.201 },
+      { field: 'takenAt', from: null, to: '2026-11-10T02:00:00Z' },
+    ];
+    for (const [actor, action] of [
+      [person.username, 'create'],
+      [editor.username, 'delete'],
+    ]) {
+      await sql`insert into audit_entry (actor, action, entity, entity_id, changes, request_id)
+        values (${actor}, ${action}, 'visit_file', 4711, ${JSON.stringify(photo)}, 'test')`.execute(app.db);
+    }
+    const entries = async () =>
+      (
+        await sql<{
+          entity_id: number;
+          text: string;
+        }>`select entity_id, changes::text as text from audit_entry where entity in ('visit', 'visit_file') order by id`.execute(
+          app.db,
+        )
+      ).rows;
+    const before = await entries();
+    expect(before.filter(({ text }) => text.includes('-6.201'))).toHaveLength(5);
+    const id = await idOf(app.db, person);
+    await sql`update user_login set enabled = false where id = ${id}`.execute(app.db);
+    expect((await erase(editor, 'employee', { id, version: 1 })).status).toBe(200);
+    await runJob();
+    const after = await entries();
+    expect(after).toHaveLength(before.length);
+    expect(after.filter(({ text }) => /-6\.201|106\.8/.test(text)).map((one) => one.entity_id)).toEqual([others.id]);
+    expect(after.filter(({ text }) => text.includes('-6.305'))).toHaveLength(1);
+    // The rest of the entries remains.
+    expect(after.filter(({ text }) => text.includes('checkIn.at')).map((one) => one.entity_id)).toEqual([
+      ...[kept.id, deleted.id, others.id, deleted.id],
+    ]);
+    expect(after.filter(({ text }) => text.includes('takenAt'))).toHaveLength(2);
+    const { rows } = await sql`select visit_id, latitude from visit_check_in order by visit_id`.execute(app.db);
+    expect(rows).toEqual([
+      { visit_id: kept.id, latitude: null },
+      { visit_id: others.id, latitude: -6.305 },
+    ]);
+  });
+
   it('is neither oneself nor somebody with more permissions', async () => {
     const self = await idOf(app.db, admin);
     expect((await erase(admin, 'employee', { id: self, version: 1 })).status).toBe(422);
