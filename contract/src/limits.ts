@@ -163,10 +163,17 @@ export const limits = {
   /** How long a merge can be undone, and the newest ones that a page lists. */
   undoMergeDays: 30,
   listedMerges: 20,
-  /** Pairs of possible duplicates on one page, what one record may be similar to, and the records that a run examines at once. */
+  /**
+   * Pairs of possible duplicates on one page, what one record may be similar to for the same reason, the contacts of a company with which
+   * one is compared, and the records that a run examines at once. So many changed records, and no more, are searched for among all names,
+   * each for so long.
+   */
   duplicatesPage: 20,
   duplicatesOfOne: 20,
+  duplicatesCompared: 500,
   duplicateBatch: 200,
+  duplicatesSearched: 20,
+  duplicateSearchMs: 1000,
   /** How long a browser keeps an unfinished draft. */
   draftDays: 14,
   chosenItems: 1000,

@@ -1,8 +1,9 @@
 import { limits } from '@gso/contract/limits';
 import { mergedKinds, type MergedKind } from '@gso/contract/record/merge';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { readRows, statement, text as sql } from '../../platform/db/statement.ts';
-import { rules, similarity } from './rules.ts';
+import { databaseFault } from '../../platform/db/database-fault.ts';
+import { readRows, type Statement, statement, text as sql } from '../../platform/db/statement.ts';
+import { rules, similarity, unlimitedRules } from './rules.ts';
 
 /** How long one run examines records; the next one continues. */
 const runMs = 20_000;
@@ -14,12 +15,14 @@ const runMs = 20_000;
 export async function findDuplicates(db: Database, stopping?: AbortSignal): Promise<number> {
   const end = Date.now() + runMs;
   let examined = 0;
-  for (const entity of mergedKinds) {
-    for (;;) {
+  // A batch of each kind in turn: a large import of one does not keep the others waiting.
+  const left = new Set(mergedKinds);
+  while (left.size > 0) {
+    for (const entity of left) {
       if (stopping?.aborted || Date.now() > end) return examined;
       const found = await db.transaction().execute((tx) => examineBatch(tx, entity));
       examined += found;
-      if (found < limits.duplicateBatch) break;
+      if (found < limits.duplicateBatch) left.delete(entity);
     }
   }
   return examined;
@@ -41,6 +44,7 @@ async function examineBatch(tx: Tx, entity: MergedKind): Promise<number> {
   if (batch.length === 0) return 0;
   const ids = batch.map(({ id }) => id);
   await examine(tx, entity, ids);
+  if (ids.length <= limits.duplicatesSearched) await searchAll(tx, entity, ids);
   // Companies have no mail addresses; their contacts do.
   if (entity === 'customer') {
     const companies = await readRows<{ id: number }>(
@@ -64,18 +68,50 @@ async function examineBatch(tx: Tx, entity: MergedKind): Promise<number> {
 
 /** Replaces the pairs of these records, except those of which somebody said that they are different. */
 async function examine(tx: Tx, entity: MergedKind, ids: readonly number[]): Promise<void> {
-  await readRows(tx, statement`select set_config('pg_trgm.similarity_threshold', ${String(similarity)}, true)`);
   await readRows(
     tx,
     statement`delete from duplicate_pair
       where entity = ${entity} and (first_id = any(${[...ids]}) or second_id = any(${[...ids]})) and dismissed_by is null`,
   );
+  await enter(tx, entity, ids, rules[entity]);
+}
+
+/**
+ * When few records were changed, they are also searched for among all. Each for a limited time: one that has most of its name in common
+ * with a great many others does without.
+ */
+async function searchAll(tx: Tx, entity: MergedKind, ids: readonly number[]): Promise<void> {
+  const rule = unlimitedRules[entity];
+  if (!rule) return;
+  const [usual] = await readRows<{ timeout: string }>(
+    tx,
+    statement`select current_setting('statement_timeout') as timeout,
+      set_config('pg_trgm.similarity_threshold', ${String(similarity)}, true)`,
+  );
+  for (const id of ids) {
+    await readRows(tx, sql('savepoint search'));
+    try {
+      await limitTo(tx, String(limits.duplicateSearchMs));
+      await enter(tx, entity, [id], rule);
+      await limitTo(tx, usual?.timeout ?? '');
+    } catch (error) {
+      if (databaseFault(error) !== 'timeout') throw error;
+      await readRows(tx, sql('rollback to savepoint search'));
+    }
+    await readRows(tx, sql('release savepoint search'));
+  }
+}
+
+const limitTo = (tx: Tx, time: string) =>
+  readRows(tx, statement`select set_config('statement_timeout', ${time}, true)`);
+
+async function enter(tx: Tx, entity: MergedKind, ids: readonly number[], rule: Statement): Promise<void> {
   await readRows(
     tx,
-    statement`insert into duplicate_pair as known (entity, first_id, second_id, score, reasons)
+    statement`insert into duplicate_pair (entity, first_id, second_id, score, reasons)
       select ${entity}, least(record.id, other.id), greatest(record.id, other.id),
         least(100, max(other.score) + 10 * (count(distinct other.reason) - 1)), array_agg(distinct other.reason)
-      from ${sql(entity)} as record, lateral (${rules[entity]}) as other
+      from ${sql(entity)} as record, lateral (${rule}) as other
       where record.id = any(${[...ids]})
       group by 2, 3
       on conflict (entity, first_id, second_id) do nothing`,
