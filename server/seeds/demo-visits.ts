@@ -2,6 +2,7 @@ import { addDays } from '@gso/contract/rules/calendar-days';
 import type { VisitStatus } from '@gso/contract/visit/visit-access';
 import { isWeekend, pick, plannedDay, workday } from './demo-calendar.ts';
 import { type DemoDeal, demoDeals, demoLeads } from './demo-deals.ts';
+import type { DemoPhoto } from './demo-photos.ts';
 
 export interface DemoVisit {
   day: string;
@@ -12,6 +13,7 @@ export interface DemoVisit {
   /** The title of the opportunity that it was about. */
   shodan?: string;
   activity: string;
+  photos?: readonly DemoPhoto[] | undefined;
 }
 
 const surveys = [
@@ -57,6 +59,14 @@ const plans = [
   'Survei lanjutan bersama engineer kami.',
   'Tindak lanjut harga dan waktu kirim.',
 ] as const;
+
+/** Photographed on the visits of the last days. */
+const photosOf: Readonly<Record<string, readonly DemoPhoto[]>> = {
+  [surveys[0]]: ['panel-lama', 'pelat-nama'],
+  [surveys[1]]: ['sensor-konveyor', 'layar-hmi', 'pelat-nama'],
+  [surveys[2]]: ['panel-lama'],
+  [routine[2]]: ['layar-hmi'],
+};
 
 const slots = [
   ['0900', '1030'],
@@ -156,7 +166,7 @@ function aroundToday(today: string): Planned[] {
         activity: pick(plans, at + place),
       })),
     ];
-    return visits;
+    return visits.map((visit) => ({ ...visit, photos: photosOf[visit.activity] }));
   });
 }
 

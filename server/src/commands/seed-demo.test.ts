@@ -57,6 +57,7 @@ describe('demo data', () => {
         where not exists (select from sales_po_share where sales_po_id = sales_po.id)
       union all select 'projects', count(*) from project
       union all select 'rates of the dollar', count(*) from exchange_rate_value where source_curr = 'USD'
+      union all select 'photos', count(*) from visit_file join stored_file on key = file_key where has_thumbnail
       union all select 'letterheads with a logo', count(logo) from letterhead`.execute(app.db);
     expect(Object.fromEntries(rows.map((row) => [row.what, row.rows]))).toEqual({
       companies: 24,
@@ -87,6 +88,7 @@ describe('demo data', () => {
       'orders without a share': 0,
       projects: 25,
       'rates of the dollar': 14,
+      photos: 11,
       'letterheads with a logo': 1,
     });
   });

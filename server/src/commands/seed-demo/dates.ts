@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';
 import { instantOf, type Moment } from './timeline.ts';
 
-type Marked = 'shodan' | 'quotation' | 'sales_po' | 'visit' | 'assigned_visit' | 'project';
+type Marked = 'shodan' | 'quotation' | 'sales_po' | 'visit' | 'visit_file' | 'assigned_visit' | 'project';
 type Step = 'submitted' | 'approved' | 'rejected';
 
 interface DatedRow {

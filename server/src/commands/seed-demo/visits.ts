@@ -1,12 +1,16 @@
 import { assignedVisitInput } from '@gso/contract/assigned-visit';
+import { visitFileInput } from '@gso/contract/field/visit-file';
 import { visitInput } from '@gso/contract/visit';
 import { demoAssignments } from '../../../seeds/demo-assignments.ts';
 import { plannedDay, workday } from '../../../seeds/demo-calendar.ts';
+import { type DemoPhoto, photoOf } from '../../../seeds/demo-photos.ts';
 import { demoProjectVisits } from '../../../seeds/demo-project-work.ts';
 import { demoProjects } from '../../../seeds/demo-projects.ts';
 import { demoSalesVisits } from '../../../seeds/demo-visits.ts';
 import { assignVisit } from '../../features/assigned-visit/assign-visit.ts';
+import { insertFile } from '../../features/visit/file/write-visit-file.ts';
 import { createVisit } from '../../features/visit/write-visit.ts';
+import { attachmentOf } from '../../platform/files/attachment.ts';
 import type { Office } from './office.ts';
 import { type DatedEvent, eventOn, type Moment } from './timeline.ts';
 
@@ -20,9 +24,9 @@ const written = (office: Office, day: string): string => (day > office.today ? o
 const morning = 490;
 
 function salesVisits(office: Office): DatedEvent[] {
-  return demoSalesVisits(office.today).map(({ day, times, contact, shodan, username, ...visit }) =>
-    eventOn(written(office, day), morning, (at) =>
-      log(office, username, at, () => ({
+  return demoSalesVisits(office.today).map(({ day, times, contact, shodan, username, photos = [], ...visit }) =>
+    eventOn(written(office, day), morning, async (at) => {
+      const visitId = await log(office, username, at, () => ({
         ...visit,
         type: 'SALES',
         visitDate: day,
@@ -30,9 +34,24 @@ function salesVisits(office: Office): DatedEvent[] {
         timeEnd: times[1],
         customer: { id: office.contacts.get(contact).id },
         shodan: shodan === undefined ? null : { id: office.shodans.get(shodan).id },
-      })),
-    ),
+      }));
+      for (const photo of photos) await addPhoto(office, { visitId, username, photo }, at);
+    }),
   );
+}
+
+interface TakenPhoto {
+  visitId: number;
+  username: string;
+  photo: DemoPhoto;
+}
+
+async function addPhoto({ tx, files, people, dates }: Office, { visitId, username, photo }: TakenPhoto, at: Moment) {
+  const actor = people.get(username);
+  const attachment = await attachmentOf(`${photo}.jpg`, await photoOf(photo), { cleanPictures: true });
+  const fileKey = await files.keep(actor, attachment);
+  const { id } = await insertFile(tx, actor, { visitId, item: visitFileInput.parse({}), attachment, fileKey });
+  dates.mark('visit_file', id, at);
 }
 
 function projectVisits(office: Office): DatedEvent[] {
@@ -57,9 +76,10 @@ function projectVisits(office: Office): DatedEvent[] {
   );
 }
 
-async function log(office: Office, username: string, at: Moment, input: () => object): Promise<void> {
+async function log(office: Office, username: string, at: Moment, input: () => object): Promise<number> {
   const { id } = await createVisit(office.tx, office.people.get(username), visitInput.parse(input()));
   office.dates.mark('visit', id, at);
+  return id;
 }
 
 function assignments(office: Office): DatedEvent[] {

@@ -53,7 +53,7 @@ interface NewFile {
   fileKey: string;
 }
 
-async function insertFile(
+export async function insertFile(
   tx: Tx,
   actor: Actor,
   { visitId, item, attachment, fileKey }: NewFile,
