@@ -129,7 +129,7 @@ describe(`among ${rows} records`, { timeout: 600_000 }, () => {
     expect(records, figures).toBeGreaterThanOrEqual(limits.duplicateBatch);
     // From both sides, for each of the reasons.
     expect(most, figures).toBeLessThanOrEqual(limits.duplicatesOfOne * 5);
-    expect(records / seconds, figures).toBeGreaterThan(20);
+    if (long) expect(records / seconds, figures).toBeGreaterThan(20);
   });
 
   it('one that is changed is searched for among all names, for a limited time', async () => {
@@ -151,11 +151,14 @@ describe(`among ${rows} records`, { timeout: 600_000 }, () => {
   });
 
   it('shows a page of a million pairs', async () => {
-    await sql`delete from duplicate_pair`.execute(app.db);
-    await sql`insert into duplicate_pair (entity, first_id, second_id, score, reasons)
-      select 'company', id, id + 1, 50 + id % 50, array[(array['name', 'phone', 'npwp', 'similar-name'])[1 + id % 4]]
-      from company where id < (select max(id) from company)`.execute(app.db);
-    await asAdmin(app.ownerUrl, 'analyze duplicate_pair');
+    await asAdmin(
+      app.ownerUrl,
+      'truncate duplicate_pair',
+      `insert into duplicate_pair (entity, first_id, second_id, score, reasons)
+       select 'company', id, id + 1, 50 + id % 50, array[(array['name', 'phone', 'npwp', 'similar-name'])[1 + id % 4]]
+       from company where id < (select max(id) from company)`,
+      'analyze duplicate_pair',
+    );
     const deepest = Math.floor(limits.listDepth / limits.duplicatesPage);
     for (const page of [0, Math.min(deepest, share / 50)]) {
       const started = performance.now();
