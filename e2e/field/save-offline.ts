@@ -78,7 +78,7 @@ async function usePhone(shared: Shared, random: Random): Promise<string[]> {
 
   while (shared.number < size.visits && Date.now() < size.until) {
     network.cut();
-    const portion = Math.min(40, size.visits - shared.number);
+    const portion = Math.min(random.int(10, 200), size.visits - shared.number);
     // Sometimes the phone dies while something is saved.
     const dies = random.chance(0.2) ? sleep(random.int(20, 800)).then(() => phone.kill()) : undefined;
     for (let at = 0; at < portion && shared.number < size.visits; at += 1) await saveOne();
