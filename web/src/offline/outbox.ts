@@ -205,9 +205,10 @@ export const markSent = (seq: number, sent: { id: number; version: number }, own
     const { localId, record } = entry;
     if (localId !== undefined) await tx.objectStore('realId').put(sent.id, localId);
     if (entry.work.kind === 'add-file') return;
-    for (const other of await store.getAll()) {
-      if (other.seq > seq)
-        await store.put(withSent(other, { seq, record, ...(localId !== undefined && { localId }), ...sent }));
+    for (const other of await store.getAll(IDBKeyRange.lowerBound(seq, true))) {
+      const next = withSent(other, { seq, record, ...(localId !== undefined && { localId }), ...sent });
+      // Most have nothing to do with it. Writing them all again would make a long outbox slow.
+      if (JSON.stringify(next) !== JSON.stringify(other)) await store.put(next);
     }
   }, owner);
 
