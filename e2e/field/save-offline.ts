@@ -84,7 +84,7 @@ async function usePhone(shared: Shared, random: Random): Promise<string[]> {
     for (let at = 0; at < portion && shared.number < size.visits; at += 1) await saveOne();
     await dies;
     network.restore();
-    const most = Date.now() + 120_000;
+    const most = Date.now() + 600_000;
     for (let round = 1; ; round += 1) {
       const fault = pickFault(random, size.phones);
       made.set(fault, (made.get(fault) ?? 0) + 1);
@@ -93,7 +93,8 @@ async function usePhone(shared: Shared, random: Random): Promise<string[]> {
       // The next portion begins while some of the last one are still waiting.
       if ((round >= fewestFaults && waiting < portion) || Date.now() > most) break;
     }
-    console.log(`${shared.number} visits after ${secondsSince(shared.began)} s`);
+    const { waiting } = await summaryOf(phone);
+    console.log(`${shared.number} visits after ${secondsSince(shared.began)} s, ${waiting} entries of this phone wait`);
   }
   network.restore();
   return untilSent(phone);
@@ -168,9 +169,10 @@ async function untilSent(phone: Phone): Promise<string[]> {
   const patience = 300_000;
   let fewest = Infinity;
   let since = Date.now();
-  for (;;) {
+  for (let round = 1; ; round += 1) {
     const { waiting, problems } = await summaryOf(phone);
     if (waiting === 0) return problems;
+    if (round % 100 === 0) console.log(`${waiting} entries of a phone are still waiting`);
     if (waiting < fewest) [fewest, since] = [waiting, Date.now()];
     if (Date.now() - since > patience) return [...problems, `${waiting} were not sent in ${patience / 1000} s`];
     await signalIsBack(phone);
