@@ -7,7 +7,7 @@ import { repository } from '../ops/run-program.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
-import { newVisit, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { goOffline, newVisit, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
 import { expect, phoneOnly, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
 
@@ -27,7 +27,7 @@ const cachedAddresses = (page: Page) =>
 test('the installed application opens its visits without a network', async ({ page, context, watch }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/dashboard/visit');
-  await expect.poll(() => isInstalled(page)).toBe(true);
+  await expect.poll(() => isInstalled(page), { timeout: 40_000 }).toBe(true);
   // Data that the page loads while the worker is in charge.
   await page.reload();
   await expect(new Shell(page).title).toHaveText('Visit / Activity');
@@ -43,7 +43,7 @@ test('the installed application opens its visits without a network', async ({ pa
     'heavy pages',
   ).toEqual([]);
 
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   await expect(new Shell(page).title).toHaveText('Visit / Activity');
   await page.goto('/dashboard/visit?tab=1');
@@ -102,7 +102,7 @@ test(
     try {
       const companies = new CompanyPage(page, { onPhone: false });
       await page.goto('/dashboard/md/company');
-      await expect.poll(() => isInstalled(page)).toBe(true);
+      await expect.poll(() => isInstalled(page), { timeout: 40_000 }).toBe(true);
       await page.reload();
       served.release('two');
       const dialog = await companies.openNew();
@@ -137,7 +137,7 @@ test(
     try {
       await visitOf(colleague.api, person.username, tag);
       const visits = await openAndKeep(page);
-      await context.setOffline(true);
+      await goOffline(context);
       await page.reload();
       for (const activity of ['First without a network', 'Second without a network'])
         await newVisit(visits, tag, activity);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { limits } from '@gso/contract/limits';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { throttle } from './measure.ts';
-import { day, onDevice } from './offline-visits.ts';
+import { day, goOffline, onDevice } from './offline-visits.ts';
 import { expect, phoneOnly, test } from './story.ts';
 
 test.use({ serviceWorkers: 'allow', granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_MASTER_DATA'] });
@@ -28,7 +28,7 @@ test(
     for (const [store, rows] of stores)
       await expect.poll(async () => (await onDevice(page, store)).length, { timeout: 60_000 }).toBe(rows);
     const stored = await page.evaluate(() => navigator.storage.estimate());
-    await context.setOffline(true);
+    await goOffline(context);
     const rows: Record<string, number>[] = [];
     for (const rate of [1, 4]) {
       await throttle(page, rate);

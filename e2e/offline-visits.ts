@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { VisitRow } from '@gso/contract/visit';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { VisitPage } from './pages/visit-page.ts';
 import { expect } from './story.ts';
@@ -100,6 +100,17 @@ export async function openAndKeep(page: Page, username?: string): Promise<VisitP
     .toBe('activated');
   await expect.poll(async () => (await onDevice(page, 'visit', username)).length).toBeGreaterThan(0);
   return visits;
+}
+
+/** Cuts the network. The browser's own cache is emptied, so that only what the service worker keeps is left. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  const [page] = context.pages();
+  if (page) {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await session.detach();
+  }
+  await context.setOffline(true);
 }
 
 export async function newVisit(visits: VisitPage, tag: string, activity: string): Promise<void> {

@@ -1,16 +1,14 @@
 import type { CustomerRow } from '@gso/contract/customer';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Api } from './api.ts';
-import { day, newVisit, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { day, goOffline, newVisit, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import type { VisitPage } from './pages/visit-page.ts';
 import { expect, test, phoneOnly } from './story.ts';
 
 test.use({ serviceWorkers: 'allow', granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_MASTER_DATA'] });
-
-const goOffline = (context: BrowserContext) => context.setOffline(true);
 
 /** A visit at a contact that is added in its form. */
 async function newVisitAndContact(page: Page, visits: VisitPage, tag: string): Promise<void> {

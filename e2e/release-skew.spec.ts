@@ -1,7 +1,7 @@
 import type { FieldData } from '@gso/contract/field/field-data';
 import type { Page } from '@playwright/test';
 import { firstOutbox, type StoredEntry } from '../server/testing/first-outbox.ts';
-import { newVisit, onDevice, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { goOffline, newVisit, onDevice, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
 import { phonePhoto } from './photos.ts';
 import { expect, phoneOnly, test } from './story.ts';
 
@@ -42,7 +42,7 @@ test(
   async ({ page, context, person, colleague, tag }) => {
     const visit = await visitOf(colleague.api, person.username, tag);
     await openAndKeep(page);
-    await context.setOffline(true);
+    await goOffline(context);
     const { buffer } = await phonePhoto('panel.jpg', { width: 320, height: 240 });
     await store(page, firstOutbox({ tag, company: visit.customer.company, size: buffer.length }), buffer);
     await page.goto('/dashboard/on-this-phone');
@@ -89,7 +89,7 @@ test(
       await route.continue({ postData: JSON.stringify({ ...sent, ofTheNextRelease: 1 }) });
     });
     await visits.open();
-    await context.setOffline(true);
+    await goOffline(context);
     await newVisit(visits, tag, 'During an upgrade');
     await context.setOffline(false);
     await expect.poll(() => refused, { timeout: 30_000 }).toBe(1);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createPerson } from '../server/testing/people.ts';
 import type { Person } from '../server/testing/people.ts';
 import { Api } from './api.ts';
-import { newVisit, onDevice, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { goOffline, newVisit, onDevice, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, phoneOnly, test } from './story.ts';
@@ -52,7 +52,7 @@ test(
 
     await signInAs(page, second);
     await openAndKeep(page, second.username);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await expect(visits.rows).toHaveCount(1);
     await expectNothingOf(page, person, `${tag}one`);
@@ -67,7 +67,7 @@ test(
     await visitOf(colleague.api, person.username, `${tag}one`);
     await visitOf(colleague.api, second.username, `${tag}two`);
     const visits = await openAndKeep(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await newVisit(visits, `${tag}one`, 'Of the first');
     await page.goto(`/dashboard/visit?q=${tag}one`);
@@ -78,7 +78,7 @@ test(
     await signInAs(page, second);
     await expect(page, 'not where the first one was').not.toHaveURL(/one/);
     await openAndKeep(page, second.username);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await newVisit(visits, `${tag}two`, 'Of the second');
     await expect(visits.rows).toHaveCount(2);
@@ -112,7 +112,7 @@ test(
     await visitOf(colleague.api, person.username, `${tag}one`);
     await visitOf(colleague.api, second.username, `${tag}two`);
     const visits = await openAndKeep(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await newVisit(visits, `${tag}one`, 'Of the first');
     // The server has it at once; its reply takes as long as two people need to change places.
@@ -135,7 +135,7 @@ test(
     await other.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Delete and log out' }).click();
     await signInAs(other, second);
     const ofOther = await openAndKeep(other, second.username);
-    await context.setOffline(true);
+    await goOffline(context);
     await newVisit(ofOther, `${tag}two`, 'Of the second');
     expect(await unsent(other, second.username)).toHaveLength(1);
     mayReply.resolve(undefined);

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { VisitNowPage } from './pages/visit-now-page.ts';
 import { phonePhoto } from './photos.ts';
+import { goOffline } from './offline-visits.ts';
 import { apiOf, expect, phoneOnly, test } from './story.ts';
 import { theSystem } from './system/system.ts';
 
@@ -190,7 +191,7 @@ test.describe('without a signal', () => {
         const now = new VisitNowPage(page, language);
         await now.company(`PT Sinar ${tag}`).tap();
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-        await page.context().setOffline(true);
+        await goOffline(page.context());
         await now.activity.fill('Measured the panel.');
         const camera = await now.openFiles('takePhoto');
         await camera.setFiles(await phonePhoto('panel.jpg', { width: 800, height: 600 }));
@@ -251,7 +252,7 @@ test.describe('without a signal', () => {
           await now.company(`PT Sinar ${tag}`).tap();
           await now.activity.fill(`Measured the panel, ${why}.`);
           await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-          await page.context().setOffline(true);
+          await goOffline(page.context());
           await now.save.tap();
           await expect(now.main.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 30_000 });
           await expect(now.activity).toHaveValue(`Measured the panel, ${why}.`);

@@ -5,23 +5,13 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 const offlineModules = [
   'web/src/main.tsx',
   'web/src/app/login/login-page.tsx',
-  'web/src/app/shell/shell.tsx',
-  'web/src/app/shell/logout-question.tsx',
-  'web/src/app/shell/sign-out.ts',
-  'web/src/app/shell/status-lines.tsx',
-  'web/src/features/visit/visit-page.tsx',
-  'web/src/features/visit/kept-visits.ts',
-  'web/src/features/visit/phone/phone-page.tsx',
-  'web/src/features/visit/visit-dialog.tsx',
-  'web/src/features/visit/now/visit-now-page.tsx',
-  'web/src/features/visit/calendar/visit-calendar.tsx',
-  'web/src/features/visit/files/files-to-view.tsx',
-  'web/src/table/saved/saved-views.tsx',
+  'web/src/app/offline-page.tsx',
   'web/src/features/customer/person-dialog.tsx',
 ];
 
-/** Folders whose modules are all kept: parts that the modules above load later. */
-const offlineFolders = /web\/src\/(app\/update|form|offline)\//;
+/** Folders whose modules are all kept: parts that the modules above load later. PDF pages are too large for that. */
+const offlineFolders =
+  /web\/src\/(app\/(update|shell|palette)|features\/visit|file\/viewer\/(?!pdf)|filter|form|history|offline|pickers|table)\//;
 
 interface BuiltChunk {
   imports: string[];

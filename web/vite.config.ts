@@ -63,7 +63,7 @@ const onEveryPage = new RegExp(
 /** What lists share with pages that have rows but no list: the dashboard and the page of a project load no table. */
 const alsoWithoutList = new RegExp(
   [
-    'web/src/form/(hold-typing|lazy-dialog)\\.',
+    'web/src/(form/hold-typing|ui/later/use-load-ahead)\\.',
     'web/src/table/(export-button|row-shortcuts|selection/(select-box|selection|selection-bar))\\.',
     'web/src/ui/(order/(?!move-tools)|rows\\.)',
     '@tabler/icons-react/dist/esm/icons/Icon(ArrowDown|ArrowUp|Table|Trash)\\.',

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type CreateInPlace, CreateInPlaceContext, type NewVisit } from '../form/create-in-place.ts';
+import { later } from '../ui/later/later.ts';
 
 type Asked = Parameters<CreateInPlace['open']>[0];
 
 const dialogs = {
-  company: lazy(async () => ({ default: (await import('../features/company/company-dialog.tsx')).NewCompanyDialog })),
-  customer: lazy(async () => ({ default: (await import('../features/customer/person-dialog.tsx')).NewContactDialog })),
-  item: lazy(async () => ({ default: (await import('../features/item/item-dialog.tsx')).NewItemDialog })),
+  company: later(async () => (await import('../features/company/company-dialog.tsx')).NewCompanyDialog),
+  customer: later(async () => (await import('../features/customer/person-dialog.tsx')).NewContactDialog),
+  item: later(async () => (await import('../features/item/item-dialog.tsx')).NewItemDialog),
 };
-const VisitDialog = lazy(async () => ({
-  default: (await import('../features/visit/visit-dialog.tsx')).SalesVisitDialog,
-}));
+const VisitDialog = later(async () => (await import('../features/visit/visit-dialog.tsx')).SalesVisitDialog);
 
 /** The pages, and above them the dialog of a visit, and of a record that a picker lacked. */
 export function CreateRecords() {

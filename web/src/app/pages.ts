@@ -26,8 +26,8 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { listPaths } from '../ui/record-place.ts';
+import { laterPage } from './later-page.tsx';
 
 interface PagePlace {
   path: string;
@@ -37,7 +37,7 @@ interface PagePlace {
 }
 
 interface PageEntry extends PagePlace {
-  component: ReturnType<typeof lazyRouteComponent>;
+  component: ReturnType<typeof laterPage>;
 }
 
 /** The dashboard has its own route, because it is open to all users. */
@@ -49,116 +49,113 @@ export const pages: Pages = {
   company: {
     path: listPaths.company,
     icon: IconBuilding,
-    component: lazyRouteComponent(() => import('../features/company/company-page.tsx'), 'CompanyPage'),
+    component: laterPage(() => import('../features/company/company-page.tsx'), 'CompanyPage'),
   },
   customer: {
     path: listPaths.customer,
     icon: IconUsers,
-    component: lazyRouteComponent(() => import('../features/customer/customer-page.tsx'), 'CustomerPage'),
+    component: laterPage(() => import('../features/customer/customer-page.tsx'), 'CustomerPage'),
   },
   exchangeRate: {
     path: '/dashboard/md/exchrate',
     icon: IconCoins,
-    component: lazyRouteComponent(() => import('../features/exchange-rate/exchange-rate-page.tsx'), 'ExchangeRatePage'),
+    component: laterPage(() => import('../features/exchange-rate/exchange-rate-page.tsx'), 'ExchangeRatePage'),
   },
   priceRule: {
     path: '/dashboard/md/pricerule',
     icon: IconPercentage,
-    component: lazyRouteComponent(() => import('../features/price-rule/price-rule-page.tsx'), 'PriceRulePage'),
+    component: laterPage(() => import('../features/price-rule/price-rule-page.tsx'), 'PriceRulePage'),
   },
   item: {
     path: listPaths.item,
     icon: IconPackage,
-    component: lazyRouteComponent(() => import('../features/item/item-page.tsx'), 'ItemPage'),
+    component: laterPage(() => import('../features/item/item-page.tsx'), 'ItemPage'),
   },
   supplier: {
     path: '/dashboard/md/supplier',
     icon: IconTruck,
-    component: lazyRouteComponent(() => import('../features/supplier/supplier-page.tsx'), 'SupplierPage'),
+    component: laterPage(() => import('../features/supplier/supplier-page.tsx'), 'SupplierPage'),
   },
   holiday: {
     path: '/dashboard/md/holiday',
     icon: IconCalendar,
-    component: lazyRouteComponent(() => import('../features/holiday/holiday-page.tsx'), 'HolidayPage'),
+    component: laterPage(() => import('../features/holiday/holiday-page.tsx'), 'HolidayPage'),
   },
   pipeline: {
     path: '/dashboard/md/pipeline',
     icon: IconStairsUp,
-    component: lazyRouteComponent(() => import('../features/pipeline/pipeline-page.tsx'), 'PipelinePage'),
+    component: laterPage(() => import('../features/pipeline/pipeline-page.tsx'), 'PipelinePage'),
   },
   visit: {
     path: '/dashboard/visit',
     icon: IconActivity,
-    component: lazyRouteComponent(() => import('../features/visit/visit-page.tsx'), 'VisitPage'),
+    component: laterPage(() => import('../features/visit/visit-page.tsx'), 'VisitPage'),
   },
   shodan: {
     path: listPaths.shodan,
     icon: IconBulb,
-    component: lazyRouteComponent(() => import('../features/shodan/shodan-page.tsx'), 'ShodanPage'),
+    component: laterPage(() => import('../features/shodan/shodan-page.tsx'), 'ShodanPage'),
   },
   forecast: {
     path: '/dashboard/forecast',
     icon: IconTrendingUp,
-    component: lazyRouteComponent(() => import('../features/forecast/forecast-page.tsx'), 'ForecastPage'),
+    component: laterPage(() => import('../features/forecast/forecast-page.tsx'), 'ForecastPage'),
   },
   sales: {
     path: listPaths.sales_po,
     icon: IconReceipt,
-    component: lazyRouteComponent(() => import('../features/sales-po/sales-page.tsx'), 'SalesPage'),
+    component: laterPage(() => import('../features/sales-po/sales-page.tsx'), 'SalesPage'),
   },
   quotation: {
     path: listPaths.quotation,
     icon: IconFileInvoice,
-    component: lazyRouteComponent(() => import('../features/quotation/quotation-page.tsx'), 'QuotationPage'),
+    component: laterPage(() => import('../features/quotation/quotation-page.tsx'), 'QuotationPage'),
   },
   project: {
     path: listPaths.project,
     within: '/project/overview',
     icon: IconBriefcase,
-    component: lazyRouteComponent(() => import('../features/project/data/project-page.tsx'), 'ProjectPage'),
+    component: laterPage(() => import('../features/project/data/project-page.tsx'), 'ProjectPage'),
   },
   projectReport: {
     path: '/dashboard/report/project',
     icon: IconChartBar,
-    component: lazyRouteComponent(
-      () => import('../features/project-report/project-report-page.tsx'),
-      'ProjectReportPage',
-    ),
+    component: laterPage(() => import('../features/project-report/project-report-page.tsx'), 'ProjectReportPage'),
   },
   changes: {
     path: '/dashboard/changes',
     icon: IconListCheck,
-    component: lazyRouteComponent(() => import('../features/change-group/changes-page.tsx'), 'ChangesPage'),
+    component: laterPage(() => import('../features/change-group/changes-page.tsx'), 'ChangesPage'),
   },
   audit: {
     path: '/dashboard/audit',
     icon: IconListSearch,
-    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+    component: laterPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   },
   job: {
     path: '/dashboard/job',
     icon: IconListCheck,
-    component: lazyRouteComponent(() => import('../features/job/job-page.tsx'), 'JobPage'),
+    component: laterPage(() => import('../features/job/job-page.tsx'), 'JobPage'),
   },
   webhook: {
     path: '/dashboard/webhook',
     icon: IconWebhook,
-    component: lazyRouteComponent(() => import('../features/webhook/webhook-page.tsx'), 'WebhookPage'),
+    component: laterPage(() => import('../features/webhook/webhook-page.tsx'), 'WebhookPage'),
   },
   privacy: {
     path: '/dashboard/privacy',
     icon: IconShieldLock,
-    component: lazyRouteComponent(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+    component: laterPage(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
   },
   account: {
     path: '/dashboard/account',
     icon: IconUserCog,
-    component: lazyRouteComponent(() => import('../features/access/account/account-page.tsx'), 'AccountPage'),
+    component: laterPage(() => import('../features/access/account/account-page.tsx'), 'AccountPage'),
   },
   userProfile: {
     path: '/dashboard/user-profile',
     icon: IconUser,
-    component: lazyRouteComponent(() => import('../features/access/profile/profile-page.tsx'), 'ProfilePage'),
+    component: laterPage(() => import('../features/access/profile/profile-page.tsx'), 'ProfilePage'),
   },
 };
 

@@ -5,7 +5,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type ParsedLocation,
   redirect,
   type RouterHistory,
@@ -15,6 +14,7 @@ import { lastSessionEnd, reloadSession, type Session } from '../api/session.ts';
 import { CreateRecords } from './create-records.tsx';
 import { NotFoundPage, ServerDownPage } from './message-pages.tsx';
 import { pageNames, pages } from './pages.ts';
+import { laterPage } from './later-page.tsx';
 
 const storageKey = 'gso.return-place';
 
@@ -97,7 +97,7 @@ const loginRoute = createRoute({
     if (duty !== undefined) throw redirect({ to: duty, replace: true });
     throw leadOn();
   },
-  component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
+  component: laterPage(() => import('./login/login-page.tsx'), 'LoginPage'),
 });
 
 /** Open until the duty is done; then the next one, or the address that was requested before. */
@@ -113,39 +113,39 @@ const choosePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: choosePasswordPath,
   beforeLoad: requireDuty(choosePasswordPath),
-  component: lazyRouteComponent(() => import('./choose-password/choose-password-page.tsx'), 'ChoosePasswordPage'),
+  component: laterPage(() => import('./choose-password/choose-password-page.tsx'), 'ChoosePasswordPage'),
 });
 
 /** Open to everybody: the token in the address proves enough. */
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./password-link/forgot-page.tsx'), 'ForgotPage'),
+  component: laterPage(() => import('./password-link/forgot-page.tsx'), 'ForgotPage'),
 });
 
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset',
-  component: lazyRouteComponent(() => import('./password-link/reset-page.tsx'), 'ResetPage'),
+  component: laterPage(() => import('./password-link/reset-page.tsx'), 'ResetPage'),
 });
 
 const companyConfirmedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: companyPaths.confirm,
-  component: lazyRouteComponent(() => import('./company-confirmed/company-confirmed-page.tsx'), 'CompanyConfirmedPage'),
+  component: laterPage(() => import('./company-confirmed/company-confirmed-page.tsx'), 'CompanyConfirmedPage'),
 });
 
 const secondFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: secondFactorPath,
   beforeLoad: requireDuty(secondFactorPath),
-  component: lazyRouteComponent(() => import('./second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
+  component: laterPage(() => import('./second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
 });
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: laterPage(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 // Open to every signed-in user: it is the target of redirects for missing permissions, so it must never redirect.
@@ -153,7 +153,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: pages.dashboard.path,
   beforeLoad: (opening) => void requireSession(opening),
-  component: lazyRouteComponent(() => import('./start-page.tsx'), 'StartPage'),
+  component: laterPage(() => import('./start-page.tsx'), 'StartPage'),
 });
 
 const pageRoutes = pageNames
@@ -171,15 +171,15 @@ const pageRoutes = pageNames
   );
 
 const recordComponents = {
-  company: lazyRouteComponent(() => import('../features/company/company-record-page.tsx'), 'CompanyRecordPage'),
-  customer: lazyRouteComponent(() => import('../features/customer/customer-record-page.tsx'), 'CustomerRecordPage'),
-  shodan: lazyRouteComponent(() => import('../features/shodan/shodan-record-page.tsx'), 'ShodanRecordPage'),
-  quotation: lazyRouteComponent(
+  company: laterPage(() => import('../features/company/company-record-page.tsx'), 'CompanyRecordPage'),
+  customer: laterPage(() => import('../features/customer/customer-record-page.tsx'), 'CustomerRecordPage'),
+  shodan: laterPage(() => import('../features/shodan/shodan-record-page.tsx'), 'ShodanRecordPage'),
+  quotation: laterPage(
     () => import('../features/quotation/quotations/quotation-record-page.tsx'),
     'QuotationRecordPage',
   ),
-  sales_po: lazyRouteComponent(() => import('../features/sales-po/sales-po-record-page.tsx'), 'SalesPoRecordPage'),
-  item: lazyRouteComponent(() => import('../features/item/item-record-page.tsx'), 'ItemRecordPage'),
+  sales_po: laterPage(() => import('../features/sales-po/sales-po-record-page.tsx'), 'SalesPoRecordPage'),
+  item: laterPage(() => import('../features/item/item-record-page.tsx'), 'ItemRecordPage'),
 } satisfies Record<Exclude<RecordPageKind, 'project'>, unknown>;
 
 /** The pages of records, below the list of their kind. */
@@ -207,7 +207,7 @@ const projectOverviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/project/overview',
   beforeLoad: requirePage('project', pages.project.path),
-  component: lazyRouteComponent(() => import('../features/project/overview/overview-page.tsx'), 'OverviewPage'),
+  component: laterPage(() => import('../features/project/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 /** One webhook with the messages that it has sent. */
@@ -215,7 +215,7 @@ const webhookRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: `${pages.webhook.path}/$id`,
   beforeLoad: requirePage('webhook', pages.dashboard.path),
-  component: lazyRouteComponent(() => import('../features/webhook/deliveries-page.tsx'), 'DeliveriesPage'),
+  component: laterPage(() => import('../features/webhook/deliveries-page.tsx'), 'DeliveriesPage'),
 });
 
 /** Opened from the start page, and as a shortcut of the installed application. */
@@ -223,7 +223,7 @@ const visitNowRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/visit-now',
   beforeLoad: requirePage('visit', pages.dashboard.path),
-  component: lazyRouteComponent(() => import('../features/visit/now/visit-now-page.tsx'), 'VisitNowPage'),
+  component: laterPage(() => import('../features/visit/now/visit-now-page.tsx'), 'VisitNowPage'),
 });
 
 /** What this device keeps, and what it has not sent yet. */
@@ -231,14 +231,14 @@ const phoneRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/on-this-phone',
   beforeLoad: requirePage('visit', pages.dashboard.path),
-  component: lazyRouteComponent(() => import('../features/visit/phone/phone-page.tsx'), 'PhonePage'),
+  component: laterPage(() => import('../features/visit/phone/phone-page.tsx'), 'PhonePage'),
 });
 
 const guideRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/guide/$chapter',
   beforeLoad: (opening) => void requireSession(opening),
-  component: lazyRouteComponent(() => import('../features/guide/guide-page.tsx'), 'GuidePage'),
+  component: laterPage(() => import('../features/guide/guide-page.tsx'), 'GuidePage'),
 });
 
 /** Inside the shell a message is in the main part; alone it has its own. */

@@ -1,12 +1,12 @@
 import { IconMathFunction } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyDialog } from '../form/lazy-dialog.ts';
 import { useWords } from '../words/words.ts';
 import type { ExplainedFigure } from './explained-figure.ts';
 import classes from './explained.module.css';
 import { explainWords } from './words.ts';
+import { later } from '../ui/later/later.ts';
 
-const ExplanationDialog = lazyDialog(async () => (await import('./explanation-dialog.tsx')).ExplanationDialog);
+const ExplanationDialog = later(async () => (await import('./explanation-dialog.tsx')).ExplanationDialog);
 
 interface ExplainedProps {
   figure: ExplainedFigure;

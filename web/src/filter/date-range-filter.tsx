@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Popover } from '../ui/menu.tsx';
 import { formatDate } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import { type DateRange, everything, inDays, isSame, useQuickRanges, type UsualRange } from './date-range.ts';
 import { FilterButton, FilterChip } from './filter-chip.tsx';
 import { listWords } from '../words/list-words.ts';
+import { later } from '../ui/later/later.ts';
 
-const DateRangePanel = lazy(async () => ({ default: (await import('./date-range-panel.tsx')).DateRangePanel }));
+const DateRangePanel = later(async () => (await import('./date-range-panel.tsx')).DateRangePanel);
 
 interface DateRangeFilterProps {
   label: string;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Popover } from '../ui/menu.tsx';
 import { formatDate } from '../words/format.ts';
 import { FilterButton, FilterChip } from './filter-chip.tsx';
+import { later } from '../ui/later/later.ts';
 
-const DayPanel = lazy(async () => ({ default: (await import('./day-panel.tsx')).DayPanel }));
+const DayPanel = later(async () => (await import('./day-panel.tsx')).DayPanel);
 
 interface DayFilterProps {
   label: string;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SearchFilter } from '../filter/search-filter.tsx';
+import { later } from '../ui/later/later.ts';
 
-const PersonChoice = lazy(async () => ({ default: (await import('./person-choice.tsx')).PersonChoice }));
+const PersonChoice = later(async () => (await import('./person-choice.tsx')).PersonChoice);
 
 interface PersonFilterProps {
   label: string;

@@ -1,10 +1,11 @@
 import { projectRow } from '@gso/contract/project';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { call } from '../api/client.ts';
 import { SearchFilter } from '../filter/search-filter.tsx';
+import { later } from '../ui/later/later.ts';
 
-const ProjectChoice = lazy(async () => ({ default: (await import('./project-choice.tsx')).ProjectChoice }));
+const ProjectChoice = later(async () => (await import('./project-choice.tsx')).ProjectChoice);
 
 const refNoOf = (id: number) => ({
   queryKey: ['project', 'ref', id],

@@ -1,10 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { holdTyping } from '../form/hold-typing.ts';
-import { type LazyDialog, useLoadAhead } from '../form/lazy-dialog.ts';
 import { useWords } from '../words/words.ts';
 import classes from './record-page.module.css';
 import { recordPageWords } from './words.ts';
+import type { LaterPart } from '../ui/later/later.ts';
+import { useLoadAhead } from '../ui/later/use-load-ahead.ts';
 
 /** A line of a record's page: a field with its value. */
 export interface Fact {
@@ -27,7 +28,7 @@ export interface EditedFieldProps<Row> {
 
 interface FactsProps<Row> extends Pick<EditedFieldProps<Row>, 'record' | 'onSaved' | 'onOtherProblem'> {
   facts: readonly Fact[];
-  Field: LazyDialog<EditedFieldProps<Row>>;
+  Field: LaterPart<EditedFieldProps<Row>>;
   blocked: string | undefined;
 }
 
@@ -35,7 +36,7 @@ interface FactsProps<Row> extends Pick<EditedFieldProps<Row>, 'record' | 'onSave
 export function Facts<Row>({ facts, Field, blocked, onSaved, onOtherProblem, record }: FactsProps<Row>) {
   const [edited, setEdited] = useState<string>();
   const [left, setLeft] = useState<string>();
-  useLoadAhead(Field.load, blocked === undefined);
+  useLoadAhead(Field.preload, blocked === undefined);
   const open = (path: string) => {
     holdTyping();
     setEdited(path);

@@ -5,7 +5,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refused } from '../api/client.ts';
-import { type LazyDialog, useLoadAhead } from '../form/lazy-dialog.ts';
 import { rememberRecord } from '../form/recent-records.ts';
 import { type OpenedRecord, RecordDialogs } from '../table/record-dialogs.tsx';
 import type { ScreenWithPage, Versioned } from '../table/record-screen.ts';
@@ -23,6 +22,8 @@ import { type EditedFieldProps, type Fact, Facts } from './facts.tsx';
 import classes from './record-page.module.css';
 import { RecordActions, RecordPlace } from './record-head.tsx';
 import { recordPageWords } from './words.ts';
+import type { LaterPart } from '../ui/later/later.ts';
+import { useLoadAhead } from '../ui/later/use-load-ahead.ts';
 
 interface RecordPageProps<Row extends Versioned, Query extends ListQuery<string>> {
   screen: ScreenWithPage<Row, Query>;
@@ -36,7 +37,7 @@ interface RecordPageProps<Row extends Versioned, Query extends ListQuery<string>
   summary?: (record: Row) => ReactNode;
   facts: (record: Row) => readonly Fact[];
   /** Edits a field in place. */
-  Field: LazyDialog<EditedFieldProps<Row>>;
+  Field: LaterPart<EditedFieldProps<Row>>;
   /** What belongs to the record. */
   tabs: (record: Row) => readonly Tab[];
   /** Why the user may not change the record. */
@@ -114,7 +115,7 @@ function LoadedRecord<Row extends Versioned, Query extends ListQuery<string>>(pr
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedRecord<Row>>();
-  useLoadAhead(Dialog?.load, true);
+  useLoadAhead(Dialog?.preload, true);
   const heading = (props.headingOf ?? nameOf)(record);
   useEffect(
     () => rememberRecord({ kind: screen.page, id: record.id, name: heading }),

@@ -1,14 +1,14 @@
 import { IconFileDownload, IconFileImport } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
-import { lazyDialog } from '../form/lazy-dialog.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { showSnackbar } from '../ui/snackbar.tsx';
 import { listWords } from '../words/list-words.ts';
 import { useWords } from '../words/words.ts';
 import type { ImportDialogProps } from './import-dialog.tsx';
+import { later } from '../ui/later/later.ts';
 
-const ImportDialog = lazyDialog<ImportDialogProps>(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ImportDialog = later<ImportDialogProps>(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 interface ImportPanelProps {
   /** The URL of the import. */

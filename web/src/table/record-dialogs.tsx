@@ -1,10 +1,11 @@
 import type { ListQuery } from '@gso/contract/record/list-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RecordStart } from '../form/record-start.ts';
 import type { RecordScreen, Versioned } from './record-screen.ts';
+import { later } from '../ui/later/later.ts';
 
-const ConfirmDelete = lazy(async () => ({ default: (await import('../form/confirm-delete.tsx')).ConfirmDelete }));
-const HistoryPanel = lazy(async () => ({ default: (await import('../history/history-panel.tsx')).HistoryPanel }));
+const ConfirmDelete = later(async () => (await import('../form/confirm-delete.tsx')).ConfirmDelete);
+const HistoryPanel = later(async () => (await import('../history/history-panel.tsx')).HistoryPanel);
 
 export type OpenedRecord<Row> =
   { what: 'new'; start?: RecordStart } | { what: 'edit' | 'remove' | 'history'; record: Row };

@@ -3,12 +3,11 @@ import type { RecordPageKind } from '@gso/contract/record/record-page';
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { sentenceOf } from '../api/refusal.ts';
 import { DraftOffer } from '../form/draft/draft-offer.tsx';
 import type { Draft } from '../form/draft/draft.ts';
 import { holdTyping } from '../form/hold-typing.ts';
-import { useLoadAhead } from '../form/lazy-dialog.ts';
 import { type RecordStart, useRecordStart } from '../form/record-start.ts';
 import { ImportPanel } from '../sheet/import-panel.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
@@ -42,14 +41,18 @@ import { type ListState, useListState } from './use-list-state.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { type ListView, useShownView } from './views/list-view.ts';
 import { ViewLinks } from './views/view-links.tsx';
+import { later } from '../ui/later/later.ts';
+import { useLoadAhead } from '../ui/later/use-load-ahead.ts';
 
 // The pages of records load the code of lists too, which has little room.
-const SavedViews = lazy(async () => ({ default: (await import('./saved/saved-views.tsx')).SavedViews }));
+const SavedViews = later(async () => (await import('./saved/saved-views.tsx')).SavedViews);
 
-// Most visits of a list select nothing. lazy() would lose the type parameter.
-const ChosenRows = lazy(async () => ({
-  default: (await import('./selection/chosen-rows.tsx')).ChosenRows,
-})) as <Row extends { id: number }>(props: ChosenRowsProps<Row>) => ReactNode;
+// Most visits of a list select nothing. later() would lose the type parameter.
+const ChosenRows = later(async () => (await import('./selection/chosen-rows.tsx')).ChosenRows) as <
+  Row extends { id: number },
+>(
+  props: ChosenRowsProps<Row>,
+) => ReactNode;
 
 type RecordListProps<Row extends Versioned, Query extends ListQuery<string>> = {
   screen: RecordScreen<Row, Query>;
@@ -106,7 +109,7 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const [opened, setOpened] = useState<OpenedRecord<Row> | undefined>(
     start && blocked === undefined ? { what: 'new', start } : undefined,
   );
-  useLoadAhead(Dialog?.load, otherView !== undefined || result.page !== undefined);
+  useLoadAhead(Dialog?.preload, otherView !== undefined || result.page !== undefined);
 
   const close = () => setOpened(undefined);
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.key });

@@ -3,10 +3,10 @@ import type { RecordPageKind } from '@gso/contract/record/record-page';
 import type { SavedViewList } from '@gso/contract/record/saved-view';
 import type { Icon } from '@tabler/icons-react';
 import type { RecordSource } from '../api/record-api.ts';
-import type { LazyDialog } from '../form/lazy-dialog.ts';
 import type { RecordStart } from '../form/record-start.ts';
 import type { BulkField } from './bulk/bulk-field.ts';
 import type { ListDefinition } from './use-list-state.ts';
+import type { LaterPart } from '../ui/later/later.ts';
 
 export interface Versioned {
   id: number;
@@ -35,7 +35,7 @@ export interface RecordScreen<Row extends Versioned, Query extends ListQuery<str
   /** The records have pages, which a click or Enter on a row opens. */
   page?: RecordPageKind;
   /** Makes and edits a record. A list without one passes `onOpen`. */
-  Dialog?: LazyDialog<RecordDialogProps<Row>>;
+  Dialog?: LaterPart<RecordDialogProps<Row>>;
   /** The list has an export and, with an address to send a sheet to, an import. */
   sheet?: { importPath?: string };
   /** The fields that can be set for many records at once. */

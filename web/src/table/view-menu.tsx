@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Popover } from '../ui/menu.tsx';
 import { useWords } from '../words/words.ts';
 import classes from './view-menu.module.css';
 import type { ViewPanelProps } from './view-panel.tsx';
 import { listWords } from '../words/list-words.ts';
+import { later } from '../ui/later/later.ts';
 
-const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }));
+const ViewPanel = later(async () => (await import('./view-panel.tsx')).ViewPanel);
 
 /** The columns of a table with their order, and its row height. */
 export function ViewMenu({ view }: ViewPanelProps) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { onIdentityAsked } from '../../api/identity.ts';
+import { later } from '../../ui/later/later.ts';
 
-const IdentityDialog = lazy(async () => ({ default: (await import('./identity-dialog.tsx')).IdentityDialog }));
+const IdentityDialog = later(async () => (await import('./identity-dialog.tsx')).IdentityDialog);
 
 /** Waits for calls that need a recent proof of identity, and asks the user for one. */
 export function ConfirmIdentity() {

@@ -5,7 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { searchOfList } from '../../api/default-views.ts';
 import { useMay, useSession } from '../../api/session.ts';
-import { inBackground } from '../../ui/later/in-background.ts';
+import { inBackground } from '../../ui/later/later.ts';
 import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
 import { useWords } from '../../words/words.ts';
 import { pageWords } from '../page-words.ts';

@@ -1,9 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { useWords } from '../../words/words.ts';
-import { inBackground } from '../../ui/later/in-background.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
 import { Drawer } from './drawer.tsx';
@@ -12,6 +11,7 @@ import classes from './shell.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { shellWords } from './words.ts';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { inBackground, later } from '../../ui/later/later.ts';
 
 /**
  * A thin bar while a page or its data is loading, except for background requests. The style sheet hides it for the
@@ -24,11 +24,11 @@ function ProgressBar() {
   return navigating || fetching ? <div role="progressbar" aria-label={t.loading} className={classes.progress} /> : null;
 }
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+const ShortcutHelp = later(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 // It installs the service worker and sends what is waiting, which must not delay the page.
 const StatusLines = inBackground(async () => (await import('./status-lines.tsx')).StatusLines);
 const afterBellMs = 500;
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
+const Palette = later(async () => (await import('../palette/palette.tsx')).Palette);
 
 /** Below this width the drawer covers the page instead of being next to it. */
 const overlayWidth = '(max-width: 959.98px)';

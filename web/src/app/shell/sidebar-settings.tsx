@@ -1,12 +1,13 @@
 import { IconPaint } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Popover } from '../../ui/menu.tsx';
 import { useWords } from '../../words/words.ts';
 import type { SidebarLook } from './sidebar-look.ts';
 import classes from './sidebar-settings.module.css';
 import { shellWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const Panel = lazy(async () => ({ default: (await import('./sidebar-settings-panel.tsx')).SidebarSettingsPanel }));
+const Panel = later(async () => (await import('./sidebar-settings-panel.tsx')).SidebarSettingsPanel);
 
 export function SidebarSettings({ username, look }: { username: string; look: SidebarLook }) {
   const t = useWords(shellWords);

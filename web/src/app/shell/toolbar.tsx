@@ -3,7 +3,6 @@ import { IconHome, IconLogout, IconMenu2, IconSearch, type Icon } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { logout } from '../../api/access.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useWords } from '../../words/words.ts';
 import { NotificationBell } from '../../features/notification/notification-bell.tsx';
@@ -11,11 +10,12 @@ import { pages } from '../pages.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './toolbar.module.css';
 import { shellWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const button = { variant: 'subtle', color: 'gray', size: 36 } as const satisfies ActionIconProps;
 const Picture = ({ icon: Shape }: { icon: Icon }) => <Shape size={20} stroke={1.75} aria-hidden />;
 
-const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion);
+const LogoutQuestion = later(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 
 const isMac = navigator.userAgent.includes('Mac');
 const paletteKeys = isMac ? '⌘K' : 'Ctrl+K';

@@ -2,16 +2,16 @@ import type { ApiTokenCreated } from '@gso/contract/sign-in/api-token';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import classes from '../../ui/fact-rows.module.css';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
 import { useWords } from '../../words/words.ts';
 import { fetchOwnTokens, tokensKey } from './api.ts';
 import { TokenList } from './token-list.tsx';
 import { tokenWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const TokenDialog = lazyDialog(async () => (await import('./token-dialog.tsx')).TokenDialog);
-const ShownToken = lazyDialog(async () => (await import('./shown-token.tsx')).ShownToken);
+const TokenDialog = later(async () => (await import('./token-dialog.tsx')).TokenDialog);
+const ShownToken = later(async () => (await import('./shown-token.tsx')).ShownToken);
 
 /** The API tokens of the signed-in user. */
 export function OwnTokensPanel() {

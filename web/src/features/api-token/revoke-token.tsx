@@ -1,11 +1,12 @@
 import type { ApiTokenOfUser, ApiTokenRow } from '@gso/contract/sign-in/api-token';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useWords } from '../../words/words.ts';
 import { revokeToken, tokensKey } from './api.ts';
 import { tokenWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = later(async () => (await import('../../form/confirm-action.tsx')).ConfirmAction);
 
 interface RevokeTokenProps {
   token: (ApiTokenRow & Partial<Pick<ApiTokenOfUser, 'user'>>) | undefined;

@@ -3,7 +3,6 @@ import type { VisitType } from '@gso/contract/visit/visit-access';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../api/session.ts';
-import { type LazyDialog, lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { type RecordDialogProps, recordScreen } from '../../table/record-screen.ts';
 import { visitName } from '../../words/record-name.ts';
@@ -12,10 +11,11 @@ import { assignmentApi, assignmentListOf } from './api.ts';
 import { useAssignmentColumns } from './assignment-columns.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 import { assignmentWords } from './words.ts';
+import { later, type LaterPart } from '../../ui/later/later.ts';
 
 const names = { SALES: 'assignment-sales', PROJECT: 'assignment-project' } as const;
 
-const screenOf = (type: VisitType, Dialog: LazyDialog<RecordDialogProps<AssignedVisitRow>>) =>
+const screenOf = (type: VisitType, Dialog: LaterPart<RecordDialogProps<AssignedVisitRow>>) =>
   recordScreen({
     name: names[type],
     api: assignmentApi,
@@ -28,11 +28,11 @@ const screenOf = (type: VisitType, Dialog: LazyDialog<RecordDialogProps<Assigned
 const screens = {
   SALES: screenOf(
     'SALES',
-    lazyDialog(async () => (await import('./assignment-dialog.tsx')).SalesAssignmentDialog),
+    later(async () => (await import('./assignment-dialog.tsx')).SalesAssignmentDialog),
   ),
   PROJECT: screenOf(
     'PROJECT',
-    lazyDialog(async () => (await import('./assignment-dialog.tsx')).ProjectAssignmentDialog),
+    later(async () => (await import('./assignment-dialog.tsx')).ProjectAssignmentDialog),
   ),
 };
 

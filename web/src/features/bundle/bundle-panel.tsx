@@ -1,9 +1,8 @@
 import { bundleAccess, bundleList, type BundleRow } from '@gso/contract/bundle';
 import { IconPackages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../api/session.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
 import { ToolLine } from '../../form/tool-line.tsx';
@@ -14,6 +13,7 @@ import { useWords } from '../../words/words.ts';
 import { bundleApi, recompute } from './api.ts';
 import { useBundleColumns } from './bundle-columns.tsx';
 import { bundleWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const bundles = recordScreen({
   name: 'bundle',
@@ -21,11 +21,11 @@ const bundles = recordScreen({
   list: bundleList,
   icon: IconPackages,
   nameOf: (row) => row.materialNo,
-  Dialog: lazyDialog(async () => (await import('./bundle-dialog.tsx')).BundleDialog),
+  Dialog: later(async () => (await import('./bundle-dialog.tsx')).BundleDialog),
 });
 
 // Both compute with exact decimals, whose library the list itself does not need.
-const BundleDetails = lazy(async () => ({ default: (await import('./bundle-details.tsx')).BundleDetails }));
+const BundleDetails = later(async () => (await import('./bundle-details.tsx')).BundleDetails);
 
 export function BundlePanel() {
   const t = useWords(bundleWords);

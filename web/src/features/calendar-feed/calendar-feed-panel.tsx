@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sentenceOf } from '../../api/refusal.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
@@ -11,8 +11,9 @@ import { useWords } from '../../words/words.ts';
 import { feedKey, fetchFeed, makeFeed, revokeFeed } from './api.ts';
 import classes from './calendar-feed-panel.module.css';
 import { feedWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = later(async () => (await import('../../form/confirm-action.tsx')).ConfirmAction);
 
 /** The address at which calendar programs read the visits and tasks of the user. */
 export function CalendarFeedPanel() {

@@ -9,7 +9,7 @@ import { mayPass } from '@gso/contract/permissions';
 import { oldSystemAccess, oldSystemPath } from '@gso/contract/record/old-system';
 import { IconArrowBackUp, IconListCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
@@ -32,9 +32,10 @@ import { kindName } from '../../words/kind-name.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/words.ts';
 import { changesWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ChangeDetails = lazy(async () => ({ default: (await import('./change-details.tsx')).ChangeDetails }));
-const UndoDialog = lazy(async () => ({ default: (await import('./change-details.tsx')).UndoDialog }));
+const ChangeDetails = later(async () => (await import('./change-details.tsx')).ChangeDetails);
+const UndoDialog = later(async () => (await import('./change-details.tsx')).UndoDialog);
 
 const key = ['change-group'] as const;
 

@@ -1,6 +1,6 @@
 import { companyAccess, type CompanyRow } from '@gso/contract/company';
 import { pageAccess } from '@gso/contract/permissions';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../../api/session.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,8 +9,9 @@ import { lazyDuplicates, useDuplicatesView } from '../duplicate/duplicates-panel
 import { useCompanyColumns } from './company-columns.ts';
 import { companies } from './company-screen.ts';
 import { companyWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const CompanyContacts = lazy(async () => ({ default: (await import('./company-contacts.tsx')).CompanyContacts }));
+const CompanyContacts = later(async () => (await import('./company-contacts.tsx')).CompanyContacts);
 
 const Duplicates = lazyDuplicates('company', companies);
 

@@ -3,7 +3,6 @@ import { pageAccess } from '@gso/contract/permissions';
 import { useMay } from '../../api/session.ts';
 import { noCustomer } from '../../form/picked.ts';
 import { useStarts } from '../../pickers/use-starts.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import type { Fact } from '../../record-page/facts.tsx';
 import { RecordPage } from '../../record-page/record-page.tsx';
 import { recordPageWords } from '../../record-page/words.ts';
@@ -15,8 +14,9 @@ import { companies } from './company-screen.ts';
 import { CompanySummaryLine } from './company-summary.tsx';
 import { contactWords } from './contact-words.ts';
 import { companyWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const CompanyField = lazyDialog(async () => (await import('./company-field.tsx')).CompanyField);
+const CompanyField = later(async () => (await import('./company-field.tsx')).CompanyField);
 
 /** The page of a company. */
 export function CompanyRecordPage() {

@@ -1,8 +1,8 @@
 import { companyList } from '@gso/contract/company';
 import { IconBuilding } from '@tabler/icons-react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { screenWithPage } from '../../table/record-screen.ts';
 import { companyApi } from './api.ts';
+import { later } from '../../ui/later/later.ts';
 
 export const companies = screenWithPage({
   name: 'company',
@@ -11,7 +11,7 @@ export const companies = screenWithPage({
   list: companyList,
   icon: IconBuilding,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await import('./company-dialog.tsx')).CompanyDialog),
+  Dialog: later(async () => (await import('./company-dialog.tsx')).CompanyDialog),
   sheet: { importPath: '/api/excel/company' },
   bulkFields: async () => (await import('./company-bulk.ts')).companyBulkFields,
 });

@@ -1,8 +1,8 @@
 import { customerList } from '@gso/contract/customer';
 import { IconUsers } from '@tabler/icons-react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { screenWithPage } from '../../table/record-screen.ts';
 import { customerApi } from './api.ts';
+import { later } from '../../ui/later/later.ts';
 
 export const contacts = screenWithPage({
   name: 'customer',
@@ -11,7 +11,7 @@ export const contacts = screenWithPage({
   list: customerList,
   icon: IconUsers,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await import('./person-dialog.tsx')).ContactDialog),
+  Dialog: later(async () => (await import('./person-dialog.tsx')).ContactDialog),
   sheet: { importPath: '/api/excel/customer' },
   bulkFields: async () => (await import('./customer-bulk.tsx')).customerBulkFields,
 });

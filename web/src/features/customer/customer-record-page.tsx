@@ -1,6 +1,5 @@
 import { customerAccess, type CustomerRow } from '@gso/contract/customer';
 import { useMay } from '../../api/session.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { useStarts } from '../../pickers/use-starts.ts';
 import type { Fact } from '../../record-page/facts.tsx';
 import { linkedFact } from '../../record-page/linked-fact.tsx';
@@ -11,8 +10,9 @@ import { useWords } from '../../words/words.ts';
 import { LazyTimelinePanel } from '../timeline/lazy-timeline-panel.tsx';
 import { contacts } from './contact-screen.ts';
 import { customerWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const CustomerField = lazyDialog(async () => (await import('./customer-field.tsx')).CustomerField);
+const CustomerField = later(async () => (await import('./customer-field.tsx')).CustomerField);
 
 /** The page of a contact. */
 export function CustomerRecordPage() {

@@ -1,7 +1,6 @@
 import { customerAccess, keyPersonList } from '@gso/contract/customer';
 import { IconUserStar } from '@tabler/icons-react';
 import { useMay } from '../../api/session.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { useUpdateColumns } from '../../table/column.ts';
 import { recordScreen } from '../../table/record-screen.ts';
@@ -11,6 +10,7 @@ import { type CustomerColumn, useCustomerColumns } from './columns.ts';
 import { type RowEdit, useRowEdit } from './row-edit.ts';
 import { EmailCell, NameCell } from './row-edit-cells.tsx';
 import { customerWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const keyPersons = recordScreen({
   name: 'key-person',
@@ -18,7 +18,7 @@ const keyPersons = recordScreen({
   list: keyPersonList,
   icon: IconUserStar,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await import('./person-dialog.tsx')).KeyPersonDialog),
+  Dialog: later(async () => (await import('./person-dialog.tsx')).KeyPersonDialog),
 });
 
 /** The same people as the contact list; name and e-mail are edited in the row. */

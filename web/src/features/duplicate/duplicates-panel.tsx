@@ -2,10 +2,11 @@ import type { AnyOf } from '@gso/contract/permissions';
 import type { ListQuery } from '@gso/contract/record/list-query';
 import type { MergedKind } from '@gso/contract/record/merge';
 import { IconCopyCheck } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { useMay } from '../../api/session.ts';
 import type { RecordScreen, Versioned } from '../../table/record-screen.ts';
 import type { ListView, ListViewProps } from '../../table/views/list-view.ts';
+import { later } from '../../ui/later/later.ts';
 import { useWords } from '../../words/words.ts';
 import { viewWords } from './view-words.ts';
 
@@ -14,11 +15,9 @@ export const lazyDuplicates = <Row extends Versioned, Query extends ListQuery<st
   kind: MergedKind,
   { api, nameOf }: RecordScreen<Row, Query>,
 ): ComponentType<ListViewProps<Query>> =>
-  lazy(async () => {
+  later(async () => {
     const { DuplicatesView } = await import('./duplicates-view.tsx');
-    return {
-      default: () => <DuplicatesView kind={kind} queryKey={api.key} fetchOne={api.fetchOne} nameOf={nameOf} />,
-    };
+    return () => <DuplicatesView kind={kind} queryKey={api.key} fetchOne={api.fetchOne} nameOf={nameOf} />;
   });
 
 /** The view of a list for users who may merge its records. */

@@ -1,8 +1,7 @@
 import { exchangeRateList } from '@gso/contract/exchange-rate';
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { Suspense, useState } from 'react';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
 import { Page } from '../../ui/page.tsx';
@@ -11,6 +10,7 @@ import { exchangeRateApi } from './api.ts';
 import classes from './exchange-rate.module.css';
 import { useExchangeRateColumns } from './exchange-rate-columns.tsx';
 import { exchangeRateWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const exchangeRates = recordScreen({
   name: 'exchange-rate',
@@ -18,12 +18,12 @@ const exchangeRates = recordScreen({
   list: exchangeRateList,
   icon: IconCoins,
   nameOf: (row) => row.sourceCurr,
-  Dialog: lazyDialog(async () => (await import('./exchange-rate-dialog.tsx')).ExchangeRateDialog),
+  Dialog: later(async () => (await import('./exchange-rate-dialog.tsx')).ExchangeRateDialog),
 });
 
-const RateValues = lazy(async () => ({ default: (await import('./rate-values.tsx')).RateValues }));
+const RateValues = later(async () => (await import('./rate-values.tsx')).RateValues);
 
-const MarginLimitPanel = lazy(async () => ({ default: (await import('./margin-limit-panel.tsx')).MarginLimitPanel }));
+const MarginLimitPanel = later(async () => (await import('./margin-limit-panel.tsx')).MarginLimitPanel);
 
 export function ExchangeRatePage() {
   const t = useWords(exchangeRateWords);

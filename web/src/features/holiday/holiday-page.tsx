@@ -1,13 +1,11 @@
-import { lazy } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { holidayWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const WorkingHoursPanel = lazy(async () => ({
-  default: (await import('./working-hours-panel.tsx')).WorkingHoursPanel,
-}));
+const WorkingHoursPanel = later(async () => (await import('./working-hours-panel.tsx')).WorkingHoursPanel);
 
 export function HolidayPage() {
   const t = useWords(holidayWords);

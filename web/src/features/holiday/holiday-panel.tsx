@@ -1,6 +1,5 @@
 import { holidayList, type HolidayListQuery, type HolidayRow } from '@gso/contract/calendar/holiday';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
@@ -10,6 +9,7 @@ import { holidayKindWords } from '../../words/values/holiday.ts';
 import { useWords } from '../../words/words.ts';
 import { holidayApi } from './api.ts';
 import { holidayWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const holidays = recordScreen({
   name: 'holiday',
@@ -17,7 +17,7 @@ const holidays = recordScreen({
   list: holidayList,
   icon: IconCalendar,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await import('./holiday-dialog.tsx')).HolidayDialog),
+  Dialog: later(async () => (await import('./holiday-dialog.tsx')).HolidayDialog),
   sheet: { importPath: '/api/excel/holiday' },
 });
 

@@ -2,7 +2,7 @@ import { itemAccess, type ItemRow, type PriceApplication } from '@gso/contract/i
 import { limits } from '@gso/contract/limits';
 import { IconPercentage } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { holdTyping } from '../../form/hold-typing.ts';
@@ -19,9 +19,10 @@ import classes from './item-page.module.css';
 import { items } from './item-screen.ts';
 import { PriceNotice } from './price-notice.tsx';
 import { itemWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ApplyRuleDialog = lazy(async () => ({ default: (await import('./apply-rule-dialog.tsx')).ApplyRuleDialog }));
-const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
+const ApplyRuleDialog = later(async () => (await import('./apply-rule-dialog.tsx')).ApplyRuleDialog);
+const UndoDialog = later(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
 const Duplicates = lazyDuplicates('item', items);
 

@@ -1,14 +1,14 @@
 import { itemAccess, type ItemRow } from '@gso/contract/item';
 import { useMay } from '../../api/session.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import type { Fact } from '../../record-page/facts.tsx';
 import { RecordPage } from '../../record-page/record-page.tsx';
 import { formatAmount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { items } from './item-screen.ts';
 import { itemWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ItemField = lazyDialog(async () => (await import('./item-field.tsx')).ItemField);
+const ItemField = later(async () => (await import('./item-field.tsx')).ItemField);
 
 /** The page of an item. */
 export function ItemRecordPage() {

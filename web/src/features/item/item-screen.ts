@@ -1,8 +1,8 @@
 import { itemList } from '@gso/contract/item';
 import { IconPackage } from '@tabler/icons-react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { screenWithPage } from '../../table/record-screen.ts';
 import { itemApi } from './api.ts';
+import { later } from '../../ui/later/later.ts';
 
 export const items = screenWithPage({
   name: 'item',
@@ -11,7 +11,7 @@ export const items = screenWithPage({
   list: itemList,
   icon: IconPackage,
   nameOf: (row) => `${row.brand} ${row.materialNo}`,
-  Dialog: lazyDialog(async () => (await import('./item-dialog.tsx')).ItemDialog),
+  Dialog: later(async () => (await import('./item-dialog.tsx')).ItemDialog),
   sheet: { importPath: '/api/excel/item' },
   bulkFields: async () => (await import('./item-bulk.tsx')).itemBulkFields,
 });

@@ -1,7 +1,7 @@
 import { type FailedJob, failedJobList, type FailedJobQuery, jobKinds } from '@gso/contract/jobs/job';
 import { IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
 import type { Column } from '../../table/column.ts';
@@ -24,8 +24,9 @@ import { useWords } from '../../words/words.ts';
 import { fetchFailedJobs, jobKey, removeJob, retryJob, retryKind } from './api.ts';
 import { JobStatePanel } from './job-state.tsx';
 import { jobWords, knownKind } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = later(async () => (await import('../../form/confirm-action.tsx')).ConfirmAction);
 
 function useKindName(): (kind: string) => string {
   const t = useWords(jobWords);

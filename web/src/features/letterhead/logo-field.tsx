@@ -2,7 +2,7 @@ import { type Letterhead, logoTypes } from '@gso/contract/letterhead';
 import { limits } from '@gso/contract/limits';
 import { Alert, Button } from '@mantine/core';
 import { IconExclamationCircle, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { showSnackbar } from '../../ui/snackbar.tsx';
 import { formatCount } from '../../words/format.ts';
 import { sentenceOf } from '../../api/refusal.ts';
@@ -10,8 +10,9 @@ import { useWords } from '../../words/words.ts';
 import { removeLogo, uploadLogo, useLogo } from './api.ts';
 import classes from './letterhead.module.css';
 import { letterheadWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = later(async () => (await import('../../form/confirm-action.tsx')).ConfirmAction);
 
 interface LogoFieldProps {
   letterhead: Letterhead;

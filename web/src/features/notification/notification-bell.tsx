@@ -1,16 +1,16 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { inBackground } from '../../ui/later/in-background.ts';
+import { Suspense, useState } from 'react';
 import { Popover } from '../../ui/menu.tsx';
 import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
 import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './notification-bell.module.css';
 import { notificationWords } from './words.ts';
+import { inBackground, later } from '../../ui/later/later.ts';
 
 const Follower = inBackground(async () => (await import('./notification-follower.tsx')).NotificationFollower);
-const List = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
+const List = later(async () => (await import('./notification-list.tsx')).NotificationList);
 
 const most = 99;
 

@@ -8,13 +8,13 @@ import { IconCalendarDollar } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../../api/session.ts';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
 import { useWords } from '../../words/words.ts';
 import { paymentTermApi } from './api.ts';
 import { termOptionsKey } from '../../pickers/payment-terms.ts';
 import { paymentTermWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const paymentTerms = recordScreen({
   name: 'payment-term',
@@ -22,7 +22,7 @@ const paymentTerms = recordScreen({
   list: paymentTermList,
   icon: IconCalendarDollar,
   nameOf: (row) => row.desc,
-  Dialog: lazyDialog(async () => (await import('./payment-term-dialog.tsx')).PaymentTermDialog),
+  Dialog: later(async () => (await import('./payment-term-dialog.tsx')).PaymentTermDialog),
 });
 
 export function PaymentTermPanel() {

@@ -7,7 +7,6 @@ import { useMay } from '../../api/session.ts';
 import { ExplainedSum } from '../../explain/explained-sum.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
 import { MonthsFilter } from '../../filter/months-filter.tsx';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { pipelineOptionsKey } from '../../pickers/pipeline-options.ts';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
@@ -21,6 +20,7 @@ import { formatRupiah } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
 import { loseReasonApi, stageApi, targetApi } from './api.ts';
 import { pipelineWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const dialogs = () => import('./pipeline-dialogs.tsx');
 const stages = recordScreen({
@@ -29,7 +29,7 @@ const stages = recordScreen({
   list: stageList,
   icon: IconStairsUp,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await dialogs()).StageDialog),
+  Dialog: later(async () => (await dialogs()).StageDialog),
 });
 const reasons = recordScreen({
   name: 'lose-reason',
@@ -37,7 +37,7 @@ const reasons = recordScreen({
   list: loseReasonList,
   icon: IconMoodSad,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await dialogs()).LoseReasonDialog),
+  Dialog: later(async () => (await dialogs()).LoseReasonDialog),
 });
 const targets = recordScreen({
   name: 'target',
@@ -45,7 +45,7 @@ const targets = recordScreen({
   list: targetList,
   icon: IconTarget,
   nameOf: (row) => `${row.personName} ${row.month}`,
-  Dialog: lazyDialog(async () => (await dialogs()).TargetDialog),
+  Dialog: later(async () => (await dialogs()).TargetDialog),
 });
 
 /** Whether the user may change anything here, and what else shows it. */

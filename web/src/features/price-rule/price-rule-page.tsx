@@ -1,6 +1,5 @@
 import { priceRuleList } from '@gso/contract/price-rule';
 import { IconPercentage } from '@tabler/icons-react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
 import { Page } from '../../ui/page.tsx';
@@ -8,6 +7,7 @@ import { useWords } from '../../words/words.ts';
 import { priceRuleApi } from './api.ts';
 import { usePriceRuleColumns } from './price-rule-columns.ts';
 import { priceRuleWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const priceRules = recordScreen({
   name: 'price-rule',
@@ -15,7 +15,7 @@ const priceRules = recordScreen({
   list: priceRuleList,
   icon: IconPercentage,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await import('./price-rule-dialog.tsx')).PriceRuleDialog),
+  Dialog: later(async () => (await import('./price-rule-dialog.tsx')).PriceRuleDialog),
 });
 
 export function PriceRulePage() {

@@ -3,7 +3,7 @@ import type { FoundPerson, PersonKind } from '@gso/contract/privacy/person';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTypedText } from '../../table/use-typed-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
@@ -12,8 +12,9 @@ import { useWords } from '../../words/words.ts';
 import { findPeople, privacyKey } from './api.ts';
 import classes from './privacy.module.css';
 import { privacyWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }));
+const PersonDialog = later(async () => (await import('./person-dialog.tsx')).PersonDialog);
 
 export function PeoplePanel({ kind }: { kind: PersonKind }) {
   const t = useWords(privacyWords);

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { PeoplePanel } from './people-panel.tsx';
 import classes from './privacy.module.css';
 import { privacyWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const RetentionPanel = lazy(async () => ({ default: (await import('./retention-panel.tsx')).RetentionPanel }));
+const RetentionPanel = later(async () => (await import('./retention-panel.tsx')).RetentionPanel);
 
 /** Finds a person to export or erase their personal data, and says how long data is kept. */
 export function PrivacyPage() {

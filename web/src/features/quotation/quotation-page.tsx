@@ -1,23 +1,18 @@
 import { letterheadAccess } from '@gso/contract/letterhead';
-import { lazy } from 'react';
+
 import { useMay } from '../../api/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { quotationWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const BundlePanel = lazy(async () => ({ default: (await import('../bundle/bundle-panel.tsx')).BundlePanel }));
-const WizardPanel = lazy(async () => ({ default: (await import('./wizard/wizard-panel.tsx')).WizardPanel }));
-const QuotationsPanel = lazy(async () => ({
-  default: (await import('./quotations/quotations-panel.tsx')).QuotationsPanel,
-}));
-const PaymentTermPanel = lazy(async () => ({
-  default: (await import('../payment-term/payment-term-panel.tsx')).PaymentTermPanel,
-}));
-const LetterheadPanel = lazy(async () => ({
-  default: (await import('../letterhead/letterhead-panel.tsx')).LetterheadPanel,
-}));
-const LetterPanel = lazy(async () => ({ default: (await import('./letter/letter-panel.tsx')).LetterPanel }));
+const BundlePanel = later(async () => (await import('../bundle/bundle-panel.tsx')).BundlePanel);
+const WizardPanel = later(async () => (await import('./wizard/wizard-panel.tsx')).WizardPanel);
+const QuotationsPanel = later(async () => (await import('./quotations/quotations-panel.tsx')).QuotationsPanel);
+const PaymentTermPanel = later(async () => (await import('../payment-term/payment-term-panel.tsx')).PaymentTermPanel);
+const LetterheadPanel = later(async () => (await import('../letterhead/letterhead-panel.tsx')).LetterheadPanel);
+const LetterPanel = later(async () => (await import('./letter/letter-panel.tsx')).LetterPanel);
 
 export function QuotationPage() {
   const { title, tabs, masterDataOnly } = useWords(quotationWords);

@@ -1,18 +1,17 @@
 import { assignedVisitAccess } from '@gso/contract/assigned-visit';
 import { type VisitType, visitTypes } from '@gso/contract/visit/visit-access';
-import { lazy } from 'react';
+
 import { useMay } from '../../api/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.ts';
 import { salesWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const SalesPoPanel = lazy(async () => ({
-  default: (await import('./sales-po-panel.tsx')).SalesPoPanel,
-}));
-const AssignedVisitPanel = lazy(async () => ({
-  default: (await import('../assigned-visit/assigned-visit-panel.tsx')).AssignedVisitPanel,
-}));
+const SalesPoPanel = later(async () => (await import('./sales-po-panel.tsx')).SalesPoPanel);
+const AssignedVisitPanel = later(
+  async () => (await import('../assigned-visit/assigned-visit-panel.tsx')).AssignedVisitPanel,
+);
 
 const tabIds: Record<VisitType, string> = { SALES: 'sales-visits', PROJECT: 'project-visits' };
 

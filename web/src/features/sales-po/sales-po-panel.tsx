@@ -1,7 +1,7 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import { IconFileSearch, IconCsv, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RecordList } from '../../table/record-list.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
 import { RowCallLine } from '../../table/row-call-line.tsx';
@@ -12,9 +12,10 @@ import { SalesPoFilters } from './sales-po-filters.tsx';
 import { reloadChain, salesPos } from './sales-po-screen.ts';
 import { useBillOfMaterial } from './use-bill-of-material.ts';
 import { salesPoWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const SalesPoDetails = lazy(async () => ({ default: (await import('./sales-po-details.tsx')).SalesPoDetails }));
-const FileDialog = lazy(async () => ({ default: (await import('../../file/viewer/file-dialog.tsx')).FileDialog }));
+const SalesPoDetails = later(async () => (await import('./sales-po-details.tsx')).SalesPoDetails);
+const FileDialog = later(async () => (await import('../../file/viewer/file-dialog.tsx')).FileDialog);
 
 /** The purchase orders. */
 export function SalesPoPanel() {

@@ -1,8 +1,7 @@
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import { IconFileSearch, IconCsv, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
+import { Suspense, useState } from 'react';
 import type { Fact } from '../../record-page/facts.tsx';
 import { linkedFact } from '../../record-page/linked-fact.tsx';
 import { RecordPage } from '../../record-page/record-page.tsx';
@@ -17,10 +16,11 @@ import { reloadChain, salesPos } from './sales-po-screen.ts';
 import { shareText } from './share-text.ts';
 import { useBillOfMaterial } from './use-bill-of-material.ts';
 import { salesPoWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const FileDialog = lazy(async () => ({ default: (await import('../../file/viewer/file-dialog.tsx')).FileDialog }));
+const FileDialog = later(async () => (await import('../../file/viewer/file-dialog.tsx')).FileDialog);
 
-const SalesPoField = lazyDialog(async () => (await import('./sales-po-field.tsx')).SalesPoField);
+const SalesPoField = later(async () => (await import('./sales-po-field.tsx')).SalesPoField);
 
 /** The page of a purchase order. */
 export function SalesPoRecordPage() {

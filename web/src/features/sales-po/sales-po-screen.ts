@@ -1,9 +1,9 @@
 import { salesPoList } from '@gso/contract/sales-po';
 import { IconReceipt } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { screenWithPage } from '../../table/record-screen.ts';
 import { salesPoApi } from './api.ts';
+import { later } from '../../ui/later/later.ts';
 
 export const salesPos = screenWithPage({
   name: 'sales-po',
@@ -12,7 +12,7 @@ export const salesPos = screenWithPage({
   list: salesPoList,
   icon: IconReceipt,
   nameOf: (po) => po.poNo,
-  Dialog: lazyDialog(async () => (await import('./sales-po-dialog.tsx')).SalesPoDialog),
+  Dialog: later(async () => (await import('./sales-po-dialog.tsx')).SalesPoDialog),
   sheet: {},
 });
 

@@ -1,6 +1,6 @@
 import type { ShodanRow } from '@gso/contract/shodan';
 import { IconLayoutKanban } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RecordList } from '../../table/record-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
@@ -8,10 +8,11 @@ import { useShodanColumns } from './shodan-columns.tsx';
 import { ShodanFilters } from './shodan-filters.tsx';
 import { shodans } from './shodan-screen.ts';
 import { shodanWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ShodanDetails = lazy(async () => ({ default: (await import('./shodan-details.tsx')).ShodanDetails }));
+const ShodanDetails = later(async () => (await import('./shodan-details.tsx')).ShodanDetails);
 
-const ShodanBoard = lazy(async () => ({ default: (await import('./board/shodan-board.tsx')).ShodanBoard }));
+const ShodanBoard = later(async () => (await import('./board/shodan-board.tsx')).ShodanBoard);
 
 const detailsOf = (shodan: ShodanRow) => (
   <Suspense>

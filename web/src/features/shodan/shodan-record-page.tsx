@@ -1,5 +1,4 @@
 import type { ShodanRow } from '@gso/contract/shodan';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { useStarts } from '../../pickers/use-starts.ts';
 import type { Fact } from '../../record-page/facts.tsx';
 import { linkedFact } from '../../record-page/linked-fact.tsx';
@@ -12,8 +11,9 @@ import { RecordVisits } from '../visit-of-record/record-visits-panel.tsx';
 import { LazyTimelinePanel } from '../timeline/lazy-timeline-panel.tsx';
 import { shodans } from './shodan-screen.ts';
 import { shodanWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ShodanField = lazyDialog(async () => (await import('./shodan-field.tsx')).ShodanField);
+const ShodanField = later(async () => (await import('./shodan-field.tsx')).ShodanField);
 
 /** The page of a shodan. */
 export function ShodanRecordPage() {

@@ -1,6 +1,5 @@
 import { supplierAccess, supplierList } from '@gso/contract/supplier';
 import { IconTruck } from '@tabler/icons-react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
 import { Page } from '../../ui/page.tsx';
@@ -10,6 +9,7 @@ import { supplierApi } from './api.ts';
 import { useSupplierColumns } from './supplier-columns.tsx';
 import { SupplierFilters } from './supplier-filters.tsx';
 import { supplierWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const suppliers = recordScreen({
   name: 'supplier',
@@ -17,7 +17,7 @@ const suppliers = recordScreen({
   list: supplierList,
   icon: IconTruck,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await import('./supplier-dialog.tsx')).SupplierDialog),
+  Dialog: later(async () => (await import('./supplier-dialog.tsx')).SupplierDialog),
   sheet: { importPath: '/api/excel/supplier' },
   bulkFields: async () => (await import('./supplier-bulk.tsx')).supplierBulkFields,
 });

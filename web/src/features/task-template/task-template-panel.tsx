@@ -6,7 +6,6 @@ import {
 } from '@gso/contract/plan/task-template';
 import { IconListCheck } from '@tabler/icons-react';
 import { useMay } from '../../api/session.ts';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { recordScreen } from '../../table/record-screen.ts';
@@ -15,6 +14,7 @@ import { templateScheduleWords } from '../../words/values/task-template.ts';
 import { useWords } from '../../words/words.ts';
 import { taskTemplateApi } from './api.ts';
 import { taskTemplateWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
 const templates = recordScreen({
   name: 'task-template',
@@ -22,7 +22,7 @@ const templates = recordScreen({
   list: taskTemplateList,
   icon: IconListCheck,
   nameOf: (row) => row.name,
-  Dialog: lazyDialog(async () => (await import('./task-template-dialog.tsx')).TaskTemplateDialog),
+  Dialog: later(async () => (await import('./task-template-dialog.tsx')).TaskTemplateDialog),
 });
 
 export function TaskTemplatePanel() {

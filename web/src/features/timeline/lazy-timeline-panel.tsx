@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later/later.ts';
 
 /** The timeline of a record, in a separate chunk. */
-export const LazyTimelinePanel = lazy(async () => ({ default: (await import('./timeline-panel.tsx')).TimelinePanel }));
+export const LazyTimelinePanel = later(async () => (await import('./timeline-panel.tsx')).TimelinePanel);

@@ -2,14 +2,15 @@ import { type TimelineEntry, type TimelineSubject, timelineSubjects } from '@gso
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useWords } from '../../words/words.ts';
 import { removeNote, restoreNote, timelineKey } from './api.ts';
 import classes from './timeline.module.css';
 import { timelineWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ConfirmDelete = lazy(async () => ({ default: (await import('../../form/confirm-delete.tsx')).ConfirmDelete }));
-const EditedNote = lazy(async () => ({ default: (await import('./edited-note.tsx')).EditedNote }));
+const ConfirmDelete = later(async () => (await import('../../form/confirm-delete.tsx')).ConfirmDelete);
+const EditedNote = later(async () => (await import('./edited-note.tsx')).EditedNote);
 
 interface OwnNoteProps {
   entry: TimelineEntry;

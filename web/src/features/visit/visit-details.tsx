@@ -1,5 +1,5 @@
 import type { VisitRow } from '@gso/contract/visit';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RecordLink } from '../../pickers/record-link.tsx';
 import { RowDetails } from '../../table/row-details.tsx';
 import { listWords } from '../../words/list-words.ts';
@@ -9,8 +9,9 @@ import { subjectOf } from '../../words/record-name.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './visit.module.css';
 import { visitWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const FilesToView = lazy(async () => ({ default: (await import('./files/files-to-view.tsx')).FilesToView }));
+const FilesToView = later(async () => (await import('./files/files-to-view.tsx')).FilesToView);
 
 /** What does not fit into a row: the whole activity, and on a phone the other columns. */
 export function VisitDetails({ visit }: { visit: VisitRow }) {

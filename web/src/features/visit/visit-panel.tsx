@@ -1,9 +1,8 @@
 import { mayChangeVisit, type VisitRow } from '@gso/contract/visit';
 import type { VisitType } from '@gso/contract/visit/visit-access';
 import { IconActivity, IconCalendar } from '@tabler/icons-react';
-import { lazy } from 'react';
+
 import { useSession } from '../../api/session.ts';
-import { type LazyDialog, lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordList } from '../../table/record-list.tsx';
 import { type RecordDialogProps, recordScreen } from '../../table/record-screen.ts';
 import { visitName } from '../../words/record-name.ts';
@@ -14,10 +13,11 @@ import { VisitDetails } from './visit-details.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { visitListOf } from './visit-list.ts';
 import { visitWords } from './words.ts';
+import { later, type LaterPart } from '../../ui/later/later.ts';
 
 const names = { SALES: 'visit-sales', PROJECT: 'visit-project' } as const;
 
-const screenOf = (type: VisitType, Dialog: LazyDialog<RecordDialogProps<VisitRow>>) =>
+const screenOf = (type: VisitType, Dialog: LaterPart<RecordDialogProps<VisitRow>>) =>
   recordScreen({
     name: names[type],
     api: visitApiOf(type),
@@ -32,15 +32,15 @@ const screenOf = (type: VisitType, Dialog: LazyDialog<RecordDialogProps<VisitRow
 const screens = {
   SALES: screenOf(
     'SALES',
-    lazyDialog(async () => (await import('./visit-dialog.tsx')).SalesVisitDialog),
+    later(async () => (await import('./visit-dialog.tsx')).SalesVisitDialog),
   ),
   PROJECT: screenOf(
     'PROJECT',
-    lazyDialog(async () => (await import('./visit-dialog.tsx')).ProjectVisitDialog),
+    later(async () => (await import('./visit-dialog.tsx')).ProjectVisitDialog),
   ),
 };
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar/visit-calendar.tsx')).VisitCalendarView }));
+const Calendar = later(async () => (await import('./calendar/visit-calendar.tsx')).VisitCalendarView);
 
 export function VisitPanel({ type }: { type: VisitType }) {
   const t = useWords(visitWords);

@@ -7,7 +7,6 @@ import { Suspense, useState } from 'react';
 import { Refused } from '../../api/client.ts';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { RecordActions } from '../../record-page/record-head.tsx';
 import recordClasses from '../../record-page/record-page.module.css';
 import { DataTable } from '../../table/data-table.tsx';
@@ -35,8 +34,9 @@ import { useUnchangeable, useWebhookActions } from './use-webhook-actions.tsx';
 import { webhooks } from './webhook-screen.ts';
 import { WebhookState } from './webhook-state.tsx';
 import { deliveryWords, webhookWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const DeliveryDialog = lazyDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog);
+const DeliveryDialog = later(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog);
 
 const listPath = '/dashboard/webhook';
 /** How often the page looks for new messages and the results of attempts. */

@@ -1,13 +1,14 @@
 import type { WebhookRow } from '@gso/contract/jobs/webhook';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SecretDialog } from '../../ui/secret/secret-dialog.tsx';
 import { listWords } from '../../words/list-words.ts';
 import { useWords } from '../../words/words.ts';
 import { renewKey } from './api.ts';
 import { webhookWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = later(async () => (await import('../../form/confirm-action.tsx')).ConfirmAction);
 
 interface KeyDialogProps {
   webhook: WebhookRow;

@@ -1,7 +1,7 @@
 import { mayChoose, type WebhookRow } from '@gso/contract/jobs/webhook';
 import { IconKey, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import type { RowAction } from '../../table/row-actions.tsx';
 import { RowCallLine } from '../../table/row-call-line.tsx';
@@ -10,9 +10,10 @@ import { listWords } from '../../words/list-words.ts';
 import { useWords } from '../../words/words.ts';
 import { deliveryKey, fetchKey, sendTest, webhookApi } from './api.ts';
 import { webhookWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../form/confirm-action.tsx')).ConfirmAction }));
-const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }));
+const ConfirmAction = later(async () => (await import('../../form/confirm-action.tsx')).ConfirmAction);
+const KeyDialog = later(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 /** Why the user may not change a webhook: it would send them records that they may not open. */
 export function useUnchangeable(): (webhook: WebhookRow) => string | undefined {

@@ -1,8 +1,8 @@
 import { webhookList } from '@gso/contract/jobs/webhook';
 import { IconWebhook } from '@tabler/icons-react';
-import { lazyDialog } from '../../form/lazy-dialog.ts';
 import { recordScreen } from '../../table/record-screen.ts';
 import { webhookApi } from './api.ts';
+import { later } from '../../ui/later/later.ts';
 
 export const webhooks = recordScreen({
   name: 'webhook',
@@ -10,5 +10,5 @@ export const webhooks = recordScreen({
   list: webhookList,
   icon: IconWebhook,
   nameOf: (webhook) => webhook.name,
-  Dialog: lazyDialog(async () => (await import('./webhook-dialog.tsx')).WebhookDialog),
+  Dialog: later(async () => (await import('./webhook-dialog.tsx')).WebhookDialog),
 });

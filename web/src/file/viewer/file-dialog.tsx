@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { fetchBlob } from '../../api/fetch-blob.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { FailurePanel } from '../../ui/failure-panel.tsx';
@@ -14,8 +14,9 @@ import { useObjectUrl } from './use-object-url.ts';
 import classes from './viewer.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { viewerWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages);
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const usualZoom = zooms.indexOf(1);

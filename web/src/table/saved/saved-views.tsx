@@ -1,17 +1,18 @@
 import type { SavedViewList } from '@gso/contract/record/saved-view';
 import { ActionIcon } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Popover } from '../../ui/menu.tsx';
 import { listWords } from '../../words/list-words.ts';
 import { useWords } from '../../words/words.ts';
 import type { SavedList } from './saved-list.ts';
 import classes from './saved-views.module.css';
 import { useOpenedView } from './use-opened-view.ts';
+import { later } from '../../ui/later/later.ts';
 
-const ViewChoice = lazy(async () => ({ default: (await import('./view-choice.tsx')).ViewChoice }));
-const NewView = lazy(async () => ({ default: (await import('./new-view.tsx')).NewView }));
-const OpenedView = lazy(async () => ({ default: (await import('./opened-view.tsx')).OpenedView }));
+const ViewChoice = later(async () => (await import('./view-choice.tsx')).ViewChoice);
+const NewView = later(async () => (await import('./new-view.tsx')).NewView);
+const OpenedView = later(async () => (await import('./opened-view.tsx')).OpenedView);
 
 interface SavedViewsProps {
   name: SavedViewList;

@@ -1,7 +1,7 @@
 import { limits } from '@gso/contract/limits';
 import { Button } from '@mantine/core';
 import { IconListCheck, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { formatCount } from '../../words/format.ts';
 import { listWords } from '../../words/list-words.ts';
@@ -12,9 +12,10 @@ import type { RemovableRow } from './remove-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { type Selection, useSelectedRows } from './selection.ts';
 import { selectionWords } from './words.ts';
+import { later } from '../../ui/later/later.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog }));
-const RemoveRows = lazy(async () => ({ default: (await import('./remove-rows.tsx')).RemoveRows }));
+const BulkDialog = later(async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog);
+const RemoveRows = later(async () => (await import('./remove-rows.tsx')).RemoveRows);
 
 export interface ChosenRowsProps<Row extends { id: number }> {
   selection: Selection<Row>;

@@ -1,14 +1,12 @@
-import { lazy } from 'react';
 import { Page } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useWords } from '../../../words/words.ts';
 import { accountWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const UsersPanel = lazy(async () => ({ default: (await import('./users-panel.tsx')).UsersPanel }));
-const TokensPanel = lazy(async () => ({
-  default: (await import('../../api-token/all-tokens-panel.tsx')).AllTokensPanel,
-}));
-const RolesPanel = lazy(async () => ({ default: (await import('./roles-panel.tsx')).RolesPanel }));
+const UsersPanel = later(async () => (await import('./users-panel.tsx')).UsersPanel);
+const TokensPanel = later(async () => (await import('../../api-token/all-tokens-panel.tsx')).AllTokensPanel);
+const RolesPanel = later(async () => (await import('./roles-panel.tsx')).RolesPanel);
 
 export function AccountPage() {
   const t = useWords(accountWords);

@@ -3,7 +3,6 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RowsProps } from '../../../table/other-rows.tsx';
 import { useOnPhone } from '../../../ui/phone-width.ts';
-import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import { RecordList } from '../../../table/record-list.tsx';
 import { recordScreen } from '../../../table/record-screen.ts';
 import { useWords } from '../../../words/words.ts';
@@ -12,6 +11,7 @@ import { usePower } from './power.ts';
 import { RoleCards } from './role-cards.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { accountWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
 const roles = recordScreen({
   name: 'role',
@@ -19,7 +19,7 @@ const roles = recordScreen({
   list: roleList,
   icon: IconShieldLock,
   nameOf: (role) => role.name,
-  Dialog: lazyDialog(async () => (await import('./role-dialog.tsx')).RoleDialog),
+  Dialog: later(async () => (await import('./role-dialog.tsx')).RoleDialog),
 });
 
 export function RolesPanel() {

@@ -1,10 +1,9 @@
 import { userAccess, userList, type UserRow } from '@gso/contract/user';
 import { IconKey, IconShieldOff, IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../../api/session.ts';
 import { holdTyping } from '../../../form/hold-typing.ts';
-import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import { RecordList } from '../../../table/record-list.tsx';
 import { recordScreen } from '../../../table/record-screen.ts';
 import { useWords } from '../../../words/words.ts';
@@ -12,6 +11,7 @@ import { removeSecondFactor, roleApi, userApi } from './api.ts';
 import { usePower, useRoles } from './power.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { accountWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
 const users = recordScreen({
   name: 'user',
@@ -19,11 +19,11 @@ const users = recordScreen({
   list: userList,
   icon: IconUsers,
   nameOf: (user) => user.username,
-  Dialog: lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog),
+  Dialog: later(async () => (await import('./user-dialog.tsx')).UserDialog),
 });
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../../form/confirm-action.tsx')).ConfirmAction }));
-const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
+const ConfirmAction = later(async () => (await import('../../../form/confirm-action.tsx')).ConfirmAction);
+const ResetDialog = later(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 
 /** Why the actions on a user are blocked. */
 function useBlocks() {

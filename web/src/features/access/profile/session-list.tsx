@@ -2,7 +2,7 @@ import type { OwnSession } from '@gso/contract/profile';
 import { Badge, Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { showSnackbar } from '../../../ui/snackbar.tsx';
 import { formatCount, formatDateTime } from '../../../words/format.ts';
@@ -15,8 +15,9 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import rows from '../../../ui/fact-rows.module.css';
 import classes from './session-list.module.css';
 import { profileWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../../form/confirm-action.tsx')).ConfirmAction }));
+const ConfirmAction = later(async () => (await import('../../../form/confirm-action.tsx')).ConfirmAction);
 
 /** The sessions of the user, this browser first. */
 export function SessionList() {

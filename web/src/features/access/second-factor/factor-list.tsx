@@ -2,7 +2,7 @@ import { limits } from '@gso/contract/limits';
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { refreshToken } from '../../../api/access.ts';
 import { passkeysWork } from '../../../api/passkey.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
@@ -11,11 +11,12 @@ import { useWords } from '../../../words/words.ts';
 import { factorsKey, fetchFactors, removeApp, removePasskey, renewRecoveryCodes } from './api.ts';
 import classes from './factor-list.module.css';
 import { factorWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const ConfirmAction = lazy(async () => ({ default: (await import('../../../form/confirm-action.tsx')).ConfirmAction }));
-const AppDialog = lazy(async () => ({ default: (await import('./app-dialog.tsx')).AppDialog }));
-const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }));
-const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }));
+const ConfirmAction = later(async () => (await import('../../../form/confirm-action.tsx')).ConfirmAction);
+const AppDialog = later(async () => (await import('./app-dialog.tsx')).AppDialog);
+const PasskeyDialog = later(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog);
+const CodesDialog = later(async () => (await import('./codes-dialog.tsx')).CodesDialog);
 
 type Open = 'set-up-app' | 'add-passkey' | 'new-codes' | { remove: () => Promise<unknown> } | { codes: string[] };
 

@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
+import { later } from '../../../ui/later/later.ts';
 import { useWords } from '../../../words/words.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { figureWords } from '../figure-words.ts';
@@ -9,14 +10,10 @@ import { type Drawing, gutterOf, labelRoom, type Mark, plotHeight, type Slot, to
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-const Plot = lazy(() =>
-  painted()
-    .then(() => import('./plot.tsx'))
-    .then(
-      (loaded) => ({ default: loaded.Plot }),
-      () => ({ default: NotDrawn }),
-    ),
-);
+const Plot = later(async () => {
+  await painted();
+  return (await import('./plot.tsx')).Plot;
+}, NotDrawn);
 
 function NotDrawn() {
   const { charts: t } = useWords(figureWords);

@@ -1,6 +1,6 @@
 import { type WaitingTask, waitingTaskList } from '@gso/contract/project-task';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { holdTyping } from '../../../form/hold-typing.ts';
 import { Pager } from '../../../table/pager/pager.tsx';
 import { useRowShortcuts } from '../../../table/row-shortcuts.ts';
@@ -15,10 +15,9 @@ import { waitingWords } from '../waiting-words.ts';
 import { dashboardWords } from '../words.ts';
 import { InboxItem } from './inbox-item.tsx';
 import type { Inbox } from './use-inbox.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const RejectDialog = lazy(async () => ({
-  default: (await import('../../project/approval/reject-dialog.tsx')).RejectDialog,
-}));
+const RejectDialog = later(async () => (await import('../../project/approval/reject-dialog.tsx')).RejectDialog);
 
 interface InboxRowsProps {
   inbox: Inbox;

@@ -1,19 +1,20 @@
 import { assignedVisitAccess } from '@gso/contract/assigned-visit';
-import { lazy } from 'react';
+
 import { useMay } from '../../../api/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useWords } from '../../../words/words.ts';
 import { ProjectPanel } from './project-panel.tsx';
 import { projectWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const AssignedVisitPanel = lazy(async () => ({
-  default: (await import('../../assigned-visit/assigned-visit-panel.tsx')).AssignedVisitPanel,
-}));
+const AssignedVisitPanel = later(
+  async () => (await import('../../assigned-visit/assigned-visit-panel.tsx')).AssignedVisitPanel,
+);
 
-const TaskTemplatePanel = lazy(async () => ({
-  default: (await import('../../task-template/task-template-panel.tsx')).TaskTemplatePanel,
-}));
+const TaskTemplatePanel = later(
+  async () => (await import('../../task-template/task-template-panel.tsx')).TaskTemplatePanel,
+);
 
 export function ProjectPage() {
   const t = useWords(projectWords);

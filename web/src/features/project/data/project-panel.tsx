@@ -1,8 +1,7 @@
 import type { ExportFormat } from '@gso/contract/record/export-format';
 import { type ProjectRow, projectScreen } from '@gso/contract/project';
 import { IconBriefcase, IconChartBar, IconCsv, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { lazyDialog } from '../../../form/lazy-dialog.ts';
+import { Suspense } from 'react';
 import { RecordList } from '../../../table/record-list.tsx';
 import { recordScreen } from '../../../table/record-screen.ts';
 import { RowCallLine } from '../../../table/row-call-line.tsx';
@@ -13,6 +12,7 @@ import { billOfMaterialPath, projectApi } from './api.ts';
 import { useProjectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 import { projectWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
 const projects = recordScreen({
   name: 'project',
@@ -21,13 +21,13 @@ const projects = recordScreen({
   list: projectScreen,
   icon: IconBriefcase,
   nameOf: projectName,
-  Dialog: lazyDialog(async () => (await import('./project-dialog.tsx')).ProjectDialog),
+  Dialog: later(async () => (await import('./project-dialog.tsx')).ProjectDialog),
 });
 
-const ProjectDetails = lazy(async () => ({ default: (await import('./project-details.tsx')).ProjectDetails }));
+const ProjectDetails = later(async () => (await import('./project-details.tsx')).ProjectDetails);
 
-const ProjectsPlan = lazy(async () => ({ default: (await import('../plan/projects-plan.tsx')).ProjectsPlan }));
-const WorkloadView = lazy(async () => ({ default: (await import('../plan/workload-view.tsx')).WorkloadView }));
+const ProjectsPlan = later(async () => (await import('../plan/projects-plan.tsx')).ProjectsPlan);
+const WorkloadView = later(async () => (await import('../plan/workload-view.tsx')).WorkloadView);
 
 const detailsOf = (project: ProjectRow) => (
   <Suspense>

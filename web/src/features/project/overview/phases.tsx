@@ -1,9 +1,8 @@
 import type { TaskTemplateOption } from '@gso/contract/plan/task-template';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { DraftRestored } from '../../../form/draft/draft-restored.tsx';
-import { lazyDialog, useLoadAhead } from '../../../form/lazy-dialog.ts';
 import { useLeaveGuard } from '../../../form/use-leave-guard.ts';
 import { ExportButton } from '../../../table/export-button.tsx';
 import { useRowCall } from '../../../table/use-row-call.ts';
@@ -17,11 +16,13 @@ import classes from './phases.module.css';
 import type { EditedProject } from './use-edits.ts';
 import type { Overview } from './use-overview.ts';
 import { overviewWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
+import { useLoadAhead } from '../../../ui/later/use-load-ahead.ts';
 
-const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
-const UnsavedQuestion = lazyDialog(async () => (await import('../../../form/unsaved-question.tsx')).UnsavedQuestion);
-const PlanView = lazy(async () => ({ default: (await import('./plan/plan-view.tsx')).PlanView }));
-const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
+const Questions = later(async () => (await import('./questions.tsx')).Questions);
+const UnsavedQuestion = later(async () => (await import('../../../form/unsaved-question.tsx')).UnsavedQuestion);
+const PlanView = later(async () => (await import('./plan/plan-view.tsx')).PlanView);
+const Conflicts = later(async () => (await import('./conflicts.tsx')).Conflicts);
 
 interface PhasesProps {
   project: EditedProject;
@@ -44,7 +45,7 @@ export function Phases({ project, overview, box, onEditing }: PhasesProps) {
   const isBusy = dirty || isSaving;
   const undecided = outcome.state === 'conflict' ? t.conflictsWait(state.conflicts.length) : undefined;
   useEffect(() => onEditing(isBusy), [isBusy, onEditing]);
-  useLoadAhead(UnsavedQuestion.load, true);
+  useLoadAhead(UnsavedQuestion.preload, true);
   const guard = useLeaveGuard(dirty && !isSaving);
   return (
     <section className={classes.phases} aria-label={t.phases} aria-busy={isSaving}>

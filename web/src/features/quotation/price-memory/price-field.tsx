@@ -1,10 +1,11 @@
 import type { QtyType } from '@gso/contract/quotation';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import classes from './price-memory.module.css';
+import { later } from '../../../ui/later/later.ts';
 
-const PriceMemory = lazy(async () => ({ default: (await import('./price-memory.tsx')).PriceMemory }));
+const PriceMemory = later(async () => (await import('./price-memory.tsx')).PriceMemory);
 
 interface PriceFieldProps extends ComponentProps<typeof NumberField> {
   material: { id: number; qtyType: QtyType };

@@ -1,10 +1,11 @@
 import type { QuotationRow } from '@gso/contract/quotation';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { StatusOf } from './status-of.tsx';
+import { later } from '../../../ui/later/later.ts';
 
-const RevisionQuestion = lazy(async () => ({ default: (await import('./revision-question.tsx')).RevisionQuestion }));
+const RevisionQuestion = later(async () => (await import('./revision-question.tsx')).RevisionQuestion);
 
-const SendDialog = lazy(async () => ({ default: (await import('../send/send-dialog.tsx')).SendDialog }));
+const SendDialog = later(async () => (await import('../send/send-dialog.tsx')).SendDialog);
 
 interface QuotationDialogsProps {
   /** The quotation whose status is chosen. */

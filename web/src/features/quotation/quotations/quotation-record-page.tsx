@@ -1,8 +1,7 @@
 import type { QuotationRow } from '@gso/contract/quotation';
 import type { QuotationFigure } from '@gso/contract/quotation/explained';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Explained } from '../../../explain/explained.tsx';
-import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import type { Fact } from '../../../record-page/facts.tsx';
 import { linkedFact } from '../../../record-page/linked-fact.tsx';
 import { RecordPage } from '../../../record-page/record-page.tsx';
@@ -22,11 +21,12 @@ import { QuotationDialogs } from './quotation-dialogs.tsx';
 import { quotations, useOpenForm } from './quotation-screen.ts';
 import { useQuotationActions } from './use-quotation-actions.ts';
 import { quotationsWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const MailsPanel = lazy(async () => ({ default: (await import('../send/mails-panel.tsx')).MailsPanel }));
-const QuotationField = lazyDialog(async () => (await import('./quotation-field.tsx')).QuotationField);
+const MailsPanel = later(async () => (await import('../send/mails-panel.tsx')).MailsPanel);
+const QuotationField = later(async () => (await import('./quotation-field.tsx')).QuotationField);
 
-const ApprovalPanel = lazy(async () => ({ default: (await import('../approval/approval-panel.tsx')).ApprovalPanel }));
+const ApprovalPanel = later(async () => (await import('../approval/approval-panel.tsx')).ApprovalPanel);
 
 /** The page of a quotation. */
 export function QuotationRecordPage() {

@@ -1,5 +1,5 @@
 import type { QuotationRow } from '@gso/contract/quotation';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DraftOffer } from '../../../form/draft/draft-offer.tsx';
 import { holdTyping } from '../../../form/hold-typing.ts';
 import { RecordList } from '../../../table/record-list.tsx';
@@ -11,8 +11,9 @@ import { QuotationFilters } from './quotation-filters.tsx';
 import { quotations, useOpenForm } from './quotation-screen.ts';
 import { useQuotationActions } from './use-quotation-actions.ts';
 import { quotationsWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const QuotationDetails = lazy(async () => ({ default: (await import('./quotation-details.tsx')).QuotationDetails }));
+const QuotationDetails = later(async () => (await import('./quotation-details.tsx')).QuotationDetails);
 
 const detailsOf = (row: QuotationRow) => (
   <Suspense>

@@ -1,10 +1,11 @@
 import type { QuotationRow } from '@gso/contract/quotation';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { replaceRow } from '../../../table/use-list-page.ts';
 import { quotationApi } from '../api.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));
+const StatusDialog = later(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 interface StatusOfProps {
   /** The quotation whose status is chosen; no dialog without one. */

@@ -1,6 +1,6 @@
 import { discountTypes } from '@gso/contract/rules/quotation-terms';
 import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Problem, RecordForm } from '../../../form/use-record-form.ts';
 import { usePortions } from '../../../ui/use-portions.ts';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
@@ -19,10 +19,9 @@ import { keyOf } from './wizard-lines.ts';
 import { placeIn } from './wizard-steps.ts';
 import type { StepProps } from './step-props.ts';
 import { wizardWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const PriceReferenceDialog = lazy(async () => ({
-  default: (await import('./price-reference-dialog.tsx')).PriceReferenceDialog,
-}));
+const PriceReferenceDialog = later(async () => (await import('./price-reference-dialog.tsx')).PriceReferenceDialog);
 
 /** Quantities, prices, stock and order of the lines, discount and VAT. */
 export function RevisionStep({ record, form, steps, lines: { lines, ...change }, rates, vat }: StepProps) {

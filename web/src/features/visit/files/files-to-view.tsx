@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { StoredFile } from '../../../file/stored-file.ts';
 import { StoredTiles } from './stored-tiles.tsx';
+import { later } from '../../../ui/later/later.ts';
 
-const FileDialog = lazy(async () => ({ default: (await import('../../../file/viewer/file-dialog.tsx')).FileDialog }));
+const FileDialog = later(async () => (await import('../../../file/viewer/file-dialog.tsx')).FileDialog);
 
 /** The photos and files of a visit, outside of its form. */
 export function FilesToView({ visitId }: { visitId: number }) {

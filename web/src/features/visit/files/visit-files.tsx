@@ -1,6 +1,6 @@
 import type { VisitRow } from '@gso/contract/visit';
 import { Checkbox } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { AddFiles } from '../../../file/add-files.tsx';
 import { PiledTile } from '../../../file/pile/piled-tile.tsx';
 import tileClasses from '../../../file/pile/tiles.module.css';
@@ -11,8 +11,9 @@ import { StoredTiles } from './stored-tiles.tsx';
 import type { VisitFilesState } from './use-visit-files.ts';
 import classes from './visit-files.module.css';
 import { visitFileWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const FileDialog = lazy(async () => ({ default: (await import('../../../file/viewer/file-dialog.tsx')).FileDialog }));
+const FileDialog = later(async () => (await import('../../../file/viewer/file-dialog.tsx')).FileDialog);
 
 interface VisitFilesProps {
   state: VisitFilesState;

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Suspense, useContext, useState } from 'react';
 import { ConfirmAction } from '../../../form/confirm-action.tsx';
 import { CreateInPlaceContext } from '../../../form/create-in-place.ts';
-import { lazyDialog } from '../../../form/lazy-dialog.ts';
 import type { Entry, EntryState } from '../../../offline/entry.ts';
 import { discardEntry, sendAgain } from '../../../offline/outbox.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
@@ -11,8 +10,9 @@ import { useWords } from '../../../words/words.ts';
 import classes from './phone.module.css';
 import { staleVisitOf, ResolveConflict } from './resolve-conflict.tsx';
 import { phoneWords } from './words.ts';
+import { later } from '../../../ui/later/later.ts';
 
-const VisitDialog = lazyDialog(async () => (await import('../visit-dialog.tsx')).SalesVisitDialog);
+const VisitDialog = later(async () => (await import('../visit-dialog.tsx')).SalesVisitDialog);
 
 const tones: Record<EntryState, ChipTone> = { waiting: 'amber', sending: 'blue', 'needs-you': 'red' };
 

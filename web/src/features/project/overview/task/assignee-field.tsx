@@ -1,12 +1,13 @@
 import type { ProjectTask } from '@gso/contract/project-task';
 import { Input } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useWords } from '../../../../words/words.ts';
 import classes from './task-line.module.css';
 import { overviewWords } from '../words.ts';
+import { later } from '../../../../ui/later/later.ts';
 
-const AssigneeSelect = lazy(async () => ({ default: (await import('./assignee-select.tsx')).AssigneeSelect }));
+const AssigneeSelect = later(async () => (await import('./assignee-select.tsx')).AssigneeSelect);
 
 type Person = ProjectTask['assignedTo'];
 
