@@ -31,7 +31,8 @@ export async function saveOffline(system: FieldSystem, random: Random, size: Siz
   };
   const users = Array.from({ length: size.phones }, () => usePhone(shared, new Random(random.int(1, 1_000_000_000))));
   const problems = (await Promise.all(users)).flat();
-  const { saved, unsure, made, photos, began } = shared;
+  const { saved, unsure, made, began } = shared;
+  const photos = [...saved.values()].filter(({ hasPhoto }) => hasPhoto).length;
   console.log(`${saved.size} visits and ${photos} photos saved without a network; ${unsure.size} while the phone died`);
   const list = [...made].map(([fault, times]) => `${fault} ${times}`).join(', ');
   console.log(`${list}; all sent after ${secondsSince(began)} s`);
