@@ -32,8 +32,15 @@ export function TooltipLayer() {
       clearTimeout(timer);
       setTarget(undefined);
     };
+    // What a click moves under the resting pointer was not pointed at. Its tooltip would cover what is clicked next.
+    let pressedAt: string | undefined;
+    const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
+    const onPointerDown = (event: PointerEvent) => {
+      pressedAt = placeOf(event);
+      hide();
+    };
     const onPointerOver = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return;
+      if (event.pointerType === 'touch' || placeOf(event) === pressedAt) return;
       if (event.target instanceof Element && event.target.closest(`#${bubbleId}`)) return clearTimeout(timer);
       const hinted = hintedAncestor(event.target);
       showAfter(hinted ?? undefined, hinted ? openDelayMs : 100);
@@ -51,23 +58,19 @@ export function TooltipLayer() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
-    document.addEventListener('pointerover', onPointerOver);
-    document.addEventListener('pointerdown', hide);
+    const end = new AbortController();
+    const { signal } = end;
+    document.addEventListener('pointerover', onPointerOver, { signal });
+    document.addEventListener('pointerdown', onPointerDown, { signal });
     // In the capture phase: a blocked menu item stops its click.
-    document.addEventListener('click', onClick, true);
-    document.addEventListener('focusin', onFocusIn);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('scroll', hide, true);
+    document.addEventListener('click', onClick, { signal, capture: true });
+    document.addEventListener('focusin', onFocusIn, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    document.addEventListener('scroll', hide, { signal, capture: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onPointerOver);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('click', onClick, true);
-      document.removeEventListener('focusin', onFocusIn);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('scroll', hide, true);
+      end.abort();
     };
   }, []);
 
