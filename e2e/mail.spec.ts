@@ -53,6 +53,7 @@ test.describe('a forgotten password', () => {
     await new LoginPage(page).logIn({ ...person, password: chosen });
     await expect(page).toHaveURL('/dashboard');
     await new Shell(page).logOut();
+    await expect(page).toHaveURL('/');
     await choosePassword(page, link);
     await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
   });
@@ -100,6 +101,7 @@ test('a new person is invited by mail and chooses the password', async ({ page, 
   // The list of accounts may be loading again while the administrator signs out.
   watch.expect(/status of 401/);
   await new Shell(page).logOut();
+  await expect(page).toHaveURL('/');
   await choosePassword(page, link);
   await expect(page).toHaveURL('/');
   const newcomer = await openAs({ username: tag, password: chosen } as Parameters<typeof openAs>[0]);
