@@ -75,7 +75,8 @@ const onlyOfCompanies: Record<string, readonly (readonly [pattern: RegExp, inste
   'web/src/features/company/company-page.tsx': [
     [/, type CompanyRow/, ''],
     [/import \{ pageAccess .*\n/, ''],
-    [/import \{ lazy, Suspense .*\n/, ''],
+    [/import \{ Suspense .*\n/, ''],
+    [/import \{ later .*\n/, ''],
     [/const CompanyContacts = [\s\S]*?\n\);\n/, ''],
     [/.*const mayReadContacts = .*\n/, ''],
     [/.*details=.*\n/, ''],
