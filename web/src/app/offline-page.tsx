@@ -5,7 +5,6 @@ import { setPageTitle } from '../ui/page-title.ts';
 import { type Again, useAgain } from '../ui/later/missing-part.tsx';
 import { useWords, words } from '../words/words.ts';
 import classes from './message-pages.module.css';
-import { pages } from './pages.ts';
 
 const texts = words({
   en: {
@@ -32,7 +31,7 @@ export function OfflinePage({ again }: { again: Again }) {
       <h2 className={classes.title}>{t.title}</h2>
       <p className={classes.hint}>
         {t.hint}{' '}
-        <Anchor component={Link} to={pages.visit.path} inherit underline="always">
+        <Anchor component={Link} to="/dashboard/visit" inherit underline="always">
           {t.visits}
         </Anchor>
       </p>
