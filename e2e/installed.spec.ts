@@ -7,15 +7,11 @@ import { repository } from '../ops/run-program.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { CompanyPage } from './pages/company-page.ts';
 import { Shell } from './pages/shell.ts';
-import { goOffline, newVisit, openAndKeep, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import { goOffline, newVisit, openOffline, unsent, untilInstalled, visitOf, visitsAt } from './offline-visits.ts';
 import { expect, phoneOnly, test, wideOnly } from './story.ts';
 import { theSystem } from './system/system.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Until the service worker has stored its files. */
-const isInstalled = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
 
 /** The addresses of everything in the caches of the browser, without the origin. */
 const cachedAddresses = (page: Page) =>
@@ -27,7 +23,7 @@ const cachedAddresses = (page: Page) =>
 test('the installed application opens its visits without a network', async ({ page, context, watch }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/dashboard/visit');
-  await expect.poll(() => isInstalled(page), { timeout: 40_000 }).toBe(true);
+  await untilInstalled(page);
   // Data that the page loads while the worker is in charge.
   await page.reload();
   await expect(new Shell(page).title).toHaveText('Visit / Activity');
@@ -102,7 +98,7 @@ test(
     try {
       const companies = new CompanyPage(page, { onPhone: false });
       await page.goto('/dashboard/md/company');
-      await expect.poll(() => isInstalled(page), { timeout: 40_000 }).toBe(true);
+      await untilInstalled(page);
       await page.reload();
       served.release('two');
       const dialog = await companies.openNew();
@@ -136,9 +132,7 @@ test(
     const context = page.context();
     try {
       await visitOf(colleague.api, person.username, tag);
-      const visits = await openAndKeep(page);
-      await goOffline(context);
-      await page.reload();
+      const visits = await openOffline(page);
       for (const activity of ['First without a network', 'Second without a network'])
         await newVisit(visits, tag, activity);
       // The release can be loaded, but nothing can be sent yet.

@@ -91,13 +91,17 @@ export const visitsAt = async (api: Api, tag: string): Promise<VisitRow[]> =>
 export const unsent = async (page: Page, username?: string) =>
   (await onDevice(page, 'entry', username)).map(({ state }) => state);
 
+/** Waits until the service worker has stored its files. */
+export const untilInstalled = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), { timeout: 40_000 })
+    .toBe('activated');
+
 /** Opens the visits, and waits until everything that works offline is on the device. */
 export async function openAndKeep(page: Page, username?: string): Promise<VisitPage> {
   const visits = new VisitPage(page, { onPhone: true });
   await page.goto('/dashboard/visit');
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), { timeout: 40_000 })
-    .toBe('activated');
+  await untilInstalled(page);
   await expect.poll(async () => (await onDevice(page, 'visit', username)).length).toBeGreaterThan(0);
   return visits;
 }
@@ -111,6 +115,14 @@ export async function goOffline(context: BrowserContext): Promise<void> {
     await session.detach();
   }
   await context.setOffline(true);
+}
+
+/** The visits of a device that has everything it needs, after a start without a network. */
+export async function openOffline(page: Page): Promise<VisitPage> {
+  const visits = await openAndKeep(page);
+  await goOffline(page.context());
+  await page.reload();
+  return visits;
 }
 
 export async function newVisit(visits: VisitPage, tag: string, activity: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { goOffline, openAndKeep, visitOf } from './offline-visits.ts';
+import { goOffline, openAndKeep, openOffline, visitOf } from './offline-visits.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, phoneOnly, test } from './story.ts';
 
@@ -14,11 +14,9 @@ const notReached = 'The server could not be reached.';
 test(
   'everything that the visits load later opens without a network',
   { tag: phoneOnly },
-  async ({ page, context, person, colleague, tag }) => {
+  async ({ page, person, colleague, tag }) => {
     await visitOf(colleague.api, person.username, tag);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     await expect(visits.rows).toHaveCount(1);
     const stays = async () => {
       await expect(visits.rows).toHaveCount(1);
@@ -64,6 +62,7 @@ test(
     await goOffline(context);
     await main.getByRole('link', { name: 'Duplicates' }).click();
     await expect(main.getByRole('alert')).toContainText(notReached);
+    await expect(main.getByRole('searchbox')).toHaveValue(tag);
     await expectAccessible(page);
     await shell.openDrawer();
     await shell.link('Forecast').click();

@@ -2,7 +2,17 @@ import type { CustomerRow } from '@gso/contract/customer';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Api } from './api.ts';
-import { day, goOffline, newVisit, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import {
+  day,
+  goOffline,
+  newVisit,
+  openAndKeep,
+  openOffline,
+  storedText,
+  unsent,
+  visitOf,
+  visitsAt,
+} from './offline-visits.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import type { VisitPage } from './pages/visit-page.ts';
@@ -41,9 +51,7 @@ test(
   { tag: phoneOnly },
   async ({ page, context, person, colleague, tag }) => {
     const first = await visitOf(colleague.api, person.username, tag);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     const name = `PT Sinar ${tag}, ${day(0).split('-').reverse().join('/')} 09:00`;
     const dialog = await visits.edit(name);
     await dialog.activity.fill('Changed without a network');
@@ -74,9 +82,7 @@ test(
   { tag: phoneOnly },
   async ({ page, context, person, colleague, tag }) => {
     await visitOf(colleague.api, person.username, tag);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     await newVisitAndContact(page, visits, tag);
     await context.setOffline(false);
     await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
@@ -155,9 +161,7 @@ test(
   { tag: phoneOnly },
   async ({ page, context, person, colleague, tag }) => {
     const first = await visitOf(colleague.api, person.username, tag);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     const dialog = await visits.edit(`PT Sinar ${tag}, ${day(0).split('-').reverse().join('/')} 09:00`);
     await dialog.activity.fill('Of the phone');
     await dialog.status.selectOption('Confirmed');
@@ -207,9 +211,7 @@ test(
   { tag: phoneOnly },
   async ({ page, context, person, colleague, tag }) => {
     await visitOf(colleague.api, person.username, tag);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     await newVisit(visits, tag, 'Before the session ended');
     const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('gso.session') ?? '{}'));
     expect((await new Api(colleague.api.origin, token).send('POST', '/api/logout')).status).toBe(200);
@@ -226,11 +228,9 @@ test(
 test(
   'signing out asks about what was not sent, and leaves nothing on the device',
   { tag: phoneOnly },
-  async ({ page, context, person, colleague, tag }) => {
+  async ({ page, person, colleague, tag }) => {
     await visitOf(colleague.api, person.username, tag);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     await newVisit(visits, tag, 'Never sent');
     const shell = new Shell(page);
     await shell.logOut();

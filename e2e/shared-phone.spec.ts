@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { createPerson } from '../server/testing/people.ts';
 import type { Person } from '../server/testing/people.ts';
 import { Api } from './api.ts';
-import { goOffline, newVisit, onDevice, openAndKeep, storedText, unsent, visitOf, visitsAt } from './offline-visits.ts';
+import {
+  goOffline,
+  newVisit,
+  onDevice,
+  openAndKeep,
+  openOffline,
+  storedText,
+  unsent,
+  visitOf,
+  visitsAt,
+} from './offline-visits.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, phoneOnly, test } from './story.ts';
@@ -66,9 +76,7 @@ test(
     const second = await createPerson(database, granted, 'second');
     await visitOf(colleague.api, person.username, `${tag}one`);
     await visitOf(colleague.api, second.username, `${tag}two`);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     await newVisit(visits, `${tag}one`, 'Of the first');
     await page.goto(`/dashboard/visit?q=${tag}one`);
     await endSessionOf(page, colleague.api.origin);
@@ -111,9 +119,7 @@ test(
     const second = await createPerson(database, granted, 'second');
     await visitOf(colleague.api, person.username, `${tag}one`);
     await visitOf(colleague.api, second.username, `${tag}two`);
-    const visits = await openAndKeep(page);
-    await goOffline(context);
-    await page.reload();
+    const visits = await openOffline(page);
     await newVisit(visits, `${tag}one`, 'Of the first');
     // The server has it at once; its reply takes as long as two people need to change places.
     const arrived = Promise.withResolvers<undefined>();
