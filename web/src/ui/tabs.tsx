@@ -9,7 +9,7 @@ export interface Tab {
   label: string;
   /** Why it is disabled; the tab stays visible. */
   blocked?: string | undefined;
-  /** Rendered while the tab is open; may be a lazy component. */
+  /** Rendered while the tab is open; may be a part that is loaded `later`. */
   panel: ReactNode;
 }
 

@@ -25,7 +25,7 @@ export interface ListView<Query extends ListQuery<string>> {
   id: string;
   label: string;
   icon: Icon;
-  /** A lazy component: a list does not load the views that are not shown. */
+  /** Loaded `later`: a list does not load the views that are not shown. */
   View: ComponentType<ListViewProps<Query>>;
 }
 
