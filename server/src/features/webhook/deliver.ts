@@ -42,6 +42,8 @@ interface Webhook {
   paused_until: string | null;
   is_paused: boolean;
   failed_too_long: boolean;
+  keeper: string;
+  keeper_is_enabled: boolean;
 }
 
 type Due = StoredMessage & { attempts: number };
@@ -81,6 +83,7 @@ class Delivery {
       await this.#continueAt(new Date(webhook.paused_until));
       return 0;
     }
+    if (!webhook.keeper_is_enabled) return this.#waitFor(webhook.keeper);
     await this.#giveUp();
     const end = performance.now() + runMs;
     while (performance.now() < end && !this.#context.stopping.aborted && !this.#acceptsNothing()) {
@@ -100,10 +103,31 @@ class Delivery {
     const [webhook] = await readRows<Webhook>(
       this.#db,
       statement`select url, secret, enabled, failed_runs, paused_until, paused_until > now() as is_paused,
-          failing_since < now() - make_interval(hours => ${limits.webhookHours}) as failed_too_long
+          failing_since < now() - make_interval(hours => ${limits.webhookHours}) as failed_too_long, updated_by as keeper,
+          exists (select from user_login where username = webhook.updated_by and enabled) as keeper_is_enabled
         from webhook where id = ${this.#id}`,
     );
     return webhook;
+  }
+
+  /**
+   * The keeper is who saved the webhook last: their right to read was checked then. While their account is disabled,
+   * nothing is sent in their name. It continues once the account is enabled, or another person saves the webhook.
+   */
+  async #waitFor(keeper: string): Promise<number> {
+    const reason = `Paused: the account of ${keeper}, who saved this webhook last, is disabled.`;
+    await readRows(
+      this.#db,
+      statement`update webhook_delivery set error = ${reason}
+        where webhook_id = ${this.#id} and state = 'waiting' and error <> ${reason}`,
+    );
+    await this.#giveUp();
+    const [waiting] = await readRows(
+      this.#db,
+      statement`select from webhook_delivery where webhook_id = ${this.#id} and state = 'waiting' limit 1`,
+    );
+    if (waiting) await this.#continueAt(new Date(Date.now() + this.#pauseAfter(2)));
+    return 0;
   }
 
   async #giveUp(): Promise<void> {

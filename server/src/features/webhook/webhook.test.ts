@@ -332,6 +332,31 @@ describe('a webhook', () => {
     await receiver.close();
   });
 
+  it('pauses while the account of its keeper is disabled, says why, and continues afterwards', async () => {
+    const keeper = await app.userWith(...permissions);
+    const receiver = await startReceiver();
+    const webhook = await created(receiver.url, {}, keeper);
+    receiver.key = (await keeper.get<{ secret: string }>(`/api/webhook/${webhook.id}/secret`)).body.secret;
+    const enable = (enabled: boolean) =>
+      app.db.updateTable('user_login').set({ enabled }).where('username', '=', keeper.username).execute();
+    await enable(false);
+    await newCompany('PT Pensiun');
+    const error = `Paused: the account of ${keeper.username}, who saved this webhook last, is disabled.`;
+    await waitFor(async () => expect(await log(webhook.id)).toMatchObject([{ state: 'waiting', attempts: 0, error }]));
+    expect(receiver.requests).toBe(0);
+    await enable(true);
+    await arrived(receiver, 1);
+    await waitFor(async () => expect(await log(webhook.id)).toMatchObject([{ state: 'delivered', error: '' }]));
+
+    await enable(false);
+    await newCompany('PT Diambil Alih');
+    await waitFor(async () => expect((await log(webhook.id))[0]).toMatchObject({ state: 'waiting', error }));
+    // Another person keeps it from now on.
+    expect((await admin.patch(`/api/webhook/${webhook.id}`, { version: 1, name: 'Taken over' })).status).toBe(200);
+    await arrived(receiver, 2);
+    await receiver.close();
+  });
+
   it('refuses a stale change, keeps a history, and takes its log with it', async () => {
     const webhook = await created('https://example.com/');
     await admin.patch(`/api/webhook/${webhook.id}`, { version: 1, enabled: false });
