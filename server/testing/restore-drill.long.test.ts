@@ -244,18 +244,23 @@ async function liveAndDie(place: DrillPlace) {
   const postgres = await localPostgres({ dataDirectory, settings: place.archiving(archiveTimeout) });
   const server = await startServerProcess(applicationUrl(postgres), await freePort(), { FILE_DIRECTORY: files });
   const db = openDatabase({ url: applicationUrl(postgres), connections: 2, name: 'gso drill' });
+  const env = environment(postgres, files);
+  // The first night of a new installation: nobody has attached anything.
+  for (const args of [['setup'], ['run'], ['check']]) {
+    expect(await place.gso(['backup', ...args], env), args.join(' ')).toMatchObject({ code: 0 });
+  }
   const work = await SteadyWork.begin(db, server.origin);
   await db.destroy();
-  const env = environment(postgres, files);
-  const setup = await place.gso(['backup', 'setup'], env);
-  expect(setup).toMatchObject({ code: 0 });
   const { output: key } = await place.gso(['backup', 'key'], env);
   const copier = place.start(['backup', 'files', '--every', '1'], env);
   try {
     work.resume();
     // The first one is full, and the second one holds what has changed since.
-    for (const label of ['Full', 'Differential']) {
-      const run = await place.gso(['backup', 'run'], env);
+    for (const [label, type] of [
+      ['Full', 'full'],
+      ['Differential', 'diff'],
+    ] as const) {
+      const run = await place.gso(['backup', 'run', '--type', type], env);
       expect(run).toMatchObject({ code: 0, output: expect.stringContaining(label) as string });
       console.log(run.output.trim());
     }

@@ -1,5 +1,6 @@
 import type { BackupType, DatabaseBackup } from '../platform/backup/database-backup.ts';
 import { repositoryHost } from '../platform/backup/repository.ts';
+import { copyAttachments } from './backup-files.ts';
 import { type BackupParts, withBackupParts } from './backup-parts.ts';
 import { CommandError } from './command-error.ts';
 
@@ -54,7 +55,7 @@ async function backUpFiles(parts: BackupParts, { oldest, newest }: Kept): Promis
     return;
   }
   const begun = new Date();
-  const copied = await files.copies.copy(files.folder);
+  const copied = await copyAttachments(parts, files);
   await parts.mark('files', begun);
   console.log(
     `${copied.snapshot}: ${copied.files} attachments, ${copied.newFiles} of them new, ${megabytes(copied.addedBytes)} stored.`,

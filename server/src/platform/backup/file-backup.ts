@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { BackupError } from './backup-error.ts';
@@ -47,6 +50,24 @@ export class FileBackup {
 
   /** Files never change under their names, so only new ones are read. */
   async copy(folder: string, parent?: string): Promise<CopiedFiles> {
+    return (await isEmpty(folder)) ? this.#copyNothing() : this.#copy(folder, parent);
+  }
+
+  /**
+   * restic refuses a folder without entries. A new installation is backed up and restored like any other, so what is copied
+   * for it is an empty folder within a folder; the store of attachments ignores its name.
+   */
+  async #copyNothing(): Promise<CopiedFiles> {
+    const folder = await mkdtemp(join(tmpdir(), 'gso-no-attachments-'));
+    try {
+      await mkdir(join(folder, 'no-attachments'));
+      return await this.#copy(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #copy(folder: string, parent?: string): Promise<CopiedFiles> {
     const options = ['--json', '--host', 'gso', '--exclude', '*.part', ...(parent ? ['--parent', parent] : [])];
     const out = await this.#run(['backup', ...options, '.'], folder);
     const done = summary.parse(JSON.parse(out.trim().split('\n').at(-1) ?? ''));
@@ -126,6 +147,15 @@ export class FileBackup {
   #try(args: string[], cwd = '/'): Promise<Ran> {
     return runProgram('restic', [...this.#options, ...args], { env: this.#env, cwd });
   }
+}
+
+/** A folder that was never written to need not exist. */
+export async function isEmpty(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.length === 0;
 }
 
 const failure = (command: string | undefined, { said, code }: Ran): BackupError =>
