@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,6 +113,14 @@ describe('gso doctor', () => {
     ]);
     const both = await examine({ JWT_SECRET_FILE: file });
     expect(both.of('setting JWT_SECRET')).toMatchObject([{ state: 'warning', todo: 'Remove JWT_SECRET.' }]);
+  });
+
+  it('names variables that are probably meant as settings', async () => {
+    const { status, of } = await examine({ TIME_ZONNE: 'Asia/Makassar' });
+    expect(status).toBe(0);
+    expect(of('unknown settings')).toMatchObject([
+      { state: 'warning', found: 'TIME_ZONNE is no setting and is ignored. Is TIME_ZONE meant?' },
+    ]);
   });
 
   it.each<[string, () => string, string]>([
@@ -271,12 +279,15 @@ describe('gso doctor', () => {
 
   it('distinguishes its own server from another program at the port', async () => {
     const port = Number(healthy['PORT']);
-    const server = await startServerProcess(app.url, port);
+    const log = openSync(join(folder, 'log'), 'w');
+    const server = await startServerProcess(app.url, port, { TIME_ZONNE: 'Asia/Makassar' }, log);
+    closeSync(log);
     const other = await freePort();
     const own = await examine();
     expect(own.of('port')).toMatchObject([{ state: 'ok', found: `the server responds at http://127.0.0.1:${port}` }]);
     const two = await examine({ API_PORTS: `${port} ${other}` });
     await server.kill();
+    expect(readFileSync(join(folder, 'log'), 'utf8')).toContain('"TIME_ZONNE","meant":"TIME_ZONE"');
     expect(two.of('port')).toMatchObject([
       { state: 'ok', found: `the server responds at http://127.0.0.1:${port}` },
       { state: 'problem', found: `Nothing responds at http://127.0.0.1:${other}.` },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { webhookSetupOf } from '../features/webhook/setup.ts';
-import { type ServerConfig, readServerConfig, trustedProxies } from '../platform/config.ts';
+import { type ServerConfig, readServerConfig, trustedProxies, unknownSettingsIn } from '../platform/config.ts';
 import { companySettingsOf } from '../platform/company-settings.ts';
 import { assertDurable } from '../platform/db/assert-durable.ts';
 import { closeConnections, openConnections } from '../platform/db/connections.ts';
@@ -21,6 +21,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const mail = mailSettingsOf(config);
   const webhooks = webhookSetupOf(config);
   const logger = createLogger(config.LOG_LEVEL);
+  for (const unknown of unknownSettingsIn(env)) logger.warn({ unknown }, 'not a setting, ignored');
   const connections = openConnections({
     url: config.DATABASE_URL,
     connections: config.DATABASE_CONNECTIONS,

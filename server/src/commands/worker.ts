@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { fileIsUnused } from '../features/file-is-unused.ts';
-import { type WorkerConfig, readWorkerConfig } from '../platform/config.ts';
+import { type WorkerConfig, readWorkerConfig, unknownSettingsIn } from '../platform/config.ts';
 import { workerConnections } from '../platform/db/connections.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
@@ -19,6 +19,7 @@ const workerName = 'gso worker';
 export async function worker(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readWorkerConfig(env);
   const logger = createLogger(config.LOG_LEVEL);
+  for (const unknown of unknownSettingsIn(env)) logger.warn({ unknown }, 'not a setting, ignored');
   const db = openDatabase({
     url: config.DATABASE_URL,
     connections: workerConnections,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { companyProblems, companySettings } from './company-settings.ts';
 import { keysIn } from './signing-keys.ts';
 import { readSettings } from './read-settings.ts';
+import { type UnknownSetting, unknownSettings } from './unknown-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const postgresUrl = z
@@ -174,6 +175,12 @@ const webhookSettings = {
 
 /** For metrics and traces. */
 const watchSettings = {
+  SETTINGS_FILE: z
+    .string()
+    .default('/etc/gso/gso.env')
+    .describe(
+      'The file that these settings are read from. Names in it that are no settings are reported by gso doctor and at the start.',
+    ),
   API_PORTS: z
     .string()
     .regex(/^\d+( \d+)*$/, 'must be port numbers such as 3001 3002')
@@ -303,6 +310,14 @@ const workerConfig = z.object({ ...fileSettings, ...mailSettings, ...webhookSett
   BACKUP_STATUS_DIRECTORY: backupSettings.BACKUP_STATUS_DIRECTORY,
   BACKUP_MAX_AGE_HOURS: backupSettings.BACKUP_MAX_AGE_HOURS,
 });
+
+/** Variables that are probably meant as settings, but are none. */
+export const unknownSettingsIn = (env: NodeJS.ProcessEnv): UnknownSetting[] =>
+  unknownSettings(
+    new Set(Object.keys(allSettings)),
+    env,
+    watchSettings.SETTINGS_FILE.parse(env['SETTINGS_FILE'] || undefined),
+  );
 
 const fileConfig = z.object(fileSettings);
 export type WorkerConfig = z.output<typeof workerConfig>;

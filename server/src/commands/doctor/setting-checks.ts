@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isOfServer } from '../../platform/config.ts';
+import { isOfServer, unknownSettingsIn } from '../../platform/config.ts';
 import { type Setting, shownValue } from '../../platform/read-settings.ts';
 import { type Finding, fine, problem, warning } from '../findings.ts';
 
@@ -7,6 +7,7 @@ import { type Finding, fine, problem, warning } from '../findings.ts';
 export function* settingFindings(settings: readonly Setting[], env: NodeJS.ProcessEnv): Iterable<Finding> {
   for (const setting of settings) yield settingFinding(setting, env);
   for (const setting of settings) yield* fileFindings(setting);
+  yield* unknownFindings(env);
   const secret = settings.find(({ name }) => name === 'JWT_SECRET')?.value;
   if (typeof secret === 'string') yield secretFinding(secret);
 }
@@ -21,6 +22,19 @@ function settingFinding({ name, from, file, value, problem: wrong }: Setting, en
   const shown = shownValue(name, value);
   const place = { default: ' (by default)', file: ` (from ${file})`, environment: '', nowhere: '' }[from];
   return fine(check, shown === 'not set' ? shown : `${shown}${place}`);
+}
+
+function* unknownFindings(env: NodeJS.ProcessEnv): Iterable<Finding> {
+  const check = 'unknown settings';
+  const unknown = unknownSettingsIn(env);
+  if (unknown.length === 0) yield fine(check, 'none');
+  for (const { name, meant, file } of unknown) {
+    yield warning(
+      check,
+      `${name}${file ? ` in ${file}` : ''} is no setting and is ignored.${meant ? ` Is ${meant} meant?` : ''}`,
+      'Correct or remove it; `gso help settings` lists all.',
+    );
+  }
 }
 
 const readableByAll = 0o004;
