@@ -1,6 +1,7 @@
 import { monthsBetween } from '@gso/contract/pipeline/months';
+import { monthsBefore } from '@gso/contract/rules/calendar-days';
 import { useCalendarText } from '../words/calendar-text.ts';
-import { monthsBefore, today } from '../words/calendar.ts';
+import { today } from '../words/calendar.ts';
 import { words, useWords } from '../words/words.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOfMonth, monthsBefore, parseDate, today } from './calendar.ts';
+import { firstOfMonth, parseDate, today } from './calendar.ts';
 
 test.each([
   ['14/11/2026', '2026-11-14'],
@@ -31,14 +31,4 @@ test('the day changes at midnight in Jakarta', () => {
 
 test('a month begins on its first day', () => {
   expect(firstOfMonth('2026-11-14')).toBe('2026-11-01');
-});
-
-test.each([
-  ['2026-11-15', '2026-09-15'],
-  ['2026-01-31', '2025-11-30'],
-  ['2026-04-30', '2026-02-28'],
-  ['2028-04-30', '2028-02-29'],
-  ['2026-02-28', '2025-12-28'],
-])('two months before %s is %s', (date, before) => {
-  expect(monthsBefore(date, 2)).toBe(before);
 });

@@ -5,15 +5,6 @@ const isoParts = new Intl.DateTimeFormat('sv-SE', { timeZone });
 /** Today for the business, YYYY-MM-DD. */
 export const today = (now = new Date()): string => isoParts.format(now);
 
-/** The same day some months earlier, or the last of that month if it has no such day. */
-export function monthsBefore(date: string, months: number): string {
-  const moment = new Date(`${firstOfMonth(date)}T00:00:00Z`);
-  moment.setUTCMonth(moment.getUTCMonth() - months + 1, 0);
-  const lastDay = moment.toISOString().slice(0, 10);
-  const sameDay = `${lastDay.slice(0, 8)}${date.slice(8)}`;
-  return sameDay < lastDay ? sameDay : lastDay;
-}
-
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 
 const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;

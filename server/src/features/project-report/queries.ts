@@ -1,6 +1,7 @@
 import type { ListPage } from '@gso/contract/record/list-query';
 import type { ProjectPhase } from '@gso/contract/project';
 import type { TaskReportQuery, TaskReportRow } from '@gso/contract/project-report';
+import { recentMonths } from '@gso/contract/rules/calendar-days';
 import { deviationOf } from '@gso/contract/rules/task-deviation';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, nothing, type Statement, statement, text } from '../../platform/db/statement.ts';
@@ -80,7 +81,8 @@ const sortColumns: Record<TaskReportQuery['sort'], Statement> = {
 const states = { true: text('project_task.is_done'), false: text('not project_task.is_done') };
 
 export function reportConditions({ from, to, isApproved, assignedTo }: TaskReportQuery): Statement[] {
-  const first = from === 'recent' ? text(`(business_today() - interval '2 months')::date`) : statement`${from}::date`;
+  const first =
+    from === 'recent' ? text(`(business_today() - interval '${recentMonths} months')::date`) : statement`${from}::date`;
   const last = to === 'today' ? text('business_today()') : statement`${to}::date`;
   return [
     ...(from ? [statement`project_task.end_date >= ${first}`] : []),

@@ -1,4 +1,5 @@
 import type { ListPage } from '@gso/contract/record/list-query';
+import { recentMonths } from '@gso/contract/rules/calendar-days';
 import type { VisitRow } from '@gso/contract/visit';
 import { tookPlace, type VisitListQuery } from '@gso/contract/visit/visit-list';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -111,7 +112,8 @@ const hasStatus = (status: string): Statement =>
     : statement`visit.status = ${status}`;
 
 function between({ from, to }: Pick<VisitFilters, 'from' | 'to'>): Statement[] {
-  const first = from === 'recent' ? text(`(business_today() - interval '2 months')::date`) : statement`${from}::date`;
+  const first =
+    from === 'recent' ? text(`(business_today() - interval '${recentMonths} months')::date`) : statement`${from}::date`;
   return [
     ...(from ? [statement`visit.visit_date >= ${first}`] : []),
     ...(to ? [statement`visit.visit_date <= ${to}::date`] : []),

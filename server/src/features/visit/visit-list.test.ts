@@ -1,5 +1,6 @@
 import type { ListPage } from '@gso/contract/record/list-query';
 import type { VisitRow } from '@gso/contract/visit';
+import { recentFrom, recentMonths } from '@gso/contract/rules/calendar-days';
 import { visitList } from '@gso/contract/visit/visit-list';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -202,6 +203,14 @@ describe('recent visits', () => {
       }
     },
   );
+
+  it('begin on the day that a device without a network computes, whatever the day', async () => {
+    const { rows } = await sql<{ day: string; first: string }>`
+      select day::date as day, (day - make_interval(months => ${recentMonths}))::date as first
+      from generate_series('2027-01-01'::date, '2028-12-31', interval '1 day') as day`.execute(app.db);
+    expect(rows).toHaveLength(731);
+    expect(rows.map(({ day }) => ({ day, first: recentFrom(day) }))).toEqual(rows);
+  });
 
   it('are those of Jakarta, and what the list shows first', async () => {
     const { rows } = await sql<{ zone: string }>`select business_time_zone() as zone`.execute(app.db);

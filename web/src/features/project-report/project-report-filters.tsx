@@ -1,15 +1,15 @@
 import { taskReportList, type TaskReportQuery } from '@gso/contract/project-report';
+import { recentFrom } from '@gso/contract/rules/calendar-days';
 import { ChoiceFilter } from '../../filter/choice-filter.tsx';
 import { DateRangeFilter } from '../../filter/date-range-filter.tsx';
 import { FilterBar } from '../../filter/filter-bar.tsx';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
 import type { ListState } from '../../table/use-list-state.ts';
-import { monthsBefore, today } from '../../words/calendar.ts';
+import { today } from '../../words/calendar.ts';
 import { valueWords } from '../../words/value-text.ts';
 import { useWords } from '../../words/words.ts';
 import { taskReportWords } from './words.ts';
 
-const recentMonths = 2;
 const { from: recent, to: upToToday } = taskReportList.defaults;
 
 export function ProjectReportFilters({ list }: { list: ListState<TaskReportQuery> }) {
@@ -26,7 +26,7 @@ export function ProjectReportFilters({ list }: { list: ListState<TaskReportQuery
         usual={{
           label: t.recent,
           address: { from: recent, to: upToToday },
-          days: { from: monthsBefore(now, recentMonths), to: now },
+          days: { from: recentFrom(now), to: now },
         }}
       />
       <ChoiceFilter

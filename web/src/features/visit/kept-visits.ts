@@ -1,5 +1,6 @@
 import type { CalendarVisit, VisitCalendar } from '@gso/contract/calendar/visit-calendar';
 import type { ListPage } from '@gso/contract/record/list-query';
+import { recentFrom } from '@gso/contract/rules/calendar-days';
 import { mayChangeVisit, type VisitRow } from '@gso/contract/visit';
 import { tookPlace, type VisitListQuery } from '@gso/contract/visit/visit-list';
 import { today } from '../../words/calendar.ts';
@@ -14,7 +15,7 @@ type Filters = Pick<
 /** The same filters as the server's (server/src/features/visit/queries.ts), for what this device keeps. */
 function matches(visit: VisitRow, query: Filters): boolean {
   const { status, search } = query;
-  const first = query.from === 'recent' ? twoMonthsAgo() : query.from;
+  const first = query.from === 'recent' ? recentFrom(today()) : query.from;
   return (
     (query.type === '' || visit.type === query.type) &&
     (status === '' ||
@@ -28,12 +29,6 @@ function matches(visit: VisitRow, query: Filters): boolean {
     (search === '' ||
       [visit.customer.company.name, visit.customer.name, visit.username].some((text) => contains(text, search)))
   );
-}
-
-function twoMonthsAgo(): string {
-  const day = new Date(`${today()}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - 2);
-  return day.toISOString().slice(0, 10);
 }
 
 /** A page of the list of visits. */

@@ -1,3 +1,4 @@
+import { recentFrom } from '@gso/contract/rules/calendar-days';
 import { visitStatuses } from '@gso/contract/visit/visit-access';
 import { tookPlace, type VisitListQuery, visitList } from '@gso/contract/visit/visit-list';
 import { useRouterState } from '@tanstack/react-router';
@@ -9,13 +10,11 @@ import type { ListState } from '../../table/use-list-state.ts';
 import { listWords } from '../../words/list-words.ts';
 import { PersonFilter } from '../../pickers/person-filter.tsx';
 import { ProjectFilter } from '../../pickers/project-filter.tsx';
-import { monthsBefore, today } from '../../words/calendar.ts';
+import { today } from '../../words/calendar.ts';
 import { statusWords } from '../../words/status.ts';
 import { valueWords } from '../../words/value-text.ts';
 import { useWords } from '../../words/words.ts';
 import { visitWords } from './words.ts';
-
-const recentMonths = 2;
 
 export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
   const t = useWords(visitWords);
@@ -66,7 +65,7 @@ export function VisitFilters({ list }: { list: ListState<VisitListQuery> }) {
           usual={{
             label: t.recent,
             address: { from: visitList.defaults.from, to: visitList.defaults.to },
-            days: { from: monthsBefore(today(), recentMonths), to: '' },
+            days: { from: recentFrom(today()), to: '' },
           }}
         />
       )}

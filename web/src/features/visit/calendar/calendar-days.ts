@@ -1,5 +1,5 @@
-import { addDays, daysBetween, mondayOf } from '@gso/contract/rules/calendar-days';
-import { firstOfMonth, monthsBefore } from '../../../words/calendar.ts';
+import { addDays, daysBetween, mondayOf, monthsBefore } from '@gso/contract/rules/calendar-days';
+import { firstOfMonth } from '../../../words/calendar.ts';
 
 export const modes = ['day', 'week', 'month', 'agenda'] as const;
 export type Mode = (typeof modes)[number];

@@ -1,5 +1,4 @@
-import { addDays } from '@gso/contract/rules/calendar-days';
-import { monthsBefore } from '../../../words/calendar.ts';
+import { addDays, monthsBefore } from '@gso/contract/rules/calendar-days';
 
 export const nextChoices = ['tomorrow', 'week', 'month'] as const;
 export type NextChoice = (typeof nextChoices)[number];
