@@ -5,7 +5,6 @@ import { numberOf } from '@gso/contract/quotation/revision';
 import type { DocumentLanguage, QuotationDocumentRequest } from '@gso/contract/quotation-document';
 import { amountInWords } from '@gso/contract/rules/amount-in-words';
 import { longDate } from '../../../platform/pdf/long-date.ts';
-import { pageBreaks } from './page-breaks.ts';
 import { grouped, plain, rupiah, unitPrice } from './printed-text.ts';
 import { documentWords } from './words.ts';
 
@@ -30,13 +29,10 @@ export function documentData({ quotation, letterhead, seller, choices, isDraft =
   const words = documentWords[language];
   const refNo = numberOf(quotation);
   const { customer } = quotation;
-  const totals = totalsOf(quotation, language);
   const closing = filled([
     [words.payTo, letterhead.bank],
     [words.note, choices.withFooterNote ? quotation.footerNote || letterhead.footerNote : ''],
   ]);
-  const lines = linesOf(quotation.itemDetails, words.option);
-  const { ties, endIsTied } = pageBreaks(lines, { rows: totals.length + 2, closing });
   return {
     language,
     title: `${words.title} ${refNo}`,
@@ -66,9 +62,8 @@ export function documentData({ quotation, letterhead, seller, choices, isDraft =
         [words.email, customer.email],
       ]),
     },
-    rows: lines.flatMap(rowsOf).map((row, at) => ({ ...row, tie: ties[at] ?? 1 })),
-    endIsTied,
-    totals,
+    lines: linesOf(quotation.itemDetails, words.option),
+    totals: totalsOf(quotation, language),
     grandTotal: rupiah(quotation.grandTotalPrice),
     inWords: capitalised(amountInWords(quotation.grandTotalPrice, language)),
     closing,
@@ -95,14 +90,6 @@ function linesOf(lines: readonly QuotationLine[], option: string) {
       text: plain(item.materialDesc),
     })),
   }));
-}
-
-type Line = ReturnType<typeof linesOf>[number];
-
-/** A line and, below it, the members of its bundle. */
-function rowsOf({ members, ...line }: Line) {
-  const below = members.map((member, at) => ({ kind: 'member', ...member, isLast: at === members.length - 1 }));
-  return [{ kind: 'line', ...line }, ...below];
 }
 
 function totalsOf(quotation: Quotation, language: DocumentLanguage): Pair[] {

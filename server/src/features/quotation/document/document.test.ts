@@ -383,21 +383,52 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(text).toContain('Grand total Rp 1.110');
   });
 
-  it('repeats the head of the table, counts pages and never separates the totals from the last line', async () => {
+  it('fills each page with lines, repeats their head and keeps the signatures with the totals', async () => {
     const item = await newItem({ desc: 'Word '.repeat(30).trim() });
-    for (const count of [9, 10, 11, 12, 13, 14, 26, 27]) {
+    const [perPage = 0] = await linesOfPages(item, 27);
+    for (const count of [1, 5, 9, 10, 11, 12, 13, 14, 26, 27]) {
       const { id } = await create(Array.from({ length: count }, () => ({ id: item })));
       const pages = (await rawText({ id })).split('\f').slice(0, -1);
-      pages.forEach((page, at) => {
-        expect(page).toContain('Unit price (Rp)');
-        expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
-      });
+      pages.forEach((page, at) => expect(page).toContain(`Page ${at + 1} of ${pages.length}`));
+      const withLines = pages.filter((page) => /^\s*\d+\s+Omron/m.test(page));
+      for (const page of withLines) expect(page).toContain('Unit price (Rp)');
+      expect(withLines[0]?.match(/^\s*\d+\s+Omron/gm), String(count)).toHaveLength(Math.min(count, perPage));
       const last = pages.at(-1) ?? '';
-      expect(last, String(count)).toContain('Grand total');
-      expect(last, String(count)).toContain('Yours sincerely,');
-      expect(last, String(count)).toMatch(new RegExp(`^\\s*${count}\\s+Omron`, 'm'));
+      for (const part of ['Subtotal', 'Grand total', 'In words', 'Yours sincerely,']) expect(last).toContain(part);
     }
   }, 30_000);
+
+  it('keeps a bundle with its parts on one page, and lets one run over pages that is longer than a page', async () => {
+    const bundleOf = async (parts: number) => {
+      const items = await Promise.all(Array.from({ length: parts }, async () => ({ id: await newItem(), qty: 1 })));
+      const body = { brand: 'GSO', materialNo: `SET-${parts}`, materialDesc: 'Axis', items };
+      return (await admin.post<{ id: number }>('/api/itembundling', body)).body.id;
+    };
+    const short = await bundleOf(6);
+    const { id } = await create(Array.from({ length: 8 }, () => ({ id: short, qtyType: 'SET' })));
+    for (const page of (await rawText({ id })).split('\f').slice(0, -1)) {
+      const bundles = page.match(/GSO SET-6/g) ?? [];
+      expect(page.match(/1 × /g) ?? []).toHaveLength(6 * bundles.length);
+    }
+    const long = await create([{ id: await bundleOf(100), qtyType: 'SET' }]);
+    const pages = (await rawText({ id: long.id })).split('\f').slice(0, -1);
+    expect(pages[0]?.match(/1 × /g)?.length).toBeGreaterThan(20);
+    expect(pages.flatMap((page) => page.match(/1 × /g) ?? [])).toHaveLength(100);
+  }, 30_000);
+
+  it('leaves out emoji, which the font lacks, but not the signs that it has', async () => {
+    const customer = await newCustomer({ company: 'PT Sinar \u{1F680} Baja \u{1F44D}\u{1F3FD}\u2122' });
+    const { id } = await create(
+      [{ id: await newItem({ desc: 'Panas \u{1F1EE}\u{1F1E9} \u26A0\uFE0F 5 \u00B5m \u2192 \u03A9' }) }],
+      {
+        customer: { id: customer },
+      },
+    );
+    const text = await textOf({ id });
+    expect(text).toContain('PT Sinar Baja \u2122');
+    expect(text).toContain('Panas \u26A0 5');
+    expect(text).not.toMatch(/\p{Emoji_Presentation}/u);
+  });
 
   it('breaks words that are wider than their column, and lets endless notes run over pages', async () => {
     const { id } = await create([{ id: await newItem({ materialNo: 'W'.repeat(50), desc: 'X'.repeat(300) }) }], {
@@ -410,6 +441,12 @@ describe.skipIf(!hasReader)('the text of the PDF', () => {
     expect(text).toContain('1.000');
   });
 });
+
+/** How many lines each page has. */
+async function linesOfPages(item: number, count: number): Promise<number[]> {
+  const { id } = await create(Array.from({ length: count }, () => ({ id: item })));
+  return (await rawText({ id })).split('\f').map((page) => page.match(/^\s*\d+\s+Omron/gm)?.length ?? 0);
+}
 
 /** In reading order, whatever column it is in. */
 async function flowOf(body: object): Promise<string> {

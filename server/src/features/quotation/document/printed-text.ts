@@ -9,11 +9,26 @@ export const unitPrice = (value: number): string => (Number.isInteger(value) ? w
 
 const zeroWidthSpace = '\u200B';
 
+/** Text as it is printed. */
+export const plain = (text: string): string => breakable(withoutEmoji(text));
+
 /** Lines break only between words. A part number without spaces would overflow its column, so it may break inside. */
-export const plain = (text: string): string =>
+const breakable = (text: string): string =>
   hasLongWord(text)
     ? text.replaceAll(/\S{21,}/gu, (word) => word.replaceAll(/.{10}(?=.)/gu, `$&${zeroWidthSpace}`))
     : text;
+
+const mayBeEmoji = /\u200D|\u20E3|[\u231A-\uFFFF]/;
+/** Pictures in text; the ones in the lookahead are in the font. */
+const emoji =
+  /(?![©®‼⁉™↔-↙↩↪⏏Ⓜ▪▶◀☀♥⚠❤⬆⬜])\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u{E0020}-\u{E007F}]|\u200D|\u20E3|\uFE0F/gu;
+
+/** The font has no emoji: each would be printed as an empty box in front of a customer. */
+function withoutEmoji(text: string): string {
+  if (!mayBeEmoji.test(text)) return text;
+  const rest = text.replaceAll(emoji, '');
+  return rest === text ? text : rest.replaceAll(/ {2,}/g, ' ').trim();
+}
 
 /** Much faster than the regular expression, which tries every word from each of its letters. */
 function hasLongWord(text: string): boolean {
