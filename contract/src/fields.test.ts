@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newUsername, password, requiredText, text } from './fields.ts';
+import { calendarDate, dayOrEmpty, fieldMessages, newUsername, password, requiredText, text } from './fields.ts';
 
 describe('text', () => {
   it.each([
@@ -40,4 +40,20 @@ describe('a password', () => {
     const long = ` ${'kopi susu '.repeat(7)}`;
     expect(password.parse(long)).toBe(long);
   });
+});
+
+describe('a day', () => {
+  const messageOf = (schema: typeof calendarDate | typeof dayOrEmpty, day: string) =>
+    schema.safeParse(day).error?.issues[0]?.message;
+
+  it.each([calendarDate, dayOrEmpty])(
+    'is one from 1900 to 2200, and any other is refused with the reason',
+    (schema) => {
+      for (const day of ['1900-01-01', '2026-11-19', '2200-12-31']) expect(messageOf(schema, day)).toBeUndefined();
+      for (const day of ['0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])
+        expect(messageOf(schema, day)).toBe(fieldMessages.dateRange);
+      for (const day of ['2026-02-30', '19-11-2026', '10000-01-01'])
+        expect(messageOf(schema, day)).toBe(fieldMessages.date);
+    },
+  );
 });

@@ -14,6 +14,7 @@ export const fieldMessages = {
   onlyOnce: 'Each item only once',
   quantities: 'Quantities must be whole numbers from 1',
   date: 'Not a date',
+  dateRange: 'Only days from 1900 to 2200',
   currency: 'Three capital letters, such as USD',
   country: 'Unknown country',
   semicolon: 'Must not contain ;',
@@ -163,12 +164,23 @@ export const currencyCode = z
   .min(1, fieldMessages.required)
   .regex(/^[A-Z]{3}$/, fieldMessages.currency);
 
-/** A day of the calendar, YYYY-MM-DD. There was no year 0. */
+/** Far enough from the limits of PostgreSQL and JavaScript that a date computed from an accepted one is still a date. */
+const isInRange = (date: string): boolean => date >= '1900' && date < '2201';
+
+const isDay = (input: unknown): boolean => z.iso.date().safeParse(input).success;
+
+/** A day of the calendar, YYYY-MM-DD, from 1900 to 2200. */
 export const calendarDate = z.iso
   .date({ error: ({ input }) => (input ? fieldMessages.date : fieldMessages.required), abort: true })
-  .refine((day) => day >= '0001', fieldMessages.date);
+  .refine(isInRange, fieldMessages.dateRange);
 /** A day, or none. */
-export const dayOrEmpty = z.union([z.literal(''), calendarDate], fieldMessages.date);
+export const dayOrEmpty = z.union([z.literal(''), calendarDate], {
+  error: ({ input }) => (isDay(input) ? fieldMessages.dateRange : fieldMessages.date),
+});
+/** An instant with its time zone, as `Date.toISOString` writes it, from 1900 to 2200. */
+export const sentInstant = z.iso
+  .datetime({ offset: true, error: fieldMessages.date, abort: true })
+  .refine(isInRange, fieldMessages.dateRange);
 
 /** A month as the pickers write it, for example 2026-11. */
 export const yearMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, fieldMessages.month);

@@ -1,6 +1,8 @@
+import { bareSchema } from '@gso/contract/bare-schema';
 import { holidayMessages } from '@gso/contract/calendar/holiday';
 import { exchangeRateMessages } from '@gso/contract/exchange-rate';
 import { fieldMessages } from '@gso/contract/fields';
+import { permissions } from '@gso/contract/permissions';
 import { taskTemplateMessages } from '@gso/contract/plan/task-template';
 import { profileMessages } from '@gso/contract/profile';
 import { poMessages, salesPoInput, salesPoPatch } from '@gso/contract/sales-po';
@@ -130,6 +132,50 @@ it.each([
   const keeper = await app.userWith('MA_MASTER_DATA');
   const { status, body } = await keeper.get(`/api/customer?${query}`);
   expect([status, body['fields']]).toEqual([400, [{ path: query.split('=')[0], message }]]);
+});
+
+describe('a date', () => {
+  const outside = ['0000-01-01', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31'];
+  const values = outside.flatMap((day) => [day, `${day}T00:00:00.000Z`, `${day}T23:59:59+23:59`]);
+  // The routes are only inspected, so their services are not needed.
+  const routes = Object.values(featureRoutes({} as never)).flat();
+
+  /** The schemas of all dates and instants in a schema, with their paths. */
+  function datesIn(schema: unknown, path: string): [string, z.ZodType][] {
+    const bare = bareSchema(schema);
+    if (bare instanceof z.ZodArray) return datesIn(bare.element, `${path}[]`);
+    if (bare instanceof z.ZodUnion) return bare.options.flatMap((option) => datesIn(option, path));
+    if (bare instanceof z.ZodObject) {
+      return Object.entries(bare.shape).flatMap(([name, field]) => datesIn(field, path ? `${path}.${name}` : name));
+    }
+    return bare instanceof z.ZodISODate || bare instanceof z.ZodISODateTime ? [[path, bare]] : [];
+  }
+
+  it('is from 1900 to 2200 in every parameter and body, so that nothing computed from it overflows', () => {
+    const found = routes.flatMap(({ method, path, params, query, body }) =>
+      [params, query, body].flatMap((schema) => datesIn(schema, `${method} ${path}: `)),
+    );
+    expect(found.length).toBeGreaterThan(60);
+    const wide = found.filter(([, schema]) => values.some((value) => schema.safeParse(value).success));
+    expect(wide.map(([path]) => path)).toEqual([]);
+  });
+
+  it('of the first or the last of these years is served by every list and figure', async () => {
+    const everybody = await app.userWith(...permissions);
+    const calls = routes.flatMap(({ method, path, query }) => {
+      if (method !== 'GET' || !query || /\ball\b/.test(path)) return [];
+      const names = datesIn(query, '').map(([name]) => name);
+      return ['1900-01-01', '2200-12-31'].map((day) => {
+        const parameters = new URLSearchParams(Object.fromEntries(names.map((name) => [name, day])));
+        return names.length > 0 ? `${path.replaceAll(/\{\w+\}/g, '1')}?${parameters.toString()}` : '';
+      });
+    });
+    const replies = await Promise.all(
+      calls.filter(Boolean).map(async (url) => ({ url, status: (await everybody.get(url)).status })),
+    );
+    expect(replies.length).toBeGreaterThan(20);
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+  });
 });
 
 describe('every message about a field', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDate, instant } from '../fields.ts';
+import { instant } from '../fields.ts';
 import { recordPageKinds } from '../record/record-page.ts';
 
 export const units = ['rupiah', 'currency', 'percent', 'count', 'number'] as const;
@@ -118,7 +118,7 @@ const row = z.object({
   label: z.string(),
   record: record.nullable(),
   /** Its day, if the figure is about days. */
-  day: calendarDate.nullable(),
+  day: z.string().nullable(),
   /** The last change of it, if it is a record. */
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),

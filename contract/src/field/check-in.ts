@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { fieldMessages, instant } from '../fields.ts';
-
-/** An instant with its time zone, as `Date.toISOString` writes it. */
-export const sentInstant = z.iso.datetime({ offset: true, error: fieldMessages.date });
+import { instant, sentInstant } from '../fields.ts';
 
 /** A place on the earth, in degrees. */
 export const place = z.strictObject({

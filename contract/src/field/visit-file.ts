@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { attachmentTypes, spreadsheetType } from '../attachment.ts';
-import { fieldMessages, instant, recordMarks } from '../fields.ts';
+import { fieldMessages, instant, recordMarks, sentInstant } from '../fields.ts';
 import { savedReply } from '../record/replies.ts';
-import { place, sentInstant } from './check-in.ts';
+import { place } from './check-in.ts';
 
 /** The types of files of a visit, with their file extensions. */
 export const visitFileTypes = { ...attachmentTypes, [spreadsheetType]: 'xlsx' } as const;

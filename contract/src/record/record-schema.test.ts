@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
-import { digits, pickedId, requiredText, text } from '../fields.ts';
+import { calendarDate, dayOrEmpty, digits, pickedId, requiredText, text } from '../fields.ts';
 import { emptyValues, fieldsOf, patchOf, rowOf } from './record-schema.ts';
 
 const input = z.strictObject({
@@ -12,6 +12,8 @@ const input = z.strictObject({
   address: z.strictObject({ street: requiredText(), zipCode: digits().default('') }),
   company: z.strictObject({ id: pickedId }),
   supplier: z.strictObject({ id: pickedId }).nullable().default(null),
+  day: calendarDate,
+  until: dayOrEmpty.default(''),
   brands: z
     .array(text())
     .transform((brands) => brands.toSorted())
@@ -31,6 +33,8 @@ const record = {
   address: { street: 'Jl. Raya 1', zipCode: '' },
   company: { id: 3, name: 'PT Sinar' },
   supplier: null,
+  day: '2026-11-16',
+  until: '',
   brands: ['b', 'a'],
 };
 
@@ -55,7 +59,7 @@ describe('the schema of a row', () => {
   });
 
   it('holds values that are older than a limit', () => {
-    const old = { ...record, name: 'x'.repeat(5000), share: 120 };
+    const old = { ...record, name: 'x'.repeat(5000), share: 120, day: '0202-11-16', until: '9999-12-31' };
     expect(row.parse(old)).toEqual(old);
   });
 
@@ -77,6 +81,8 @@ describe('a form', () => {
       address: { street: '', zipCode: '' },
       company: { id: 0 },
       supplier: null,
+      day: '',
+      until: '',
       brands: [],
     });
   });

@@ -36,6 +36,7 @@ function fieldRow(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodDefault) return fieldRow(field.unwrap() as z.ZodType);
   if (field instanceof z.ZodNullable) return fieldRow(field.unwrap() as z.ZodType).nullable();
   if (field instanceof z.ZodPipe) return fieldRow(field.in as z.ZodType);
+  if (field instanceof z.ZodUnion) return z.union(field.options.map((option) => fieldRow(option as z.ZodType)));
   if (field instanceof z.ZodArray) return z.array(fieldRow(field.element as z.ZodType));
   if (field instanceof z.ZodObject) return z.object(mapShape(field, fieldRow));
   if (field instanceof z.ZodNumber) return field.isInt ? z.number().int() : z.number();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldMessages, instant, namedRecord, recordId } from '../fields.ts';
+import { fieldMessages, instant, namedRecord, recordId, sentInstant } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { type AnyOf, mayPass, pageAccess } from '../permissions.ts';
 import { visitAccess, visitTypes } from '../visit/visit-access.ts';
@@ -118,7 +118,7 @@ export type TimelinePage = z.output<typeof timelinePage>;
 
 /** The place of an entry in the order of timelines: newest first, then by id and kind. */
 const place = z.object({
-  at: z.iso.datetime().refine((at) => at >= '0001-01-02'),
+  at: sentInstant,
   id: recordId,
   kind: z.enum(timelineKinds),
 });

@@ -39,6 +39,7 @@ const indonesian: Record<FormMessage, string> = {
   [fieldMessages.onlyOnce]: 'Setiap item hanya sekali',
   [fieldMessages.quantities]: 'Jumlah harus bilangan bulat mulai dari 1',
   [fieldMessages.date]: 'Bukan tanggal',
+  [fieldMessages.dateRange]: 'Hanya tanggal dari tahun 1900 sampai 2200',
   [fieldMessages.currency]: 'Tiga huruf besar, misalnya USD',
   [fieldMessages.country]: 'Negara tidak dikenal',
   [fieldMessages.semicolon]: 'Tidak boleh berisi ;',

@@ -171,7 +171,7 @@ describe('an untouched export', () => {
     await create(keeper, {
       type,
       ...link,
-      visitDate: '1899-12-31',
+      visitDate: '1900-01-31',
       status: 'TRIAL',
       attachUrl: 'https://example.com/?a=1',
     });
