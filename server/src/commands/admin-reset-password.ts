@@ -34,11 +34,11 @@ export async function resetPasswordOf(
   db: Database,
   { username, password }: { username: string; password: string },
 ): Promise<{ username: string; enabled: boolean }> {
-  refuseUnusable(password, [username]);
   return db.transaction().execute(async (tx) => {
     const id = await idOfUser(tx, username);
     if (id === undefined) throw new CommandError(`There is no user named ${username}.`);
     const { user } = await lockUser(tx, id);
+    refuseUnusable(password, [user.username, user.employee.firstName]);
     await storePassword(tx, id, { password, mustChange: true });
     await tx.deleteFrom('login_failure').where('username_key', '=', user.username.toLowerCase()).execute();
     await auditEvent(tx, author, {

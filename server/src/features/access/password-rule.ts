@@ -5,7 +5,7 @@ import { isGuessable } from '@gso/contract/rules/password';
 import { refusedField } from '../../platform/app-error.ts';
 import { text } from '../../platform/text.ts';
 
-const namesOfOurs = ['gso', 'gsowebapp'];
+const namesOfOurs = ['GSO WebApp'];
 /** A word of fewer characters says little about a password that goes on after it. */
 const shortestStem = 4;
 
