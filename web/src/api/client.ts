@@ -5,7 +5,7 @@ import { serverResponded, serverIsAway } from './connection.ts';
 import { identityConfirmed } from './identity.ts';
 import { isOwnSave } from './own-save.ts';
 import { repeat } from './repeat.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, endSession, isReplaced, isTokenBeingReplaced } from './session.ts';
 
 /** The server replied with a refusal. */
 export class Refused extends Error {
@@ -45,6 +45,8 @@ export interface Call<Reply> {
   form?: FormData;
   /** Makes a repeated create safe: the same key never creates a second record. */
   idempotencyKey?: string;
+  /** Its reply has the next token. It is not repeated with it. */
+  replacesToken?: true;
   signal?: AbortSignal | undefined;
 }
 
@@ -66,14 +68,15 @@ export function addressOf(path: string, query: Record<string, string> = {}): str
 
 /**
  * Turns an unsuccessful reply into Refused or Unreachable, and ends the session on 401 and 403. A reply to a token that
- * has been replaced meanwhile says nothing about the current session.
+ * has been replaced meanwhile, or is being replaced, says nothing about the current session.
  */
 export function refusalOf(
   status: number,
   bodyText: string,
   tokenSent: string | null = currentSession()?.token ?? null,
 ): Refused | Unreachable {
-  if ((status === 401 || status === 403) && tokenSent !== null && tokenSent === currentSession()?.token) {
+  const isOver = tokenSent !== null && tokenSent === currentSession()?.token && !isTokenBeingReplaced();
+  if ((status === 401 || status === 403) && isOver) {
     endSession(status === 401 ? 'expired' : 'forbidden');
   }
   try {
@@ -142,7 +145,10 @@ const doneReplyOf = (error: unknown) => ({
   message: 'SUCCESS',
 });
 
-/** Sends a request once, without repeating it while the server is away. */
+/**
+ * Sends a request once, without repeating it while the server is away. One that was refused because its token was
+ * replaced meanwhile did nothing, so it is sent with the new one.
+ */
 export async function callOnce<Reply>(request: Call<Reply>): Promise<Reply> {
   const tokenSent = currentSession()?.token ?? null;
   let response: Response;
@@ -166,6 +172,8 @@ export async function callOnce<Reply>(request: Call<Reply>): Promise<Reply> {
   }
   if (response.status === 503) serverIsAway();
   else serverResponded();
+  const isRefusedToken = response.status === 401 && tokenSent !== null && !request.replacesToken;
+  if (isRefusedToken && (await isReplaced(tokenSent))) return callOnce(request);
   if (!response.ok) throw refusalOf(response.status, answer, tokenSent);
   return request.reply.parse(jsonOf(answer));
 }

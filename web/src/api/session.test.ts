@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { call, Refused, Unreachable } from './client.ts';
-import { currentSession, endSession, keepIdentityUntil, lastSessionEnd, reloadSession, storeToken } from './session.ts';
+import { call, Refused, refusalOf, Unreachable } from './client.ts';
+import {
+  currentSession,
+  endSession,
+  keepIdentityUntil,
+  lastSessionEnd,
+  reloadSession,
+  replaceToken,
+  storeToken,
+} from './session.ts';
 
 function token(sub: string, mustChangePassword = false): string {
   const claims = { sub, fullname: sub, permissions: ['MA_DASHBOARD'], mustChangePassword, sid: sub, exp: 9e9 };
@@ -43,6 +51,40 @@ test('a late 401 for a replaced token leaves the new session alone', async () =>
   });
   await expect(call({ path: '/api/x', reply: z.unknown() })).rejects.toBeInstanceOf(Refused);
   expect(currentSession()?.claims.sub).toBe('budi');
+});
+
+test('a background call that is refused while the password changes waits for the new token and is sent again', async () => {
+  storeToken(token('siti'), 1000);
+  const [old, fresh] = [token('siti'), `${token('siti')}2`];
+  let finish = (_reply: { token: string; expires_in: number }) => undefined as void;
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    const [, used = ''] = (new Headers(headers).get('authorization') ?? '').split(' ');
+    sent.push(used);
+    return used === old ? refusal(401) : Response.json({ id: 7 });
+  });
+  const changed = replaceToken(() => new Promise((resolve) => (finish = resolve)));
+  const read = call({ path: '/api/x', reply: z.object({ id: z.number() }) });
+  const written = call({ path: '/api/x', method: 'POST', body: {}, reply: z.object({ id: z.number() }) });
+  await vi.waitFor(() => expect(sent).toEqual([old, old]));
+  expect(refusalOf(401, '{}')).toBeInstanceOf(Error);
+  expect(currentSession()?.token, 'an upload or the event stream ends nothing either').toBe(old);
+  finish({ token: fresh, expires_in: 1000 });
+  await changed;
+  expect(await Promise.all([read, written])).toEqual([{ id: 7 }, { id: 7 }]);
+  expect(sent).toEqual([old, old, fresh, fresh]);
+  expect(lastSessionEnd()).toBeUndefined();
+});
+
+test('a session that is over ends after the password could not be changed', async () => {
+  storeToken(token('siti'), 1000);
+  vi.stubGlobal('fetch', async () => refusal(401));
+  const request = { path: '/api/x', reply: z.object({ token: z.string(), expires_in: z.number() }) };
+  const changed = replaceToken(() => call({ ...request, replacesToken: true }));
+  const read = call(request);
+  await expect(changed).rejects.toBeInstanceOf(Refused);
+  await expect(read).rejects.toBeInstanceOf(Refused);
+  expect(lastSessionEnd()).toBe('expired');
 });
 
 test('a wrong password does not end the session that another tab has begun', async () => {

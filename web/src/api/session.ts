@@ -99,6 +99,32 @@ export function storeToken(token: string, lifetimeMs: number): void {
   publish();
 }
 
+let replacing: Promise<unknown> | undefined;
+
+/**
+ * Runs a call that ends the present token and returns the next one, such as a new password. The server refuses what is
+ * sent meanwhile with the old token: that is no reason to end the session.
+ */
+export async function replaceToken(ask: () => Promise<{ token: string; expires_in: number }>): Promise<void> {
+  const replaced = ask().then((reply) => storeToken(reply.token, reply.expires_in));
+  const settled = replaced.catch(() => undefined);
+  replacing = settled;
+  try {
+    await replaced;
+  } finally {
+    if (replacing === settled) replacing = undefined;
+  }
+}
+
+export const isTokenBeingReplaced = (): boolean => replacing !== undefined;
+
+/** Whether the same user has another token by now, here or in another tab. Waits for one that is on its way. */
+export async function isReplaced(token: string): Promise<boolean> {
+  await replacing;
+  const session = reloadSession();
+  return session !== undefined && session.token !== token && session.claims.sub === readClaims(token)?.sub;
+}
+
 export function endSession(why: SessionEnd): void {
   if (!current) return;
   current = undefined;

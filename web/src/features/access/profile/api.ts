@@ -9,7 +9,7 @@ import {
 import { choicesReply, type NotificationChoices } from '@gso/contract/record/notification-choice';
 import { doneReply } from '@gso/contract/record/replies';
 import { call } from '../../../api/client.ts';
-import { storeToken } from '../../../api/session.ts';
+import { replaceToken } from '../../../api/session.ts';
 
 /** All cached replies of the screen are stored under these keys. */
 export const employeeKey = (username: string) => ['profile', 'employee', username] as const;
@@ -22,11 +22,11 @@ export const fetchEmployee = (username: string, signal: AbortSignal) =>
 export const updateAccount = (body: AccountPatch) =>
   call({ path: '/api/userlogin/account', method: 'PATCH', body, reply: accountSaved });
 
-/** The old token is invalid with the reply, so the new one replaces it before anything else is requested. */
-export async function changePassword(body: PasswordInput): Promise<void> {
-  const reply = await call({ path: '/api/userlogin/password', method: 'PATCH', body, reply: passwordChanged });
-  storeToken(reply.token, reply.expires_in);
-}
+/** The old token is invalid as soon as the server has saved the password; other calls then wait for the new one. */
+export const changePassword = (body: PasswordInput): Promise<void> =>
+  replaceToken(() =>
+    call({ path: '/api/userlogin/password', method: 'PATCH', body, reply: passwordChanged, replacesToken: true }),
+  );
 
 export const fetchSessions = (signal: AbortSignal) => call({ path: '/api/session', reply: ownSessions, signal });
 
