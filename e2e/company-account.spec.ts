@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freePort } from '../ops/free-port.ts';
+import { giveAddress } from '../server/testing/accounts.ts';
 import { startRealProvider, testClient } from '../server/testing/provider/real-provider.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { expectAccessible } from './accessible.ts';
@@ -18,7 +19,7 @@ test('a person signs in with the company account, and one without a verified add
   tag,
 }) => {
   const email = `${tag}@example.com`;
-  await database.updateTable('user_login').set({ email }).where('username', '=', person.username).execute();
+  await giveAddress(database, person, email);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const provider = await startRealProvider(origin, {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { giveAddress } from '../server/testing/accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { AccountPage } from './pages/account-page.ts';
 import { LoginPage } from './pages/login-page.ts';
@@ -35,7 +36,7 @@ test.describe('a forgotten password', () => {
   }) => {
     watch.expect(/status of 422/);
     const email = `${tag}@example.com`;
-    await database.updateTable('user_login').set({ email }).where('username', '=', person.username).execute();
+    await giveAddress(database, person, email);
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -60,8 +61,9 @@ test.describe('a forgotten password', () => {
 
   test('in Indonesian', { tag: wideOnly }, async ({ page, person, database, tag }) => {
     const email = `${tag}@example.com`;
-    const values = { email, language: 'id' };
-    await database.updateTable('user_login').set(values).where('username', '=', person.username).execute();
+    await giveAddress(database, person, email);
+    const account = database.updateTable('user_login').where('username', '=', person.username);
+    await account.set({ language: 'id' }).execute();
     await page.goto('/');
     await page.getByRole('button', { name: 'Bahasa Indonesia' }).click();
     await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();

@@ -52,6 +52,8 @@ export const limits = {
   /** How long a mailed link to choose a password works. */
   resetLinkMinutes: 30,
   invitationDays: 7,
+  /** How long no link is sent to a mail address that was just changed. */
+  newAddressHours: 24,
   /** Accounts with the same mail address that get a link at once. */
   accountsPerAddress: 5,
   /** Notifications that one digest lists. */

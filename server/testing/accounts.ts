@@ -1,4 +1,4 @@
-import type { Reader } from '../src/platform/db/database.ts';
+import type { Database, Reader } from '../src/platform/db/database.ts';
 import type { Person } from './people.ts';
 import type { Caller } from './test-app.ts';
 
@@ -15,4 +15,11 @@ export async function rowOf<Row extends object>(caller: Caller, url: string): Pr
   const { status, body } = await caller.get<Row>(url);
   if (status !== 200) throw new Error(`${url} answered ${status}`);
   return body;
+}
+
+/** The mail address of an account, as if an administrator had entered it long ago. */
+export async function giveAddress(db: Database, { username }: Pick<Person, 'username'>, email: string): Promise<void> {
+  const account = db.updateTable('user_login').where('username', '=', username);
+  await account.set({ email }).execute();
+  await account.set({ email_changed_at: null, trusted_email: email }).execute();
 }

@@ -16,7 +16,7 @@ import { carryOut, save } from '../../platform/save/save.ts';
 import { changePassword, readEmployee, refuseUnlessOneself, updateAccount } from './profile.ts';
 import { endOtherSessions, endOwnSession, issueToken, listOwnSessions } from './sessions.ts';
 
-export const profileRoutes = (tokens: Tokens) => [
+export const profileRoutes = ({ tokens, sendsMail }: { tokens: Tokens; sendsMail: boolean }) => [
   route({
     method: 'GET',
     path: '/api/employee/{username}',
@@ -40,7 +40,7 @@ export const profileRoutes = (tokens: Tokens) => [
     body: accountPatch,
     response: { 200: accountSaved },
     refuses: [409, 428],
-    handler: (call) => save(call, (tx) => updateAccount(tx, call.actor, call.body)),
+    handler: (call) => save(call, (tx) => updateAccount(tx, call.actor, call.body, { sendsMail })),
   }),
   route({
     method: 'PATCH',

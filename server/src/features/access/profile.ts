@@ -35,14 +35,20 @@ const employeeOf = ({ id, version, username, employee, role }: UserRow): Employe
   role: { name: role.name },
 });
 
-export async function updateAccount(tx: Tx, actor: Actor, patch: AccountPatch): Promise<EmployeeReply> {
+export async function updateAccount(
+  tx: Tx,
+  actor: Actor,
+  patch: AccountPatch,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<EmployeeReply> {
   const { user: before } = await lockUser(tx, actor.userId);
   await refuseIfStale(tx, 'user_login', before, patch.version);
   const { version, ...employee } = patch;
   // Links to choose a password go to this address.
   const isOtherAddress = patch.email !== undefined && patch.email !== before.employee.email;
   if (isOtherAddress && !actor.isConfirmed) throw unconfirmed();
-  return employeeOf(await storeChanges(tx, actor, before, patched(before, { version, employee })));
+  const input = patched(before, { version, employee });
+  return employeeOf(await storeChanges(tx, actor, { before, input }, { sendsMail }));
 }
 
 /**

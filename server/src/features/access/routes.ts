@@ -10,7 +10,7 @@ import { userRoutes } from './user-routes.ts';
 export const accessRoutes = (services: SignInServices & { sendsMail: boolean }) => [
   ...sessionRoutes(services),
   ...companySignInRoutes(services),
-  ...profileRoutes(services.tokens),
+  ...profileRoutes(services),
   ...secondFactorRoutes(services),
   ...passwordLinkRoutes(services),
   ...userRoutes(services),

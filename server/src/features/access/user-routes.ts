@@ -122,7 +122,8 @@ export const userRoutes = ({ sendsMail }: { sendsMail: boolean }) => [
   route({
     method: 'PATCH',
     path: '/api/userlogin/{id}',
-    summary: 'Change an account: role, access, name, contact and targets',
+    summary:
+      'Change an account: role, access, name, contact and targets. The mail address of somebody else only with MA_FORCE_RESET_PASS',
     access: userAccess.write,
     byToken: false,
     recentSignIn: true,
@@ -130,7 +131,8 @@ export const userRoutes = ({ sendsMail }: { sendsMail: boolean }) => [
     body: userPatch,
     response: { 200: userSaved },
     refuses: [404, 409, 422],
-    handler: (call) => save(call, (tx) => updateUser(tx, call.actor, call.params.id, call.body)),
+    handler: (call) =>
+      save(call, (tx) => updateUser(tx, call.actor, { id: call.params.id, patch: call.body }, { sendsMail })),
   }),
   route({
     method: 'DELETE',

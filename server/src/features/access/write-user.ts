@@ -20,7 +20,8 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { mergedInput } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { refuseUnlessMailable } from './password-link/refuse-unless-mailable.ts';
-import { passwordLinkMail } from './password-link/mail-kinds.ts';
+import { refuseUnlessMaySetAddress, trustAddress } from './mail-address.ts';
+import { addressChangedMail, passwordLinkMail } from './password-link/mail-kinds.ts';
 import { refuseCommonPassword } from './password-rule.ts';
 import { lockPermissions, refuseToGrantMore, refuseToChangeMorePowerful } from './power.ts';
 import { permissionsOfRole } from './role-queries.ts';
@@ -70,7 +71,10 @@ export const plainUser = (
   employee: { firstName: person.firstName, email: '', phoneNo: '', target: 0, targetVisit: 0 },
 });
 
-/** Creates the account without checking the caller: for the rules above, and for commands on the server. */
+/**
+ * Creates the account without checking the caller: for the rules above, for commands on the server, and for the provider
+ * of company accounts. All of them know whose address it is.
+ */
 export async function insertUser(tx: Tx, author: Author, user: NewUser): Promise<UserRow> {
   if ((await idOfUser(tx, user.username)) !== undefined) throw nameIsTaken(user.username);
   const { id } = await tx
@@ -79,6 +83,7 @@ export async function insertUser(tx: Tx, author: Author, user: NewUser): Promise
       ...(userKind.toColumns(user) as Insertable<UserLogin>),
       password_hash: user.passwordHash,
       must_change_password: user.mustChangePassword,
+      trusted_email: user.employee.email,
       created_by: author.username,
       updated_by: author.username,
     })
@@ -97,7 +102,12 @@ function nameIsTaken(username: string): AppError {
   return new AppError('duplicate', details, { fields: [{ path: 'username', message: details }] });
 }
 
-export async function updateUser(tx: Tx, actor: Actor, id: number, patch: UserPatch): Promise<UserRow> {
+export async function updateUser(
+  tx: Tx,
+  actor: Actor,
+  { id, patch }: { id: number; patch: UserPatch },
+  { sendsMail }: { sendsMail: boolean },
+): Promise<UserRow> {
   const held = await lockPermissions(tx, actor);
   const { user: before, permissions: theirs } = await lockUser(tx, id);
   refuseToChangeMorePowerful(held, theirs);
@@ -108,11 +118,23 @@ export async function updateUser(tx: Tx, actor: Actor, id: number, patch: UserPa
     input.employee.target !== before.employee.target || input.employee.targetVisit !== before.employee.targetVisit;
   if ((powerChanges || targetsChange) && id === actor.userId) throw notOnOneself();
   if (input.roleId !== before.roleId) refuseToGrantMore(held, await permissionsOfRole(tx, input.roleId));
-  return storeChanges(tx, actor, before, input);
+  const setsAddress = input.employee.email !== before.employee.email && id !== actor.userId;
+  if (setsAddress) refuseUnlessMaySetAddress(held);
+  const after = await storeChanges(tx, actor, { before, input }, { sendsMail });
+  if (setsAddress) await trustAddress(tx, id);
+  return after;
 }
 
-/** Writes the differences from the state that was read under the lock, with an audit entry. */
-export async function storeChanges(tx: Tx, author: Author, before: UserRow, input: UserFields): Promise<UserRow> {
+/**
+ * Writes the differences from the state that was read under the lock, with an audit entry. The old address gets a mail
+ * if there is another one now.
+ */
+export async function storeChanges(
+  tx: Tx,
+  author: Author,
+  { before, input }: { before: UserRow; input: UserFields },
+  { sendsMail }: { sendsMail: boolean },
+): Promise<UserRow> {
   const { roleId, enabled, employee } = before;
   if (fieldChanges({ roleId, enabled, employee }, input).length === 0) return before;
   await tx
@@ -127,6 +149,10 @@ export async function storeChanges(tx: Tx, author: Author, before: UserRow, inpu
     .execute();
   const after = await readUser(tx, before.id);
   await auditChange(tx, author, 'user_login', { before: forAudit(before), after: forAudit(after) });
+  const { email } = before.employee;
+  if (sendsMail && email !== '' && email !== after.employee.email) {
+    await addJob(tx, addressChangedMail, { userId: before.id, version: after.version });
+  }
   return after;
 }
 

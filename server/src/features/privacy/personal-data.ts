@@ -248,6 +248,7 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
       username,
       first_name: account('name'),
       email: account('email'),
+      trusted_email: account('email'),
       phone_no: account('phone'),
       password_hash: credential('credential'),
       created_by: username,

@@ -1075,6 +1075,7 @@ export interface UserLogin {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string;
   email: Generated<string>;
+  email_changed_at: ColumnType<string, string, string> | null;
   enabled: Generated<boolean>;
   first_name: string;
   id: Generated<number>;
@@ -1086,6 +1087,7 @@ export interface UserLogin {
   role_id: number;
   target: Generated<Numeric>;
   target_visit: Generated<number>;
+  trusted_email: Generated<string>;
   updated_at: Generated<ColumnType<string, string, string>>;
   updated_by: string;
   username: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { idOf } from '../../../../testing/accounts.ts';
+import { giveAddress, idOf } from '../../../../testing/accounts.ts';
 import {
   type HostileProvider,
   type Lies,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 async function personWith(email: string, on: TestApp = app): Promise<Person> {
   const person = await on.person(['MA_MASTER_DATA']);
-  await on.db.updateTable('user_login').set({ email }).where('username', '=', person.username).execute();
+  await giveAddress(on.db, person, email);
   return person;
 }
 
@@ -520,6 +520,41 @@ describe('with new accounts allowed', () => {
     expect(await signIn(verified('left@example.com', { sub: 'left' }), openApp)).toMatchObject({
       refusal: 'no-account',
     });
+  });
+});
+
+describe('an address that nobody has confirmed', () => {
+  const identities = async () => (await app.db.selectFrom('sign_in_identity').select('user_id').execute()).length;
+
+  it('which its owner entered does not link the account of the person who really has it', async () => {
+    const mallory = await app.person([]);
+    const caller = await app.signIn(mallory);
+    const claimed = { firstName: 'Mallory', email: 'boss@example.com', phoneNo: '0812', version: 1 };
+    expect((await caller.patch('/api/userlogin/account', claimed)).status).toBe(200);
+    expect(await signIn(verified('boss@example.com'))).toMatchObject({ refusal: 'no-account' });
+    expect(await identities()).toBe(0);
+    // The boss has an account of the same address, from an administrator.
+    const boss = await personWith('boss@example.com');
+    expect(await signedInAs(verified('boss@example.com'))).toBe(boss.username);
+  });
+
+  it('is linked once an administrator who may set passwords enters it, and no longer when its owner changes it', async () => {
+    const person = await app.person([]);
+    const id = await idOf(app.db, person);
+    const chief = await app.userWith('MA_ACCOUNT', 'MA_FORCE_RESET_PASS');
+    const entered = { version: 1, employee: { email: 'joko@example.com' } };
+    expect((await chief.patch(`/api/userlogin/${id}`, entered)).status).toBe(200);
+    expect(await signedInAs(verified('joko@example.com'))).toBe(person.username);
+    await app.db.deleteFrom('sign_in_identity').execute();
+    const own = await app.signIn(person);
+    for (const [version, email] of [
+      [2, 'other@example.com'],
+      [3, 'joko@example.com'],
+    ] as const) {
+      const change = { firstName: 'Joko', email, phoneNo: '0812', version };
+      expect((await own.patch('/api/userlogin/account', change)).status).toBe(200);
+    }
+    expect(await signIn(verified('joko@example.com'))).toMatchObject({ refusal: 'no-account' });
   });
 });
 

@@ -40,7 +40,10 @@ export async function accountOf(tx: Tx, identity: Identity, settings: CompanySet
   return account;
 }
 
-/** The only enabled account with this address. Undefined if no account has it. */
+/**
+ * The only enabled account with this address. Undefined if no account has it. An address that its owner entered and did
+ * not prove counts for nothing: it may be that of somebody else.
+ */
 async function accountWithMail(tx: Tx, { issuer, mail }: Identity) {
   const found = await tx
     .selectFrom('user_login')
@@ -51,16 +54,23 @@ async function accountWithMail(tx: Tx, { issuer, mail }: Identity) {
       e
         .exists(e.selectFrom('sign_in_identity').whereRef('user_id', '=', 'user_login.id').where('issuer', '=', issuer))
         .as('isLinked'),
+      e(e.fn<string>('lower', ['trusted_email']), '=', mail).as('isTrusted'),
     ])
     .where((e) => e(e.fn<string>('lower', ['email']), '=', mail))
+    .orderBy('isTrusted', 'desc')
     .limit(10)
     .execute();
   const enabled = found.filter((account) => account.enabled);
-  const [account] = enabled;
+  const trusted = enabled.filter(({ isTrusted }) => isTrusted);
+  const [account] = trusted;
   if (found.length === 0) return undefined;
   // A disabled person must not get a new account either.
-  if (!account) throw new CompanyRefused('no-account', 'The account is disabled.', { of: mail });
-  if (enabled.length > 1) throw new CompanyRefused('no-account', 'Several accounts have this address.', { of: mail });
+  if (enabled.length === 0) throw new CompanyRefused('no-account', 'The account is disabled.', { of: mail });
+  if (!account) {
+    const details = 'The only account with this address got it from its owner, who has not proven it.';
+    throw new CompanyRefused('no-account', details, { of: mail });
+  }
+  if (trusted.length > 1) throw new CompanyRefused('no-account', 'Several accounts have this address.', { of: mail });
   if (account.isLinked) {
     const details = 'The account belongs to another person of the provider, who had this address before.';
     throw new CompanyRefused('no-account', details, { of: mail });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveAddress } from '../../../../testing/accounts.ts';
 import { companySettingsFor, startRealProvider } from '../../../../testing/provider/real-provider.ts';
 import { SmallBrowser } from '../../../../testing/provider/small-browser.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   });
   app = await startTestApp({ company: companySettingsFor(provider.issuer, publicUrl) });
   ({ username } = await app.person(['MA_MASTER_DATA']));
-  await app.db.updateTable('user_login').set({ email: 'ani@example.com' }).where('username', '=', username).execute();
+  await giveAddress(app.db, { username }, 'ani@example.com');
 });
 afterAll(async () => {
   await Promise.all([app.drop(), provider.close()]);

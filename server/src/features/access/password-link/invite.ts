@@ -1,9 +1,11 @@
-import { AppError, notFound } from '../../../platform/app-error.ts';
+import { limits } from '@gso/contract/limits';
+import { AppError, notFound, refusedField } from '../../../platform/app-error.ts';
 import { auditEvent } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { text } from '../../../platform/text.ts';
+import { isAddressNew } from '../mail-address.ts';
 import { lockPermissions, refuseToChangeMorePowerful } from '../power.ts';
 import { idOfUser, lockUser } from '../user-queries.ts';
 import { passwordLinkMail } from './mail-kinds.ts';
@@ -27,6 +29,7 @@ export async function inviteUser(
       text('The account is disabled. Enable it first.', 'Akun ini nonaktif. Aktifkan dahulu.'),
     );
   }
+  if (await isAddressNew(tx, id)) throw addressIsNew();
   await addJob(tx, passwordLinkMail, { userId: id, purpose: 'invitation', requestId: request.id });
   await auditEvent(tx, actor, {
     action: 'reset-password',
@@ -34,3 +37,12 @@ export async function inviteUser(
     record: { id, name: user.username },
   });
 }
+
+const addressIsNew = () =>
+  refusedField(
+    'employee.email',
+    text(
+      `The email address was changed in the last ${limits.newAddressHours} hours. Until then no link is sent to it; reset the password instead.`,
+      `Alamat email diubah dalam ${limits.newAddressHours} jam terakhir. Selama itu tidak ada tautan yang dikirim ke sana; setel ulang kata sandinya.`,
+    ),
+  );

@@ -1,4 +1,5 @@
 import { limits } from '@gso/contract/limits';
+import { readRows, statement } from '../../../platform/db/statement.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { type Job, job } from '../../../platform/jobs/job.ts';
 import type { MailContent } from '../../../platform/mail/render-mail.ts';
@@ -10,7 +11,7 @@ import {
   personWithMail,
   sendToPerson,
 } from '../../mail/send-to-person.ts';
-import { passwordChangedMail, passwordLinkMail, resetRequested } from './mail-kinds.ts';
+import { addressChangedMail, passwordChangedMail, passwordLinkMail, resetRequested } from './mail-kinds.ts';
 import { makeToken } from './password-link.ts';
 
 export const passwordMailJobs = (services: MailServices): Job[] => [
@@ -27,8 +28,8 @@ export const passwordMailJobs = (services: MailServices): Job[] => [
   }),
   job(passwordLinkMail, async ({ userId, purpose, requestId }, { signal }) => {
     const person = await personWithMail(services.db, userId);
-    if (!person) return 0;
-    const token = await makeToken(services.db, userId, purpose);
+    const token = person && (await makeToken(services.db, person, purpose));
+    if (!token) return 0;
     const href = `${services.mailer.settings.publicUrl}/reset#${token}`;
     const content = { reset: resetContent, invitation: invitationContent }[purpose](person, href);
     await sendToPerson(services, person, { id: `${purpose}-${userId}-${requestId}`, content, signal });
@@ -41,7 +42,26 @@ export const passwordMailJobs = (services: MailServices): Job[] => [
     await sendToPerson(services, person, { id: `changed-${userId}-${requestId}`, content, signal });
     return 1;
   }),
+  job(addressChangedMail, async ({ userId, version }, { signal }) => {
+    const person = await personAtOldAddress(services, userId, version);
+    if (!person) return 0;
+    await sendToPerson(services, person, { id: `address-${userId}-${version}`, content: movedContent(person), signal });
+    return 1;
+  }),
 ];
+
+/** Also of a disabled person: an account that is taken over may be disabled for a moment. */
+async function personAtOldAddress({ db }: MailServices, userId: number, version: number) {
+  const [found] = await readRows<MailPerson>(
+    db,
+    statement`select user_login.id, username, first_name as "fullName", change ->> 'from' as email, language
+      from user_login join audit_entry on entity = 'user_login' and entity_id = user_login.id
+      cross join lateral jsonb_array_elements(changes) as change
+      where user_login.id = ${userId} and entity_version = ${version} and change ->> 'field' = 'employee.email'`,
+  );
+  // An erasure that came first has removed the address.
+  return found?.email.includes('@') ? found : undefined;
+}
 
 /** The enabled accounts with this username or mail address. */
 async function accountsOf({ db }: MailServices, typed: string): Promise<number[]> {
@@ -120,6 +140,28 @@ function changedContent(person: MailPerson, publicUrl: string): MailContent {
       text(
         'If that was not you, tell your administrator at once.',
         'Jika bukan Anda yang melakukannya, segera beri tahu administrator.',
+      )[language],
+    ],
+    reason: aboutYourAccount[language],
+  };
+}
+
+/** Without the new address, which may be that of somebody else. */
+function movedContent(person: MailPerson): MailContent {
+  const { username, language } = person;
+  return {
+    subject: text('Your email address was changed', 'Alamat email Anda telah diubah')[language],
+    paragraphs: [
+      greeting(person),
+      text(
+        `the account ${username} has another email address now. This is the last message to this one.`,
+        `akun ${username} sekarang memakai alamat email lain. Ini pesan terakhir ke alamat ini.`,
+      )[language],
+    ],
+    notes: [
+      text(
+        `If you do not know about this, tell your administrator at once: links to choose a password are sent to the new address from ${limits.newAddressHours} hours after the change.`,
+        `Jika Anda tidak mengetahui hal ini, segera beri tahu administrator: mulai ${limits.newAddressHours} jam setelah perubahan, tautan untuk memilih kata sandi dikirim ke alamat baru.`,
       )[language],
     ],
     reason: aboutYourAccount[language],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordId } from '@gso/contract/fields';
+import { recordId, version } from '@gso/contract/fields';
 import { mailJob } from '../../mail/send-to-person.ts';
 
 // No payload holds a token or a password: a token is made when its message is sent.
@@ -23,4 +23,12 @@ export const passwordChangedMail = {
   ...mailJob,
   name: 'mail that a password was changed',
   payload: z.object({ userId: recordId, requestId: z.string() }),
+};
+
+/** To the old address, which the audit entry of this version of the account has. */
+export const addressChangedMail = {
+  ...mailJob,
+  isUrgent: true,
+  name: 'mail that an address was changed',
+  payload: z.object({ userId: recordId, version }),
 };

@@ -2,7 +2,9 @@ import { permissions } from '@gso/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { mailApp } from '../../../../testing/mail/mail-app.ts';
-import { testApp } from '../../../../testing/test-app.ts';
+import { giveAddress, idOf } from '../../../../testing/accounts.ts';
+import { type Caller, testApp } from '../../../../testing/test-app.ts';
+import { makeToken } from './password-link.ts';
 
 const app = mailApp({
   refusal: (address) => (address.startsWith('gone') ? { code: 550, text: 'No such user' } : undefined),
@@ -13,11 +15,8 @@ const good = 'a sentence nobody guesses 7';
 
 async function personWith(email: string, { enabled = true, language = 'en' } = {}) {
   const person = await app.person([]);
-  await app.db
-    .updateTable('user_login')
-    .set({ email, enabled, language })
-    .where('username', '=', person.username)
-    .execute();
+  await giveAddress(app.db, person, email);
+  await app.db.updateTable('user_login').set({ enabled, language }).where('username', '=', person.username).execute();
   return person;
 }
 
@@ -232,4 +231,82 @@ describe('an invitation', () => {
     const other = await without.userWith(...permissions);
     expect((await other.post('/api/userlogin/invite', { username: other.username })).status).toBe(422);
   });
+});
+
+describe('an address that was changed', () => {
+  const versionOf = async (id: number) =>
+    (await app.db.selectFrom('user_login').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
+
+  it('gets no link for a day, with the usual reply, and the old one is informed in the language of its owner', async () => {
+    const person = await personWith('kartika@example.com', { language: 'id' });
+    const owner = await app.signIn(person);
+    const id = await idOf(app.db, person);
+    const change = {
+      version: await versionOf(id),
+      firstName: 'Kartika',
+      email: 'kartika@elsewhere.com',
+      phoneNo: '0812',
+    };
+    expect((await owner.patch('/api/userlogin/account', change)).status).toBe(200);
+    await arrived('kartika@example.com', 1);
+    const [mail] = mails('kartika@example.com');
+    expect(mail?.headers['subject']).toBe('Alamat email Anda telah diubah');
+    expect(mail?.source).not.toContain('elsewhere');
+
+    expect(await ask(person.username)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } });
+    expect(await ask('kartika@elsewhere.com')).toMatchObject({ status: 200, body: { message: 'SUCCESS' } });
+    const chief = await app.userWith(...permissions);
+    const invited = await chief.post('/api/userlogin/invite', { username: person.username });
+    expect(invited).toMatchObject({ status: 422, body: { fields: [{ path: 'employee.email' }] } });
+    await noJobIsLeft();
+    expect(mails('kartika@elsewhere.com')).toEqual([]);
+
+    await sql`update user_login set email_changed_at = now() - interval '25 hours' where id = ${id}`.execute(app.db);
+    await ask(person.username);
+    await arrived('kartika@elsewhere.com', 1);
+    // The mailed link proves the address.
+    expect((await choose(tokenOf('kartika@elsewhere.com'))).status).toBe(200);
+    const { rows } = await sql`select trusted_email from user_login where id = ${id}`.execute(app.db);
+    expect(rows).toEqual([{ trusted_email: 'kartika@elsewhere.com' }]);
+  });
+
+  it('is that of somebody else only for those who may set passwords, and the old one is informed', async () => {
+    const person = await personWith('lukman@example.com');
+    const id = await idOf(app.db, person);
+    const change = async (by: Caller, email: string) =>
+      by.patch(`/api/userlogin/${id}`, { version: await versionOf(id), employee: { email } });
+    const clerk = await app.userWith('MA_ACCOUNT');
+    expect(await change(clerk, 'thief@example.com')).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'employee.email' }] },
+    });
+    const version = await versionOf(id);
+    const rest = { version, employee: { email: 'lukman@example.com', phoneNo: '0813' } };
+    expect((await clerk.patch(`/api/userlogin/${id}`, rest)).status, 'the rest of the form').toBe(200);
+    const chief = await app.userWith('MA_ACCOUNT', 'MA_FORCE_RESET_PASS');
+    // Disabled for a moment, so that nobody would be informed.
+    expect((await chief.patch(`/api/userlogin/${id}`, { version: version + 1, enabled: false })).status).toBe(200);
+    expect((await change(chief, 'lukman@new.example.com')).status).toBe(200);
+    await arrived('lukman@example.com', 1);
+    expect(mails('lukman@example.com')[0]?.headers['subject']).toBe('Your email address was changed');
+  });
+
+  it('ends the link that is just being made for the old one', async () => {
+    const person = await personWith('maman@example.com');
+    const id = await idOf(app.db, person);
+    const made = await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('user_login').set({ email: 'boss@example.com' }).where('id', '=', id).execute();
+      const making = makeToken(app.db, { id, email: 'maman@example.com' }, 'reset');
+      await expect.poll(() => waitsForRow(), soon).toBe(true);
+      return { making };
+    });
+    expect(await made.making).toBeUndefined();
+  });
+
+  const waitsForRow = async () =>
+    (
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into password_link%'`.execute(
+        app.db,
+      )
+    ).rows.length > 0;
 });

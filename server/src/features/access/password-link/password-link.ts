@@ -5,9 +5,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import { auditEvent } from '../../../platform/audit/audit.ts';
 import { newSecret, secretDigest } from '../../../platform/auth/secret.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { readRows, statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { text } from '../../../platform/text.ts';
+import type { MailPerson } from '../../mail/send-to-person.ts';
+import { trustAddress } from '../mail-address.ts';
 import { refuseCommonPassword } from '../password-rule.ts';
 import { lockUser } from '../user-queries.ts';
 import { storePassword } from '../write-user.ts';
@@ -20,19 +23,30 @@ const lifetimes: Record<LinkPurpose, number> = {
   invitation: limits.invitationDays * 24 * 60 * 60,
 };
 
-/** Makes a link's token. It ends the older one of the same purpose. */
-export async function makeToken(db: Database, userId: number, purpose: LinkPurpose): Promise<string> {
+/**
+ * Makes a link's token. It ends the older one of the same purpose. Undefined if the account no longer has the address
+ * that the link is mailed to, or has had it for less than a day. The row is locked, so that a change of the address
+ * comes either before this or after it, and then ends the link.
+ */
+export async function makeToken(
+  db: Database,
+  { id, email }: Pick<MailPerson, 'id' | 'email'>,
+  purpose: LinkPurpose,
+): Promise<string | undefined> {
   const token = newSecret();
-  const link = {
-    token_hash: secretDigest(token),
-    expires_at: sql<string>`now() + make_interval(secs => ${lifetimes[purpose]})`,
-  };
-  await db
-    .insertInto('password_link')
-    .values({ user_id: userId, purpose, ...link })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(link))
-    .execute();
-  return token;
+  const [made] = await readRows<{ user_id: number }>(
+    db,
+    statement`with person as (
+        select id from user_login where id = ${id} and email = ${email} and enabled
+          and coalesce(email_changed_at < now() - make_interval(hours => ${limits.newAddressHours}), true)
+        for share
+      )
+      insert into password_link (user_id, purpose, token_hash, expires_at)
+      select id, ${purpose}, ${secretDigest(token)}, now() + make_interval(secs => ${lifetimes[purpose]}) from person
+      on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+      returning user_id`,
+  );
+  return made && token;
 }
 
 /**
@@ -52,6 +66,8 @@ export async function choosePassword(tx: Tx, call: Call<unknown, unknown, Choose
   if (!user.enabled) throw linkIsOver();
   refuseCommonPassword(password, { username: user.username, fullName: user.employee.firstName });
   await storePassword(tx, user.id, { password, mustChange: false });
+  // A change of the address ends its links, so the person received this one at the present address.
+  await trustAddress(tx, user.id);
   await tx.deleteFrom('login_failure').where('username_key', '=', user.username.toLowerCase()).execute();
   await auditEvent(
     tx,

@@ -19,7 +19,9 @@ import { accountWords } from './words.ts';
 export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps<UserRow>) {
   const t = useWords(accountWords);
   const roles = useRoles();
-  const isSelf = usePower().isSelf(user ?? emptyUser);
+  const power = usePower();
+  const isSelf = power.isSelf(user ?? emptyUser);
+  const isAddressFixed = user !== undefined && !isSelf && !power.holds('MA_FORCE_RESET_PASS');
   const offersMail = useSignInWays()?.passwordLink ?? false;
   const [isInvited, setInvited] = useState(false);
   const newForm = useMemo(() => newUserForm(t.passwordsMustMatch), [t]);
@@ -86,7 +88,14 @@ export function UserDialog({ record: user, onSaved, onClose }: RecordDialogProps
         description={isSelf ? t.ownEnabledFixed : t.enabledHint}
         disabled={isSelf}
       />
-      <TextInput {...form.input('employee.email')} type="email" autoComplete="off" required={!user && isInvited} />
+      <TextInput
+        {...form.input('employee.email')}
+        type="email"
+        autoComplete="off"
+        required={!user && isInvited}
+        {...(isAddressFixed && { description: t.addressFixed, disabled: true })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
       <TextInput {...form.input('employee.phoneNo')} inputMode="tel" autoComplete="off" />
       {(['employee.target', 'employee.targetVisit'] as const).map((path) => (
         <NumberField

@@ -63,6 +63,7 @@ export const accountWords = words({
     ownRoleFixed: 'You cannot change your own role.',
     ownEnabledFixed: 'You cannot disable your own account.',
     ownTargetsFixed: 'You cannot change your own targets.',
+    addressFixed: 'Only people who may reset passwords can change the email address of somebody else.',
     resetTitle: (username: string) => `Reset password of ${username}`,
     resetHint: (name: string) =>
       `${name} will be signed out everywhere and has to choose a new password at the next sign-in.`,
@@ -125,6 +126,7 @@ export const accountWords = words({
     ownRoleFixed: 'Anda tidak dapat mengubah peran Anda sendiri.',
     ownEnabledFixed: 'Anda tidak dapat menonaktifkan akun Anda sendiri.',
     ownTargetsFixed: 'Anda tidak dapat mengubah target Anda sendiri.',
+    addressFixed: 'Hanya orang yang boleh menyetel ulang kata sandi yang dapat mengubah alamat email orang lain.',
     resetTitle: (username: string) => `Setel ulang kata sandi ${username}`,
     resetHint: (name: string) =>
       `${name} akan dikeluarkan dari semua perangkat dan harus memilih kata sandi baru saat masuk berikutnya.`,
