@@ -14,14 +14,16 @@ export interface Chores {
   db: Database;
   files: StoredFiles;
   logger: Logger;
+  /** Called every few seconds while jobs can run. */
+  onBeat?: () => void;
 }
 
 /** Runs the jobs of every kind. Returns a function that stops them. */
-export function runChores(config: WorkerConfig, { name, db, files, logger }: Chores): () => Promise<void> {
+export function runChores(config: WorkerConfig, { name, db, files, logger, onBeat }: Chores): () => Promise<void> {
   const mail = mailSettingsOf(config);
   const mailer = mail && new Mailer(mail);
   const jobs = jobsOf({ db, files, mailer, webhooks: webhookSetupOf(config), backups: backupWatchOf(config) });
-  const stop = runJobs({ url: config.DATABASE_URL, name, jobs, logger });
+  const stop = runJobs({ url: config.DATABASE_URL, name, jobs, logger, onBeat });
   logger.info({ jobs: jobs.map(({ kind }) => kind.name) }, 'working');
   return async () => {
     await stop();

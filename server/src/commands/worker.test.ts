@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -79,16 +81,18 @@ describe('gso worker', () => {
     expect(await stopped(child)).toBe(0);
   });
 
-  it('survives a database outage, and runs its jobs afterwards', async () => {
+  it('survives a database outage, and runs its jobs afterwards; its heartbeat pauses meanwhile', async () => {
     const proxy = await startDatabaseProxy(app.url);
+    const heartbeat = join(app.fileDirectory, 'heartbeat');
     try {
       proxy.cut();
       await leaveExpiredSession();
-      const { child, lines } = startWorker(proxy.url);
+      const { child, lines } = startWorker(proxy.url, { WORKER_HEARTBEAT_FILE: heartbeat });
       await vi.waitFor(() => expect(lines.some(({ msg }) => msg.startsWith('jobs cannot run'))).toBe(true), patience);
-      expect(child.exitCode).toBeNull();
+      expect([child.exitCode, existsSync(heartbeat)]).toEqual([null, false]);
       proxy.restore();
       await vi.waitFor(async () => expect(await expiredSessions()).toBe(0), patience);
+      await vi.waitFor(() => expect(existsSync(heartbeat)).toBe(true), patience);
       expect(await stopped(child)).toBe(0);
       expect(lines.some(({ msg }) => msg === 'jobs run again')).toBe(true);
     } finally {

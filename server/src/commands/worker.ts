@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { fileIsUnused } from '../features/file-is-unused.ts';
 import { type WorkerConfig, readWorkerConfig, unknownSettingsIn } from '../platform/config.ts';
@@ -28,7 +29,8 @@ export async function worker(env: NodeJS.ProcessEnv): Promise<void> {
   });
   const store = await openFileStore(config);
   const files = new StoredFiles({ db, store, isUnused: fileIsUnused });
-  const stopChores = runChores(config, { name: workerName, db, files, logger });
+  const onBeat = heartbeatTo(config.WORKER_HEARTBEAT_FILE, logger);
+  const stopChores = runChores(config, { name: workerName, db, files, logger, onBeat });
   const stopMetrics = startMetrics(config, db, logger);
   stopOnSignal(logger, async () => {
     stopMetrics?.();
@@ -36,6 +38,16 @@ export async function worker(env: NodeJS.ProcessEnv): Promise<void> {
     await db.destroy();
     store.close();
   });
+}
+
+/** A health check looks at the time of the file: it stays behind when the process hangs or cannot run jobs. */
+function heartbeatTo(file: string | undefined, logger: Logger): () => void {
+  if (!file) return () => undefined;
+  return () => {
+    writeFile(file, `${new Date().toISOString()}\n`).catch((err: unknown) =>
+      logger.warn({ err, file }, 'the heartbeat cannot be written'),
+    );
+  };
 }
 
 function startMetrics(config: WorkerConfig, db: Database, logger: Logger) {

@@ -203,6 +203,10 @@ const watchSettings = {
     .string()
     .default('127.0.0.1')
     .describe('The address that gso worker listens on for that. 0.0.0.0 for all, such as in a container.'),
+  WORKER_HEARTBEAT_FILE: z
+    .string()
+    .optional()
+    .describe('A file that gso worker writes every 10 seconds while it can run jobs, for a health check of its age.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url('must be an address such as http://127.0.0.1:4318')
     .optional()
@@ -307,6 +311,7 @@ const workerConfig = z.object({ ...fileSettings, ...mailSettings, ...webhookSett
   METRICS_TOKEN: watchSettings.METRICS_TOKEN,
   WORKER_METRICS_PORT: watchSettings.WORKER_METRICS_PORT,
   WORKER_METRICS_HOST: watchSettings.WORKER_METRICS_HOST,
+  WORKER_HEARTBEAT_FILE: watchSettings.WORKER_HEARTBEAT_FILE,
   BACKUP_STATUS_DIRECTORY: backupSettings.BACKUP_STATUS_DIRECTORY,
   BACKUP_MAX_AGE_HOURS: backupSettings.BACKUP_MAX_AGE_HOURS,
 });

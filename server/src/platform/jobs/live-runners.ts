@@ -11,6 +11,8 @@ interface LiveRunnersOptions {
   lostMs: number;
   /** The ids of the jobs that this process is running. */
   running: ReadonlySet<string>;
+  /** Called after each heartbeat that the database took, with the groups that have a runner. */
+  onBeat?: ((groups: ReadonlySet<string>) => void) | undefined;
   /** Called when this process has been out of touch for so long that others may soon take its jobs. */
   onLost: () => void;
 }
@@ -42,7 +44,7 @@ export class LiveRunners {
   }
 
   async run(ending: AbortSignal): Promise<void> {
-    const { beatMs, lostMs, logger, onLost } = this.#options;
+    const { beatMs, lostMs, logger, onBeat, onLost } = this.#options;
     let seenAt = performance.now();
     let inTouchSince: number | undefined;
     while (!ending.aborted) {
@@ -50,6 +52,7 @@ export class LiveRunners {
       try {
         await this.#beat();
         seenAt = begun;
+        onBeat?.(new Set(this.#groups.values()));
         inTouchSince ??= begun;
         // When the database was away, others could not report that they are alive either.
         if (begun - inTouchSince >= lostMs) await this.#unlockLostJobs();

@@ -14,6 +14,8 @@ interface RunJobsOptions {
   name: string;
   jobs: readonly Job[];
   logger: Logger;
+  /** Called every `beatMs` while the database takes the heartbeat and each group of jobs has a runner. */
+  onBeat?: (() => void) | undefined;
   beatMs?: number;
   lostMs?: number;
   /** How often a group looks for jobs whose time has come. New ones are noticed at once. */
@@ -31,7 +33,7 @@ const pauseMs = { first: 500, longest: 30_000 };
  * nor the jobs. Returns a function that stops: running jobs may finish, for a while.
  */
 export function runJobs(options: RunJobsOptions): () => Promise<void> {
-  const { url, name, jobs, logger, beatMs = 10_000, lostMs = 40_000, pollMs = 5000 } = options;
+  const { url, name, jobs, logger, onBeat, beatMs = 10_000, lostMs = 40_000, pollMs = 5000 } = options;
   const queue = openQueue({ url, name, connections: queueConnections, statementMs: 10_000 });
   const stopping = new AbortController();
   let ending = new AbortController();
@@ -41,6 +43,7 @@ export function runJobs(options: RunJobsOptions): () => Promise<void> {
     ended.abort(new Error(reason));
   };
   const stopped = new AbortController();
+  const groups = Map.groupBy(jobs, ({ kind }) => kind.group);
   const ids = new Set<string>();
   const live = new LiveRunners({
     queue,
@@ -48,6 +51,9 @@ export function runJobs(options: RunJobsOptions): () => Promise<void> {
     beatMs,
     lostMs,
     running: ids,
+    onBeat: (alive) => {
+      if (alive.size === groups.size) onBeat?.();
+    },
     onLost: () => endRunningJobs('The process lost the database.'),
   });
   const context = {
@@ -100,7 +106,6 @@ export function runJobs(options: RunJobsOptions): () => Promise<void> {
 
   const heart = new AbortController();
   const beating = live.run(heart.signal);
-  const groups = Map.groupBy(jobs, ({ kind }) => kind.group);
   const running = [...groups].map(([group, ofGroup]) => keepRunning(group, ofGroup));
   return async () => {
     stopping.abort();
