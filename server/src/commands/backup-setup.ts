@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, chown, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Account, databaseAccount } from '../platform/backup/account.ts';
 import { BackupError } from '../platform/backup/backup-error.ts';
@@ -30,6 +30,7 @@ export async function backupSetup(env: NodeJS.ProcessEnv): Promise<void> {
   await prepareFolder(config, account);
   // The units could not make it.
   if (config.BACKUP_STATUS_DIRECTORY) await mkdir(config.BACKUP_STATUS_DIRECTORY, { recursive: true, mode: 0o755 });
+  await takeOver(dirname(config.BACKUP_CONFIG));
   await writeClosed(config.BACKUP_CONFIG, pgBackRestSettings(config, await database.place()), account);
   console.log(`The configuration of pgBackRest is in ${config.BACKUP_CONFIG}.`);
   const command = `pgbackrest --config=${config.BACKUP_CONFIG} --stanza=${stanza} archive-push %p`;
@@ -76,10 +77,24 @@ async function prepareFolder(config: BackupConfig, account: Account | undefined)
   const folder = repositoryFolder(config);
   if (!folder) return;
   await mkdir(folder, { recursive: true });
+  // The root of a container may change owners, but not the modes of what others own.
+  const own = process.getuid?.() ?? 0;
+  if ((await stat(folder)).uid !== own) await chown(folder, own, process.getgid?.() ?? 0);
   await chmod(folder, 0o755);
   const part = join(folder, databasePart);
   await mkdir(part, { recursive: true, mode: 0o750 });
   if (account) await chown(part, account.uid, account.gid);
+}
+
+/** The root of a container cannot write into what others own: volumes of versions before 1.2 belong to PostgreSQL. */
+async function takeOver(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  try {
+    await access(folder, constants.W_OK);
+  } catch {
+    await chown(folder, 0, 0);
+    await chmod(folder, 0o755);
+  }
 }
 
 /** Only root can change it, and of the others only the database server can read it. */
