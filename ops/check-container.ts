@@ -1,6 +1,6 @@
 // Builds ops/Dockerfile as it is, without a container engine, and starts what comes out: without root, on a read-only file
 // system, with a PostgreSQL of this machine. Needs root, buildah and debootstrap (Debian packages). The base image cannot be
-// fetched everywhere; a plain Debian with the pinned Node takes its name. Not run: Docker, compose.yaml, the target "database".
+// fetched everywhere; a plain Debian with the pinned Node takes its name. Docker, compose.yaml and the target "database" run in ops/check-machines.ts.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

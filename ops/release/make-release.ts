@@ -39,9 +39,15 @@ const shipped = [
   ...['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'README.md'],
   ...['**/*.test.*', '**/testing/**', '**/tsconfig.json', 'server/bench/**', 'server/seeds/**'].map(excluded),
   ...['server/src/commands/seed-demo*', 'server/src/commands/seed-demo/**'].map(excluded),
-  ...['ops/**/*.ts', 'ops/**/*.mjs', 'ops/release/**', 'ops/Dockerfile', 'ops/compose.yaml', 'ops/make-secrets'].map(
-    excluded,
-  ),
+  ...[
+    'ops/**/*.ts',
+    'ops/**/*.mjs',
+    'ops/release/**',
+    'ops/machines/**',
+    'ops/Dockerfile',
+    'ops/compose.yaml',
+    'ops/make-secrets',
+  ].map(excluded),
 ];
 
 function excluded(pattern: string): string {
