@@ -45,8 +45,8 @@ export async function checkSystemd(steps: Steps, folder: string, releases: TestR
 
   await steps.step('the first backup and its check, while there is no attachment', async () => {
     if ((await run('find /var/lib/gso/files -type f')) !== '') throw new Error('There are attachments.');
-    await run('systemctl start gso-backup.service');
-    await run('systemctl start gso-backup-check.service');
+    await startToItsEnd(run, 'gso-backup.service');
+    await startToItsEnd(run, 'gso-backup-check.service');
     await run(`systemctl enable --now ${backupUnits.join(' ')}`);
     await areActive(run, backupUnits);
     await noFailureReported(run);
@@ -99,7 +99,7 @@ export async function checkSystemd(steps: Steps, folder: string, releases: TestR
     await visit.createCompany('PT Sesudah Cadangan');
     companies.unshift('PT Sesudah Cadangan');
     // The log of the last change is archived when its segment is full or half a minute old; a check ends the segment.
-    await run('systemctl start gso-backup-check.service');
+    await startToItsEnd(run, 'gso-backup-check.service');
     const commands = commandsBelow(join(repository, 'docs/operate-backup.md'), '## Restore');
     // On the machine that made the backups the key can be left out.
     await run(commands.replace(' --key kept-elsewhere.txt', ''));
@@ -112,13 +112,14 @@ export async function checkSystemd(steps: Steps, folder: string, releases: TestR
     await run('gso db check');
     await run(`systemctl start ${units.join(' ')} gso-backup-files
       rm /var/lib/postgresql/15/main.pgbackrest.conf
-      gso backup setup`);
+      gso backup setup && systemctl restart postgresql && gso backup setup`);
     await areActive(run, [...units, ...backupUnits]);
     await stillThere();
   });
 
   await steps.step('the backups and gso doctor after it', async () => {
-    await run('systemctl start gso-backup.service gso-backup-check.service');
+    await startToItsEnd(run, 'gso-backup.service');
+    await startToItsEnd(run, 'gso-backup-check.service');
     await noFailureReported(run);
     return doctor(run);
   });
@@ -139,6 +140,11 @@ function installation({ key, first }: TestReleases): string {
     .replaceAll('<public key of the publisher>', key)
     .replaceAll(/gso-webapp-[\w.-]+-linux-x64/g, basename(first.archive, '.tar.zst'))
     .replace(/^(?=gso-webapp-\S+\/ops\/deploy install)/m, 'GSO_TLS=internal ');
+}
+
+/** A unit that ends when its work is done. An error has its log, which ends with the machine. */
+async function startToItsEnd(run: Run, unit: string): Promise<void> {
+  await run(`systemctl start ${unit} || { journalctl --no-pager --output=cat --lines=30 --unit=${unit}; exit 1; }`);
 }
 
 async function areActive(run: Run, names: readonly string[]): Promise<void> {

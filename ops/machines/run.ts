@@ -8,17 +8,6 @@ interface Circumstances {
   lines?: number;
 }
 
-export class Failed extends Error {
-  readonly said: string;
-  readonly code: number | null;
-  constructor(command: readonly string[], { code, said, lines }: { code: number | null; said: string; lines: number }) {
-    const shown = said.trim().split('\n').slice(-lines).join('\n');
-    super(`exit code ${code}: ${command.join(' ').slice(0, 2000)}\n${shown}`);
-    this.said = said;
-    this.code = code;
-  }
-}
-
 /** Runs a program to its end and returns what it printed. Throws if it fails, with the end of both outputs. */
 export async function run(
   command: readonly string[],
@@ -32,6 +21,9 @@ export async function run(
   child.stdout.on('data', (data: Buffer) => (out += data.toString()));
   for (const output of [child.stdout, child.stderr]) output.on('data', (data: Buffer) => (said += data.toString()));
   const code = await ended;
-  if (code !== 0) throw new Failed(command, { code, said, lines });
+  if (code !== 0) {
+    const shown = said.trim().split('\n').slice(-lines).join('\n');
+    throw new Error(`exit code ${code}: ${command.join(' ').slice(0, 2000)}\n${shown}`);
+  }
   return out.trim();
 }

@@ -119,7 +119,7 @@ async function restoreDatabase(config: BackupConfig, { path, account }: Place, t
   1. Start PostgreSQL ${version} on it. It replays the log ${target.written ? `up to ${target.written}` : 'to its end'} and opens when it has.
   2. gso db check, and look at the newest records.
   3. rm ${configuration}, which holds the passphrase.
-  4. gso backup setup: the restored server archives nothing until then.`);
+  4. gso backup setup, which asks to restart PostgreSQL once: the restored server archives nothing until then.`);
 }
 
 function chosen(backups: readonly DatabaseBackup[], { until, set }: Target, config: BackupConfig): DatabaseBackup {
