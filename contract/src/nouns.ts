@@ -28,6 +28,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   payment_term: { en: ['payment term', 'payment terms'], id: 'termin pembayaran' },
   letterhead: { en: ['letterhead', 'letterheads'], id: 'kop surat' },
   quotation_letter: { en: ['letter of quotations', 'letters of quotations'], id: 'surat pengantar penawaran' },
+  quotation_revision: { en: ['sent revision', 'sent revisions'], id: 'revisi yang sudah dikirim' },
   quotation_mail: { en: ['mail with a quotation', 'mails with quotations'], id: 'email penawaran' },
   task_template: { en: ['task template', 'task templates'], id: 'templat tugas' },
   holiday: { en: ['holiday', 'holidays'], id: 'hari libur' },
