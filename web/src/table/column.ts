@@ -24,11 +24,13 @@ export interface Column<Row, Sort extends string> {
   card?: 'title' | 'mark' | 'fact';
   /** Shows the sum of all matching rows, below this column. */
   sum?: (total: number) => ReactNode;
-  /** Hidden by default. */
-  hidden?: true;
+  /** Hidden by default: everywhere, or on screens that are not wide, or not very wide. */
+  hidden?: Hidden;
   /** Rows can be grouped by this column, which then is their order. */
   group?: ColumnGroup<Row>;
 }
+
+export type Hidden = true | 'unless wide' | 'unless very wide';
 
 export interface ColumnGroup<Row> {
   /** What the choice is called. */
@@ -61,16 +63,16 @@ interface Updated {
 }
 
 /** Who changed a record last and when: the last two columns of most lists, hidden by default. */
-export function useUpdateColumns(): Column<Updated, 'lastUpdateBy' | 'lastUpdateDate'>[] {
+export function useUpdateColumns(hidden: Hidden = true): Column<Updated, 'lastUpdateBy' | 'lastUpdateDate'>[] {
   const t = useWords(listWords);
   return [
-    { key: 'by', sort: 'lastUpdateBy', header: t.updateBy, cell: (row) => row.lastUpdateBy, hidden: true },
+    { key: 'by', sort: 'lastUpdateBy', header: t.updateBy, cell: (row) => row.lastUpdateBy, hidden },
     {
       key: 'at',
       sort: 'lastUpdateDate',
       header: t.updateDate,
       cell: (row) => formatDateTime(row.lastUpdateDate),
-      hidden: true,
+      hidden,
     },
   ];
 }

@@ -29,10 +29,12 @@ interface ListExportProps<Row> extends Pick<ExportButtonProps, 'path' | 'blocked
   /** The search and the filters in use, as URL parameters. */
   filters: Record<string, string>;
   result: ListResult<Row>;
+  /** Everything can be exported elsewhere. */
+  withoutAll?: boolean;
 }
 
 /** Exports the rows of the list, and if those are filtered, also everything. */
-export function ListExport<Row>({ path, blocked, filters, result }: ListExportProps<Row>) {
+export function ListExport<Row>({ path, blocked, filters, result, withoutAll = false }: ListExportProps<Row>) {
   const t = useWords(listWords);
   const isNarrowed = Object.keys(filters).length > 0;
   return (
@@ -46,7 +48,7 @@ export function ListExport<Row>({ path, blocked, filters, result }: ListExportPr
           blocked={blocked}
         />
       )}
-      <ExportButton path={path} blocked={blocked} />
+      {!withoutAll && <ExportButton path={path} blocked={blocked} />}
     </>
   );
 }

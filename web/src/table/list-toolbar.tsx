@@ -23,7 +23,7 @@ interface ListToolbarProps<Sort extends string> {
   saved?: ReactNode;
   /** In the row on a wide screen, behind a button on a phone. */
   tools?: ReactNode;
-  /** Export and import: behind a button on every screen. */
+  /** Export and import: behind a button. */
   files?: ReactNode;
   /** The main button, always visible. */
   primary?: ReactNode;

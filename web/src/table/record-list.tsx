@@ -13,6 +13,7 @@ import { ImportPanel } from '../sheet/import-panel.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { recordPath, recordPlace } from '../ui/record-place.ts';
+import { useWideScreen } from '../ui/phone-width.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { showSnackbar } from '../ui/snackbar.tsx';
 import { listWords } from '../words/list-words.ts';
@@ -20,7 +21,7 @@ import { useWords } from '../words/words.ts';
 import { rememberList } from './came-from.ts';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
-import { ListExport } from './export-button.tsx';
+import { ExportButton, ListExport } from './export-button.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OtherRows, type RowsProps } from './other-rows.tsx';
 import { totalText } from './pager/page-range.ts';
@@ -105,6 +106,7 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const ownSelection = useSelection<Row>();
   const selection = props.selection ?? ownSelection;
   const isAnySelected = useAnySelected(selection);
+  const hasRoom = useWideScreen() !== undefined;
   const start = useRecordStart();
   const [opened, setOpened] = useState<OpenedRecord<Row> | undefined>(
     start && blocked === undefined ? { what: 'new', start } : undefined,
@@ -208,9 +210,11 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
       <ViewMenu view={view} />
     </>
   );
-  const files = sheet && (
+  const filters = api.filtersOf(list.query);
+  const hasFiles = !hasRoom || sheet?.importPath !== undefined || Object.keys(filters).length > 0;
+  const files = sheet && hasFiles && (
     <>
-      <ListExport path={api.exportPath} filters={api.filtersOf(list.query)} result={result} blocked={blocked} />
+      <ListExport {...{ path: api.exportPath, filters, result, blocked }} withoutAll={hasRoom} />
       {sheet.importPath && <ImportPanel path={sheet.importPath} blocked={blocked} onImported={reload} />}
     </>
   );
@@ -241,7 +245,12 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
         }
         tools={props.Rows || otherView ? props.tools : tableTools}
         files={files}
-        primary={newButton}
+        primary={
+          <>
+            {hasRoom && sheet && <ExportButton path={api.exportPath} blocked={blocked} />}
+            {newButton}
+          </>
+        }
       />
       {otherView ? (
         <Suspense>

@@ -14,11 +14,21 @@ const columns: Column<Thing, never>[] = [
   { key: 'stock', header: 'Stock', cell },
   { key: 'by', header: 'Update by', cell, hidden: true },
 ];
+const specified: Column<Thing, never>[] = [
+  ...columns,
+  { key: 'at', header: 'Update date', cell, hidden: 'unless wide' },
+  { key: 'created', header: 'Created by', cell, hidden: 'unless very wide' },
+];
 
-function beOn(width: 'tablet' | 'desktop'): void {
+const widths = { tablet: 900, desktop: 1280, wide: 1440, 'very wide': 1920 };
+
+function beOn(screen: keyof typeof widths): void {
   const nothing = () => undefined;
-  const query = { matches: width === 'tablet', addEventListener: nothing, removeEventListener: nothing };
-  vi.stubGlobal('matchMedia', () => query);
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, bound, limit] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? [];
+    const matches = bound === 'min' ? widths[screen] >= Number(limit) : widths[screen] <= Number(limit);
+    return { matches, addEventListener: nothing, removeEventListener: nothing };
+  });
 }
 
 beforeEach(() => beOn('desktop'));
@@ -38,6 +48,20 @@ test('the column that names the row is first, and columns about the last change 
 test('a tablet shows what a card shows, with the amounts next to the name', () => {
   beOn('tablet');
   expect(keysOf(open().current.shownColumns)).toBe('number price brand');
+});
+
+test.each([
+  ['desktop', 'number brand price stock'],
+  ['wide', 'number brand price stock at'],
+  ['very wide', 'number brand price stock at created'],
+] as const)('on a %s screen these columns are shown: %s', (screen, shown) => {
+  beOn(screen);
+  const view = renderHook(() => useTableView('specified', specified)).result;
+  expect(keysOf(view.current.shownColumns)).toBe(shown);
+  act(() => view.current.showColumn('stock', false));
+  beOn('very wide');
+  const again = renderHook(() => useTableView('specified', specified)).result;
+  expect(keysOf(again.current.shownColumns), 'a choice wins').toBe(shown.replace(' stock', ''));
 });
 
 test('what a person has chosen is there again, until it is reset', () => {

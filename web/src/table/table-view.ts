@@ -2,8 +2,8 @@ import type { ListQuery } from '@gso/contract/record/list-query';
 import { ownerNow } from '../api/own-storage.ts';
 import { forget, keep, useKept } from '../form/kept.ts';
 import { moved } from '../ui/order/use-moves.ts';
-import { useOnTablet } from '../ui/phone-width.ts';
-import type { Column, ColumnGroup } from './column.ts';
+import { useOnTablet, useWideScreen } from '../ui/phone-width.ts';
+import type { Column, ColumnGroup, Hidden } from './column.ts';
 import type { Widths } from './column-width.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -66,12 +66,15 @@ export function useTableView<Row, Sort extends string>(
   const widths = widthsIn(keptWidths);
   const keptOrder = useKept(owner, names.order);
   const isNarrow = useOnTablet();
+  const room = useWideScreen();
   const keptGroup = useKept(owner, names.group);
 
   const ordered = Array.isArray(keptOrder) ? inOrder(columns, keptOrder.map(String)) : atFirst(columns, isNarrow);
   const hidden = Array.isArray(keptHidden)
     ? keptHidden.map(String)
-    : columns.filter((column) => column.hidden ?? (isNarrow && !column.card)).map(({ key }) => key);
+    : columns
+        .filter(({ hidden, card }) => (hidden ? isOutOfRoom(hidden, room) : isNarrow && !card))
+        .map(({ key }) => key);
   return {
     density: densities.find((density) => density === keptDensity) ?? 'compact',
     columns: ordered,
@@ -98,6 +101,9 @@ export function useTableView<Row, Sort extends string>(
     groupBy: (key) => (key === undefined ? forget(owner, names.group) : keep(owner, names.group, key)),
   };
 }
+
+const isOutOfRoom = (hidden: Hidden, room: ReturnType<typeof useWideScreen>): boolean =>
+  hidden === 'unless wide' ? room === undefined : hidden === 'unless very wide' ? room !== 'very wide' : true;
 
 /** The groupings that a user can choose from. */
 export const groupingsOf = <Row, Sort extends string>(columns: readonly Column<Row, Sort>[]): Grouping<Row, Sort>[] =>

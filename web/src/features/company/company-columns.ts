@@ -10,7 +10,7 @@ type CompanyColumn = Column<CompanyRow, CompanyListQuery['sort']>;
 export function useCompanyColumns(): CompanyColumn[] {
   const { fields } = useWords(companyWords);
   const column = fieldColumns(fields, companyList);
-  const updateColumns = useUpdateColumns();
+  const updateColumns = useUpdateColumns('unless wide');
   const onPhone = useOnPhone();
   return [
     column('name', { card: 'title' }),

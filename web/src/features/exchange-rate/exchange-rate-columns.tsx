@@ -12,7 +12,7 @@ type ExchangeRateColumn = Column<ExchangeRateRow, ExchangeRateListQuery['sort']>
 export function useExchangeRateColumns(): ExchangeRateColumn[] {
   const { fields } = useWords(exchangeRateWords);
   const column = fieldColumns(fields, exchangeRateList);
-  const updateColumns = useUpdateColumns();
+  const updateColumns = useUpdateColumns('unless wide');
   return [
     column('sourceCurr', { sort: 'name', cell: (row) => <Currency code={row.sourceCurr} />, card: 'title' }),
     column('targetCurr'),

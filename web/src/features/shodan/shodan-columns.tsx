@@ -12,7 +12,7 @@ type ShodanColumn = Column<ShodanRow, ShodanListQuery['sort']>;
 export function useShodanColumns(): ShodanColumn[] {
   const { fields } = useWords(shodanWords);
   const column = fieldColumns(fields, shodanList);
-  const byAndAt = useUpdateColumns();
+  const byAndAt = useUpdateColumns('unless very wide');
   return [
     column('customer.company.name', { key: 'company', card: 'fact' }),
     column('customer.name', { key: 'customer', card: 'mark' }),
@@ -30,7 +30,7 @@ export function useShodanColumns(): ShodanColumn[] {
     column('nextStep', { hidden: true }),
     column('loseReason.name', { key: 'loseReason', cell: (row) => row.loseReason?.name ?? '', hidden: true }),
     ...byAndAt.toReversed(),
-    column('createdBy', { hidden: true }),
-    column('createdDate', { cell: (row) => formatDate(row.createdDate), hidden: true }),
+    column('createdBy', { hidden: 'unless very wide' }),
+    column('createdDate', { cell: (row) => formatDate(row.createdDate), hidden: 'unless very wide' }),
   ];
 }

@@ -22,7 +22,7 @@ export function useVisitColumns(type: VisitType): VisitColumn[] {
   const column = fieldColumns(fields, visitList);
   const { week: weekName } = useWords(listWords);
   const { week } = useCalendarText();
-  const updateColumns = useUpdateColumns();
+  const updateColumns = useUpdateColumns('unless very wide');
   return [
     column('visitDate', {
       cell: (row) => formatDate(row.visitDate),
@@ -37,7 +37,7 @@ export function useVisitColumns(type: VisitType): VisitColumn[] {
     column('timeEnd', { cell: (row) => formatTime(row.timeEnd) }),
     { key: 'subject', header: type === 'SALES' ? fields.shodan : fields.project, cell: subjectOf, width: 'rest' },
     column('username', { card: 'mark' }),
-    column('createdBy', { hidden: true }),
+    column('createdBy', { hidden: 'unless very wide' }),
     ...updateColumns,
   ];
 }
