@@ -25,10 +25,16 @@ describe('at first', () => {
     ]);
   });
 
-  it('the rows go to the most urgent, and the last ones get only a heading', () => {
-    const groups = [group('a', 12, '2026-11-02'), group('b', 4, '2026-11-01'), group('c', 1)];
-    expect(folded(groups)).toEqual(['b 4', 'a 2', 'c 0']);
-    expect(folded(groups, 2)).toEqual(['b 2', 'a 0', 'c 0']);
+  it('each shows its first row, and the others go to the most urgent', () => {
+    const groups = [group('a', 12, '2026-11-02'), group('b', 3, '2026-11-01'), group('c', 5)];
+    expect(folded(groups)).toEqual(['b 3', 'a 2', 'c 1']);
+    expect(folded(groups, 2)).toEqual(['b 1', 'a 1', 'c 0']);
+  });
+
+  it('twelve approvals leave the tasks in sight', () => {
+    expect(folded([group('approvals', 12, '2026-11-01'), group('tasks', 4, '2026-11-20')])).toEqual([
+      ...['approvals 5', 'tasks 1'],
+    ]);
   });
 
   it('rows that wait for somebody else are left out', () => {

@@ -16,8 +16,9 @@ export interface Fold<Name extends string = string> {
 }
 
 /**
- * Shares so many rows among the groups, the most urgent group first, so that what follows below stays in sight. What is
- * on screen already stays there: groups keep their order, and none gets fewer rows than before.
+ * Shares so many rows among the groups, so that what follows below stays in sight: each group shows its first row, and
+ * the most urgent group gets the others. What is on screen already stays there: groups keep their order, and none gets
+ * fewer rows than before.
  */
 export function foldGroups<Name extends string>(
   groups: readonly DayGroup<Name>[],
@@ -32,9 +33,12 @@ export function foldGroups<Name extends string>(
     kept: Math.min(group.rows, before.find(({ name }) => name === group.name)?.shown ?? 0),
   }));
   let left = budget - inOrder.reduce((sum, { kept }) => sum + kept, 0);
-  return inOrder.map(({ group: { name, urgent }, kept }) => {
-    const more = Math.max(0, Math.min(left, urgent - kept));
+  const share = (shown: number, most: number): number => {
+    const more = Math.max(0, Math.min(left, most - shown));
     left -= more;
-    return { name, shown: kept + more };
-  });
+    return shown + more;
+  };
+  return inOrder
+    .map(({ group, kept }) => ({ group, shown: share(kept, Math.min(1, group.urgent)) }))
+    .map(({ group: { name, urgent }, shown }) => ({ name, shown: share(shown, urgent) }));
 }
