@@ -55,6 +55,7 @@ test(
     const change = { version, employee: { phoneNo: '222' } };
     expect((await colleague.api.send('PATCH', `/api/userlogin/${id}`, change)).status).toBe(200);
     await profile.save.click();
+    await expect(new Shell(page).messages).toContainText('Update Account Fail!');
     await expect(profile.account).toContainText(`changed by ${colleague.username}`);
     const phone = profile.account.getByRole('radiogroup', { name: 'Phone no' });
     await expect(phone.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
