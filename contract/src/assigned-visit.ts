@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { calendarDate, namedPerson, pickedId, recordId, recordMarks, requiredText, timeOfDay } from './fields.ts';
+import {
+  calendarDate,
+  fieldMessages,
+  namedPerson,
+  pickedId,
+  recordId,
+  recordMarks,
+  requiredText,
+  timeOfDay,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
 import { patchOf } from './record/record-schema.ts';
@@ -34,6 +43,39 @@ export const assignedVisitInput = z.strictObject({
 export type AssignedVisitInput = z.output<typeof assignedVisitInput>;
 export const assignedVisitPatch = patchOf(assignedVisitInput.omit({ type: true }));
 export type AssignedVisitPatch = z.output<typeof assignedVisitPatch>;
+
+const { version: versionRead, ...changed } = assignedVisitPatch.shape;
+const { to: _to, from: _from, ...visitFields } = changed;
+type Sent = Record<string, unknown> & { visit?: Record<string, unknown> | undefined };
+
+/**
+ * Puts the fields of `visit`, where replies have them, next to the others. A field that is sent in both places must be
+ * the same in both.
+ */
+function asInput({ visit = {}, ...sent }: Sent, context: z.RefinementCtx): unknown {
+  const other = Object.keys(visit).filter(
+    (name) => sent[name] !== undefined && JSON.stringify(sent[name]) !== JSON.stringify(visit[name]),
+  );
+  for (const name of other) context.addIssue({ code: 'custom', path: [name], message: fieldMessages.twoValues });
+  return { ...visit, ...sent };
+}
+const same = (sent: unknown): unknown => sent;
+
+/** What a create accepts: the fields of the visit, or the visit as replies have it. */
+export const assignedVisitSent = z
+  .strictObject({
+    ...changed,
+    type: assignedVisitInput.shape.type.optional(),
+    visit: z.strictObject({ ...visitFields, type: assignedVisitInput.shape.type.optional() }).optional(),
+  })
+  .transform(asInput)
+  .pipe(z.preprocess(same, assignedVisitInput));
+
+/** What a change accepts, in the same two shapes. */
+export const assignedVisitPatchSent = z
+  .strictObject({ ...changed, version: versionRead, visit: z.strictObject(visitFields).optional() })
+  .transform(asInput)
+  .pipe(z.preprocess(same, assignedVisitPatch));
 
 export const assignedVisitRow = z.object({
   ...recordMarks,

@@ -14,7 +14,7 @@ describe('an exact number', () => {
 
   it.each([
     [undefined, 'Required.'],
-    [null, 'Must be numeric'],
+    [null, 'Required.'],
     ['12', 'Must be numeric'],
     ['', 'Must be numeric'],
     [true, 'Must be numeric'],

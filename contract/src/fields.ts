@@ -31,6 +31,8 @@ export const fieldMessages = {
   invalid: 'Not a valid value',
   wholeNumber: 'Must be a whole number',
   wholeRupiah: 'Whole rupiah only, without decimals',
+  inRupiah: 'Only in rupiah (IDR)',
+  twoValues: 'Sent twice with different values',
   month: 'Not a month',
   unknownField: 'Unknown field',
   tooMany: 'Too many values',
@@ -42,8 +44,7 @@ export const fieldMessages = {
 const maxMessage = (max: number) => `Max ${max} characters`;
 
 /**
- * The messages for schemas without their own, so that the library's messages never reach a user. Unknown field names
- * are not repeated: there may be thousands of them.
+ * The messages for schemas without their own, so that the library's messages never reach a user.
  */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   const isEmpty = issue.input === undefined || issue.input === null || issue.input === '';
@@ -127,7 +128,7 @@ export const password = z
 
 /** Distinguishes an empty field, which a form sends as NaN, from a value that is no number. */
 export const numberError = ({ input }: { input: unknown }): string =>
-  input === undefined || Number.isNaN(input) ? fieldMessages.required : fieldMessages.numeric;
+  input === undefined || input === null || Number.isNaN(input) ? fieldMessages.required : fieldMessages.numeric;
 
 /** Whole rupiah. On the wire amounts are numbers of at most fifteen digits, which survive JSON exactly. */
 export const rupiah = z
@@ -148,11 +149,15 @@ export const recordId = z.coerce.number().int().min(1).max(largestInteger);
 /** An id, or 0 for none, as the filters of lists take it. */
 export const idOrNone = z.coerce.number().int().min(0).max(largestInteger);
 /** The record that a field refers to; 0 while nothing is selected. */
-export const pickedId = z.coerce
-  .number(fieldMessages.required)
-  .int(fieldMessages.required)
-  .min(1, fieldMessages.required)
-  .max(largestInteger, fieldMessages.required);
+const pickedIdOr = (missing: string) =>
+  z.coerce.number(missing).int(missing).min(1, missing).max(largestInteger, missing);
+export const pickedId = pickedIdOr(fieldMessages.required);
+/** A reference to a record that must be there, with its own message if it is not. */
+export const requiredRecord = (missing: string) =>
+  z.strictObject(
+    { id: pickedIdOr(missing) },
+    { error: ({ code, input }) => (code === 'invalid_type' && !input ? missing : undefined) },
+  );
 export const version = z.coerce.number().int().min(1).max(largestInteger);
 
 /** An instant as ISO 8601 in UTC. */
@@ -185,11 +190,12 @@ export const sentInstant = z.iso
 /** A month as the pickers write it, for example 2026-11. */
 export const yearMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, fieldMessages.month);
 
-/** A time of day in four digits, 0000 to 2400. */
+/** A time of day, kept in four digits from 0000 to 2400. It may be sent with colons, and with seconds, which are left out. */
 export const timeOfDay = z
   .string()
   .min(1, fieldMessages.required)
-  .regex(/^(?:(?:[01]\d|2[0-3])[0-5]\d|2400)$/, fieldMessages.time);
+  .regex(/^(?:(?:[01]\d|2[0-3]):?[0-5]\d(?::?[0-5]\d)?|24:?00(?::?00)?)$/, fieldMessages.time)
+  .transform((time) => time.replaceAll(':', '').slice(0, 4));
 
 const httpAddress = z.url({ protocol: /^https?$/ });
 

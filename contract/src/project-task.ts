@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayOrEmpty, fieldMessages, instant, namedPerson, recordId, text, version } from './fields.ts';
+import { dayOrEmpty, fieldMessages, idOrNone, instant, namedPerson, recordId, text, version } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
 import { mayPass, taskAccess } from './permissions.ts';
@@ -67,7 +67,8 @@ export const defaultPhasesQuery = z.strictObject({ template: recordId.optional()
  */
 const taskFields = {
   desc: text(limits.longText),
-  assignedTo: z.object({ username: text() }),
+  /** Either is enough. If both are sent, they must be of the same user. */
+  assignedTo: z.object({ username: text().default(''), id: idOrNone.optional() }),
   startDate: dayOrEmpty,
   endDate: dayOrEmpty,
 };

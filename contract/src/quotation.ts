@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { quantity } from './bundle.ts';
 import { decimal, priceDecimals } from './decimal.ts';
+import { homeCurrency } from './exchange-rate.ts';
 import {
   calendarDate,
   dayOrEmpty,
@@ -76,6 +77,13 @@ const lineInput = z.strictObject({
    * rounding also takes the item's price for stored lines without an entered one.
    */
   sellingPrice: price.nullable().optional(),
+  /**
+   * The same price where replies have it, in case `sellingPrice` is omitted. The price of the stored line changes
+   * nothing.
+   */
+  price: z.strictObject({ sellingPrice: price.nullable().optional() }).optional(),
+  /** Prices are entered in rupiah. */
+  currency: z.literal(homeCurrency, fieldMessages.inRupiah).optional(),
 });
 export type QuotationLineInput = z.output<typeof lineInput>;
 

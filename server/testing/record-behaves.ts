@@ -74,12 +74,9 @@ export function recordBehaves({ app, path, permission, full, shown, least, wrong
       expect(await total()).toBe(before);
     });
 
-    it.each(['id', 'version', 'createdBy', 'lastUpdateBy', 'lastUpdateDate', 'name_key', '__proto__x'])(
-      'is not created with the foreign field %s',
-      async (foreign) => {
-        expect((await editor.post(path, { ...full(), [foreign]: 'x' })).status).toBe(400);
-      },
-    );
+    it.each(['id', 'name_key', '__proto__x'])('is not created with the foreign field %s', async (foreign) => {
+      expect((await editor.post(path, { ...full(), [foreign]: 'x' })).status).toBe(400);
+    });
 
     it('is created once for the same Idempotency-Key', async () => {
       const before = await total();

@@ -54,6 +54,8 @@ const indonesian: Record<FormMessage, string> = {
   [fieldMessages.invalid]: 'Nilai tidak valid',
   [fieldMessages.wholeNumber]: 'Harus bilangan bulat',
   [fieldMessages.wholeRupiah]: 'Hanya rupiah bulat, tanpa desimal',
+  [fieldMessages.inRupiah]: 'Hanya dalam rupiah (IDR)',
+  [fieldMessages.twoValues]: 'Dikirim dua kali dengan nilai berbeda',
   [fieldMessages.month]: 'Bukan bulan',
   [fieldMessages.unknownField]: 'Isian tidak dikenal',
   [fieldMessages.tooMany]: 'Nilai terlalu banyak',

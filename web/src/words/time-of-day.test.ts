@@ -8,6 +8,8 @@ test.each([
   ['08.30', '0830'],
   [' 8 30 ', '0830'],
   ['17,05', '1705'],
+  ['09:30:15', '0930'],
+  ['8.30.59', '0830'],
   ['8', '0800'],
   ['24', '2400'],
   ['2400', '2400'],
@@ -16,9 +18,12 @@ test.each([
   expect(parseTime(typed)).toBe(time);
 });
 
-test.each(['', 'x', '860', '2401', '25', '8:3', '12345', '-8', '8:30 pm'])('“%s” is no time of day', (typed) => {
-  expect(parseTime(typed)).toBeUndefined();
-});
+test.each(['', 'x', '860', '2401', '25', '8:3', '12345', '-8', '8:30 pm', '8:30:60'])(
+  '“%s” is no time of day',
+  (typed) => {
+    expect(parseTime(typed)).toBeUndefined();
+  },
+);
 
 test('shows four digits as hours and minutes', () => {
   expect(formatTimes({ timeStart: '0830', timeEnd: '2400' })).toBe('08:30–24:00');

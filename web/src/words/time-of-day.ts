@@ -2,10 +2,10 @@ import { timeOfDay } from '@gso/contract/fields';
 import { timeZone } from './format.ts';
 
 const together = /^(?<hours>\d{1,2})(?<minutes>\d{2})$/;
-const separated = /^(?<hours>\d{1,2})\s*[:., ]\s*(?<minutes>\d{2})$/;
+const separated = /^(?<hours>\d{1,2})\s*[:., ]\s*(?<minutes>\d{2})(?:\s*[:., ]\s*[0-5]\d)?$/;
 const hoursAlone = /^(?<hours>\d{1,2})$/;
 
-/** Parses a time of day as people type it: 830, 0830, 8:30, 08.30, 8. Four digits, or undefined if invalid. */
+/** Parses a time of day as people type it: 830, 0830, 8:30, 08.30, 08:30:15, 8. Four digits, or undefined if invalid. */
 export function parseTime(typed: string): string | undefined {
   const text = typed.trim();
   const parts = (hoursAlone.exec(text) ?? together.exec(text) ?? separated.exec(text))?.groups;
@@ -21,8 +21,8 @@ export const formatTime = (time: string): string => `${time.slice(0, 2)}:${time.
 export const formatTimes = ({ timeStart, timeEnd }: { timeStart: string; timeEnd: string }): string =>
   `${formatTime(timeStart)}–${formatTime(timeEnd)}`;
 
-/** Whether a value is a valid time; while the user types it may be anything. */
-export const isTime = (value: string): boolean => timeOfDay.safeParse(value).success;
+/** Whether a value is a valid time in four digits; while the user types it may be anything. */
+export const isTime = (value: string): boolean => timeOfDay.safeParse(value).data === value;
 
 /** The new end when the start was moved after it: an hour later, or midnight. */
 export function endAfter(start: string, end: string): string {

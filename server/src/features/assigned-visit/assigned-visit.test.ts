@@ -73,6 +73,19 @@ const notificationsOf = async (caller: Caller) => {
 };
 
 describe('assigning', () => {
+  it('takes the visit as replies have it, and refuses two values for one field', async () => {
+    const { visitDate, timeStart, timeEnd, activity, customer, ...others } = assignment();
+    const visit = { visitDate, timeStart, timeEnd, activity, customer };
+    const { status, body } = await manager.post<AssignedVisitRow>(path, { ...others, visit });
+    expect([status, body.visit.activity]).toEqual([201, 'Show the new drives']);
+    const changed = await change(manager, body, { visit: { ...body.visit, activity: 'Show the cables' } });
+    expect([changed.status, changed.body.visit.activity]).toEqual([200, 'Show the cables']);
+    const twice = await change(manager, changed.body, { visit: changed.body.visit, activity: 'Show both' });
+    expect([twice.status, twice.body.fields?.map(({ path }) => path)]).toEqual([400, ['activity']]);
+    const empty = await manager.post<RefusalReply>(path, { ...others, visit: { ...visit, timeStart: '9' } });
+    expect([empty.status, empty.body.fields?.map(({ path }) => path)]).toEqual([400, ['visit.timeStart']]);
+  });
+
   it('creates a draft of the visitor, notifies them, and writes audit entries for both', async () => {
     const saved = await assign(manager, { shodan: { id: work.open } });
     expect(saved).toMatchObject({

@@ -1,11 +1,11 @@
 import {
   assignedVisitAccess,
-  assignedVisitInput,
   assignedVisitList,
   assignedVisitPage,
-  assignedVisitPatch,
+  assignedVisitPatchSent,
   assignedVisitRow,
   assignedVisitSaved,
+  assignedVisitSent,
 } from '@gso/contract/assigned-visit';
 import { recordRoutes } from '../../platform/record/record-routes.ts';
 import { assignVisit, changeAssignment, removeAssignment } from './assign-visit.ts';
@@ -24,8 +24,8 @@ export const assignedVisitRoutes = recordRoutes({
     row: assignedVisitRow,
     page: assignedVisitPage,
     saved: assignedVisitSaved,
-    input: assignedVisitInput,
-    patch: assignedVisitPatch,
+    input: assignedVisitSent,
+    patch: assignedVisitPatchSent,
   },
   create: assignVisit,
   update: changeAssignment,

@@ -42,7 +42,7 @@ const quotationRow = quotationInput
 export type QuotationCells = z.output<typeof quotationRow>;
 
 const line = quotationInput.shape.itemDetails.element;
-const lineRow = line.omit({ line: true, id: true }).extend({
+const lineRow = line.omit({ line: true, id: true, price: true, currency: true }).extend({
   quotation: requiredText(),
   materialNo: requiredText(),
   brand: freeText().default(''),

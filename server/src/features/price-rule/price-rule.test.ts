@@ -45,7 +45,7 @@ recordBehaves({
     ['opsMultiplier', { opsMultiplier: 1.0000001 }, 'At most 6 decimals'],
     ['opsMultiplier', { opsMultiplier: -1 }, 'Must not be negative'],
     ['opsAddition', { opsAddition: 0.00001 }, 'At most 4 decimals'],
-    ['opsAddition', { opsAddition: null }, 'Must be numeric'],
+    ['opsAddition', { opsAddition: null }, 'Required.'],
     ['discMax', { discMax: undefined }, 'Required.'],
     ['discMax', { discMax: 100.0001 }, 'At most 100'],
     ['discMax', { discMax: -0.0001 }, 'Must not be negative'],

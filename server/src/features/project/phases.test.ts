@@ -90,6 +90,25 @@ describe('saving', () => {
     expect(await read()).toEqual([first, second]);
   });
 
+  it('takes an assignee by the id, and refuses an id and a username of two users', async () => {
+    const userId = async ({ username }: { username: string }) =>
+      (await app.db.selectFrom('user_login').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+        .id;
+    const saveFor = (assignedTo: object) =>
+      save(ani, { projectId, projectPhase: phase, taskList: [{ ...task(), assignedTo } as TaskFields] });
+    expect((await saveFor({ id: await userId(budi) })).status).toBe(200);
+    expect(await read()).toMatchObject([{ assignedTo: { username: budi.username } }]);
+    for (const assignedTo of [{ id: await userId(budi), username: ani.username }, { id: 999_999 }]) {
+      const { status, body } = await saveFor(assignedTo);
+      expect([status, body.fields?.map(({ path }) => path)]).toEqual([422, ['0.taskList.0.assignedTo']]);
+    }
+    const unreadable = await saveFor({ id: 'budi' });
+    expect([unreadable.status, unreadable.body.fields?.map(({ path }) => path)]).toEqual([
+      400,
+      ['0.taskList.0.assignedTo.id'],
+    ]);
+  });
+
   it('changes, removes, adds and moves in one save, and writes it to the history', async () => {
     const [one, two, three_] = await three();
     if (!one || !two || !three_) throw new Error('Three tasks were wanted.');

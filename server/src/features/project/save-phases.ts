@@ -11,6 +11,7 @@ import { readRows, statement } from '../../platform/db/statement.ts';
 import { insertRecords, updateRecords } from '../../platform/record/write-record.ts';
 import { text } from '../../platform/text.ts';
 import { notify, whoDidIt } from '../notification/notify.ts';
+import { withUsernames } from './assignees.ts';
 import { takeFirstBaseline } from './baseline.ts';
 import { refuseWrongOrder, tasksAfterSave, type TaskKey, writeDependencies } from './dependencies.ts';
 import { mergePhase, type MergedPhase } from './merge-phase.ts';
@@ -20,7 +21,8 @@ import { lockProject, readPhases, readTasks, type TasksByPhase, updatePercentage
 type Problems = { path: string; message: string }[];
 
 /** Saves all edits of the sent phases, or none. Approvals are not edits: they have their own routes. */
-export async function savePhases(tx: Tx, actor: Actor, sent: PhasesSave) {
+export async function savePhases(tx: Tx, actor: Actor, received: PhasesSave) {
+  const sent = await withUsernames(tx, received);
   refuseEmpty(phaseProblems(sent));
   const projectId = sent[0]?.projectId ?? 0;
   const project = await lockProject(tx, projectId);

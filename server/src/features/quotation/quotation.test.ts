@@ -386,27 +386,24 @@ async function refusedDelete(path: string): Promise<string> {
 }
 
 describe('what a caller forges', () => {
-  it.each([
-    'totalPrice',
-    'grandTotalPrice',
-    'totalPriceVAT',
-    'totalPriceDisc',
-    'refNo',
-    'status',
-    'vat',
-    'createdBy',
-    'lastUpdateBy',
-    'linesBelowBottom',
-  ])('%s is refused', async (field) => {
-    expect(await refused([{ id: await newItem() }], { [field]: 1 })).toMatchObject({ status: 400 });
+  it('is never stored', async () => {
+    const own = ['totalPrice', 'grandTotalPrice', 'totalPriceVAT', 'totalPriceDisc', 'refNo', 'status', 'vat'];
+    const marks = ['createdBy', 'lastUpdateBy', 'linesBelowBottom', 'linesToApprove', 'approval', 'sentAt', 'revision'];
+    const ofLine = ['subTotalPrice', 'source', 'materialNo', 'shortfall', 'approved', 'isTyped', 'items'];
+    const id = await newItem();
+    const forged = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, 1]));
+    const [honest, other] = [
+      await create([{ id }]),
+      await create([{ id, ...forged(ofLine) }], forged([...own, ...marks])),
+    ];
+    const { itemDetails, id: _id, refNo: _no, lastUpdateDate: _at, ...header } = other;
+    expect(honest).toMatchObject(header);
+    expect(itemDetails).toMatchObject([{ ...honest.itemDetails[0], line: itemDetails[0]?.line }]);
   });
 
-  it.each(['price', 'subTotalPrice', 'bottomPrice', 'source', 'rate', 'materialNo', 'shortfall', 'currency'])(
-    '%s of a line is refused',
-    async (field) => {
-      expect(await refused([{ id: await newItem(), [field]: 1 }])).toMatchObject({ status: 400 });
-    },
-  );
+  it.each(['price', 'bottomPrice', 'rate', 'currency'])('%s of a line is refused', async (field) => {
+    expect(await refused([{ id: await newItem(), [field]: 1 }])).toMatchObject({ status: 400 });
+  });
 
   it('a line of another quotation is refused', async () => {
     const id = await newItem();
@@ -1088,5 +1085,63 @@ describe('other reads of quotations', () => {
     await create([{ id: await newItem({ materialNo: 'E3Z-D61B' }) }]);
     const { body } = await seller.get<ListPage<PriceReference>>('/api/quo/itemdetails?materialno=E3Z-d61');
     expect(body.content).toMatchObject([{ quotationId: saved.id, materialNo: 'e3z-D61' }]);
+  });
+});
+
+describe('the price of a line, as replies have it', () => {
+  const nested = async (fields: object) => {
+    const id = await newItem({ selling: 148_000, bottom: 140_000 });
+    const saved = await create([{ id, qty: 2 }]);
+    const [line] = saved.itemDetails;
+    return { saved, reply: await edit({ ...saved, itemDetails: [{ ...line, ...fields, qty: 3 }] }) };
+  };
+
+  it('is stored when it was changed and the quotation is sent back', async () => {
+    const { saved, reply } = await nested({ price: { sellingPrice: 150_000, bottomPrice: 1 } });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect(reply.body.itemDetails).toMatchObject([
+      { qty: 3, price: { sellingPrice: 150_000, bottomPrice: 140_000 }, subTotalPrice: 450_000, isTyped: true },
+    ]);
+    expect(reply.body).toMatchObject({ totalPrice: 450_000, version: saved.version + 1 });
+    expect(await one(saved.id)).toMatchObject({ totalPrice: 450_000 });
+  });
+
+  it('is the price of a new line, and of a copied one', async () => {
+    const id = await newItem({ selling: 148_000 });
+    const first = await create([{ id, price: { sellingPrice: 150_000 } }]);
+    expect(first.itemDetails).toMatchObject([{ price: { sellingPrice: 150_000 }, isTyped: true }]);
+    const [line] = first.itemDetails;
+    const copy = await create([{ ...line, price: { sellingPrice: 155_000, bottomPrice: 0 } }]);
+    expect(copy.itemDetails).toMatchObject([{ price: { sellingPrice: 155_000 } }]);
+    expect((await create([{ id, price: { sellingPrice: null } }])).itemDetails).toMatchObject([
+      { price: { sellingPrice: 148_000 }, isTyped: false },
+    ]);
+  });
+
+  it('is refused if it contradicts the other form of it', async () => {
+    const price = { sellingPrice: 150_000, bottomPrice: 1 };
+    const { saved, reply } = await nested({ price, sellingPrice: 160_000 });
+    expect([reply.status, reply.body.fields?.map(({ path }) => path)]).toEqual([422, ['itemDetails.0.sellingPrice']]);
+    expect(await one(saved.id)).toEqual(saved);
+    const both = await edit({
+      ...{ id: saved.id, version: 1 },
+      itemDetails: [{ ...saved.itemDetails[0], price, sellingPrice: 150_000 }],
+    });
+    expect(both.body.itemDetails).toMatchObject([{ price: { sellingPrice: 150_000 } }]);
+  });
+
+  it('is in rupiah: 100 dollars never become 100 rupiah', async () => {
+    const id = await newItem({ currency: 'USD', selling: 100 });
+    await setRate('USD', 16_000);
+    expect(await refused([{ id, currency: 'USD', price: { sellingPrice: 100 } }])).toMatchObject({
+      ...{ status: 400, paths: ['itemDetails.0.currency'] },
+    });
+  });
+
+  it('follows another rounding while it is sent back as it was read', async () => {
+    const id = await newItem({ selling: 148_250 });
+    const saved = await create([{ id }]);
+    const { body } = await edit({ ...saved, rounding: 1000 });
+    expect(body.itemDetails).toMatchObject([{ price: { sellingPrice: 148_000 }, isTyped: false }]);
   });
 });

@@ -103,9 +103,14 @@ function completed(
   { ofBundles, isRounded = false }: { ofBundles: boolean; isRounded?: boolean },
 ): KnownLineInput[] {
   const byLine = new Map(stored.map((line) => [line.line, line]));
-  return lines.map(({ qtyType, isOptional, sellingPrice, ...line }) => {
+  return lines.map(({ qtyType, isOptional, sellingPrice: entered, price, currency: _rupiah, ...line }, place) => {
     const old = byLine.get(line.line ?? 0);
     const kept = old && (!isRounded || old.isTyped) ? old.price.sellingPrice : null;
+    if (entered !== undefined && price?.sellingPrice !== undefined && entered !== price.sellingPrice) {
+      throw refusedField(`itemDetails.${place}.sellingPrice`, otherPrice);
+    }
+    const sentBack = price?.sellingPrice === old?.price.sellingPrice ? undefined : price?.sellingPrice;
+    const sellingPrice = entered === undefined ? sentBack : entered;
     return {
       ...line,
       qtyType: qtyType ?? old?.qtyType ?? (ofBundles ? 'SET' : 'PCS'),
@@ -114,6 +119,11 @@ function completed(
     };
   });
 }
+
+const otherPrice = sentence(
+  'This is not the price in price.sellingPrice. Please send one of them.',
+  'Harga ini berbeda dengan price.sellingPrice. Silakan kirim salah satu saja.',
+);
 
 /** The lines of a new quotation, and the stored ones that they copy. */
 async function copiedLines(tx: Tx, { itemDetails, isItemBundling: ofBundles, rounding }: QuotationInput) {

@@ -19,6 +19,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { sumRoute } from '../../platform/explain/sum-route.ts';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { shownAlone } from '../../platform/http/content-disposition.ts';
+import { sentBack } from '../../platform/http/own-fields.ts';
 import { route } from '../../platform/http/route.ts';
 import { FileReply } from '../../platform/http/special-replies.ts';
 import { readRecord } from '../../platform/record/record-kind.ts';
@@ -38,6 +39,9 @@ const params = z.strictObject({ id: recordId });
 const { read, write } = salesPoAccess;
 
 const noFile = () => new AppError('not-found', text(poMessages.noFile, 'PO ini tidak memiliki berkas'));
+
+const newOrder = sentBack(salesPoInput, salesPoSaved, { isNew: true });
+const changedOrder = sentBack(salesPoPatch, salesPoSaved, { isNew: false });
 
 export const salesPoRoutes = (files: StoredFiles) => [
   route({
@@ -93,7 +97,7 @@ export const salesPoRoutes = (files: StoredFiles) => [
     response: { 201: salesPoSaved },
     refuses: [409, 413, 415, 422],
     handler: (received) =>
-      withPoFile(received, { files, schema: salesPoInput }, ({ call, item: input, fileKey = null }) =>
+      withPoFile(received, { files, schema: newOrder }, ({ call, item: input, fileKey = null }) =>
         createOnce(call, (tx) => createSalesPo(tx, call.actor, { input, fileKey })),
       ),
   }),
@@ -108,7 +112,7 @@ export const salesPoRoutes = (files: StoredFiles) => [
     refuses: [404, 409, 413, 415, 422],
     handler: (received) => {
       const { id } = received.params;
-      return withPoFile(received, { files, schema: salesPoPatch }, ({ call, item: patch, fileKey }) =>
+      return withPoFile(received, { files, schema: changedOrder }, ({ call, item: patch, fileKey }) =>
         save(call, (tx) => updateSalesPo(tx, call.actor, { id, patch, ...(fileKey && { fileKey }) })),
       );
     },

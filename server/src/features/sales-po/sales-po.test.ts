@@ -100,7 +100,9 @@ describe('a purchase order', () => {
     [{ poDate: '2026-02-30' }, 'poDate', 'Not a date'],
     [{ amount: -1 }, 'amount', 'Must be numeric'],
     [{ category: 'OTHER' }, 'category', undefined],
-    [{ company: { id: 0 } }, 'company.id', 'Required.'],
+    [{ company: { id: 0 } }, 'company.id', 'Please input Company'],
+    [{ company: undefined }, 'company', 'Please input Company'],
+    [{ company: null }, 'company', 'Please input Company'],
     [{ salesUserPo: [{ username: '', pctg: 1 }] }, 'salesUserPo.0.username', 'Selected User cannot be empty'],
     [{ salesUserPo: [{ username: 'a', pctg: 101 }] }, 'salesUserPo.0.pctg', 'Must lower than 101'],
     [
@@ -129,7 +131,7 @@ describe('a purchase order', () => {
       'Each person only once',
     ],
     [{ project: { id: 1, addInfo: '' } }, 'project', 'Not for this type'],
-    [{ filePath: '/etc/passwd' }, '', undefined],
+    [{ path: '/etc/passwd' }, 'path', 'Unknown field'],
   ])('refuses %j', async (fields, field, message) => {
     const { status, body } = await create(fields);
     expect(status).toBe(400);

@@ -2,6 +2,7 @@ import { fieldMessages } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../app-error.ts';
+import { wholeBody } from './input.ts';
 
 /** The nesting depth of objects and arrays. Our own bodies have five levels. */
 const mostDepth = 20;
@@ -47,4 +48,4 @@ function endOfText(json: Buffer, start: number): number {
   return place;
 }
 
-const refusal = (message: string) => invalidInput([{ path: '', message }]);
+const refusal = (message: string) => invalidInput([{ path: wholeBody, message }]);

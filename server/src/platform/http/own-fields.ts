@@ -1,8 +1,26 @@
 import { bareSchema } from '@gso/contract/bare-schema';
 import * as z from 'zod';
+import type { Route } from './route.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The record whose reply may be sent back to this route. A create refuses an id: its caller means a record that exists,
+ * and would get a second one.
+ */
+export function recordOf({ method, response }: Pick<Route, 'method' | 'response'>): unknown {
+  if (method === 'PATCH') return response[200];
+  return withoutId(response[201]);
+}
+
+function withoutId(saved: unknown): unknown {
+  return saved instanceof z.ZodObject && 'id' in saved.shape ? saved.omit({ id: true }) : undefined;
+}
+
+/** The schema of a record that is sent as a part of a form, as `recordOf` and `withoutOwnFields` do it for JSON. */
+export const sentBack = <Input>(input: z.ZodType<Input>, saved: z.ZodObject, { isNew }: { isNew: boolean }) =>
+  z.preprocess((sent) => withoutOwnFields(sent, input, isNew ? withoutId(saved) : saved), input);
 
 /** Returns the first of several shapes whose fields were all sent. */
 function shapeFor(schema: unknown, sent: Record<string, unknown>): unknown {

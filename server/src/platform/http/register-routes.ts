@@ -23,7 +23,7 @@ import { clientAddress } from './client-address.ts';
 import type { Call, Cookie, Route, Schema } from './route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { operationIdOf } from './operation-id.ts';
-import { withoutOwnFields } from './own-fields.ts';
+import { recordOf, withoutOwnFields } from './own-fields.ts';
 import { inFormSlot } from './receive-form.ts';
 import { Slots } from '../slots.ts';
 import { EventsReply, FileReply, LinesReply, RedirectReply } from './special-replies.ts';
@@ -93,6 +93,7 @@ export function registerRoutes(
     operationIds.add(operationId);
     const [reply] = Object.values(route.response);
     const readQuery = route.query && queryReader(route.query);
+    const record = route.body && recordOf(route);
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -123,7 +124,7 @@ export function registerRoutes(
       },
       preValidation: async (request) => {
         if (readQuery) request.query = readQuery(request.query as Record<string, unknown>);
-        if (route.method === 'PATCH') request.body = withoutOwnFields(request.body, route.body, route.response[200]);
+        if (record) request.body = withoutOwnFields(request.body, route.body, record);
       },
       handler: async (request, reply) => {
         const call = callOf(request, reply, services);
