@@ -193,6 +193,14 @@ export const limits = {
   personalRows: 10_000,
   /** Different names, addresses and numbers that a person ever had and that an erasure looks for. */
   soughtValues: 500,
+  /** Shorter names are replaced nowhere, and shorter numbers are extensions. */
+  soughtLetters: 3,
+  soughtDigits: 6,
+  /** A number with fewer digits, without the country code, could be something else than a phone number. */
+  uniqueDigits: 9,
+  /** Examples of what an erasure replaces, of each word in each table. */
+  soughtExamples: 3,
+  fingerprint: 100,
   /** Rows of a table that an erasure examines in one transaction. */
   erasureBatch: 5000,
   /** The longest time of a retention rule, and what its dry run lists. */

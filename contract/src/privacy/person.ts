@@ -37,6 +37,7 @@ export const personalUses = [
   'text',
   'position',
   'document',
+  'seal',
   'copy',
 ] as const;
 export type PersonalUse = (typeof personalUses)[number];
@@ -50,6 +51,29 @@ const erasureRow = z.object({
   replaced: z.number().int(),
 });
 
+/** How far a word is replaced: in all texts, only in records that refer to the person, or nowhere. */
+const wordReaches = ['everywhere', 'own', 'refused'] as const;
+
+/** Why a word is replaced in fewer places: somebody or something else has it, the person chose it, or it is too short. */
+const wordReasons = ['', 'self', 'short', 'company', 'supplier', 'item', 'person', 'earlier'] as const;
+
+const soughtWord = z.object({
+  category: z.enum(['name', 'email', 'phone']),
+  value: z.string(),
+  reach: z.enum(wordReaches),
+  reason: z.enum(wordReasons),
+});
+export type SoughtWord = z.output<typeof soughtWord>;
+
+const wordHits = z.object({
+  value: z.string(),
+  table: z.string(),
+  rows: z.number().int(),
+  /** The first ones, with a few letters around. */
+  examples: z.array(z.string()),
+});
+export type WordHits = z.output<typeof wordHits>;
+
 /** What is stored about a person, and what an erasure would do with it. */
 export const personReply = foundPerson.extend({
   version: z.number().int(),
@@ -58,16 +82,19 @@ export const personReply = foundPerson.extend({
   parts: z.array(
     z.object({ outcome: z.enum(erasureOutcomes), use: z.enum(personalUses), tables: z.array(z.string()) }),
   ),
-  /** The present and earlier names, mail addresses and phone numbers that are replaced everywhere. */
-  sought: z.array(z.string()),
-  /** Names of one word, and those that other people have too: they are replaced only in what refers to the person. */
-  onlyNearby: z.array(z.string()),
+  /** The present and earlier names, mail addresses and phone numbers. */
+  words: z.array(soughtWord),
+  /** Where an erasure replaces them. */
+  hits: z.array(wordHits),
+  /** Sent with the order, so that what is erased is what was seen. */
+  fingerprint: z.string(),
   /** The newest erasures of this person. */
   erasures: z.array(erasureRow),
 });
 export type PersonReply = z.output<typeof personReply>;
 
-export const eraseInput = z.strictObject({ version });
+/** With the fingerprint of what the person has seen. */
+export const eraseInput = z.strictObject({ version, seen: z.string().max(limits.fingerprint) });
 export const erasedReply = z.object({
   message: z.literal('SUCCESS'),
   id: z.number().int(),
@@ -83,6 +110,7 @@ const otherTables: Record<string, { en: string; id: string }> = {
   discount_limit_seen: { en: 'discount limit seen', id: 'batas diskon yang sudah dilihat' },
   duplicate_pair: { en: 'possible duplicate', id: 'kemungkinan data ganda' },
   erasure: { en: 'erasure of personal data', id: 'penghapusan data pribadi' },
+  erasure_seal: { en: 'sealed erasure', id: 'penghapusan yang disegel' },
   figure: { en: 'figure of the dashboard', id: 'angka dasbor' },
   figure_change: { en: 'figure of the dashboard', id: 'angka dasbor' },
   idempotency_key: { en: 'stored reply', id: 'balasan yang disimpan' },

@@ -2,6 +2,7 @@ import type { AuditRow } from '@gso/contract/audit';
 import type { CustomerRow } from '@gso/contract/customer';
 import type { PersonReply } from '@gso/contract/privacy/person';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idOf } from '../../../testing/accounts.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';
@@ -40,8 +41,14 @@ async function aContact(name: string, more: object = {}): Promise<CustomerRow> {
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
-const erase = (caller: Caller, kind: string, { id, version }: { id: number; version: number }) =>
-  caller.post<{ name: string; version: number }>(`/api/privacy/${kind}/${id}/erase`, { version });
+const erase = async (caller: Caller, kind: string, { id, version }: { id: number; version: number }) =>
+  caller.post<{ name: string; version: number }>(`/api/privacy/${kind}/${id}/erase`, await order(kind, id, version));
+const order = async (kind: string, id: number, version: number) => {
+  const { fingerprint = 'nothing' }: Partial<PersonReply> = await preview(kind, id);
+  return { version, seen: fingerprint };
+};
+const wordsOf = async (kind: string, id: number) =>
+  (await preview(kind, id)).words.map(({ value, reach, reason }) => [value, reach, reason].filter(Boolean).join(' '));
 const preview = async (kind: string, id: number) => (await admin.get<PersonReply>(`/api/privacy/${kind}/${id}`)).body;
 async function runJob(stopping = new AbortController().signal): Promise<void> {
   const waiting = await app.db.selectFrom('erasure').select('id').where('ended_at', 'is', null).execute();
@@ -77,6 +84,7 @@ describe('a contact', () => {
     const made = await aContact('Rina Kusumawati', { email: 'rina@uji.id', mobilePhone: '+6281234567890' });
     await editor.patch(`/api/customer/${made.id}`, { version: 1, name: 'Rina Kusuma', email: 'rk@uji.id' });
     const visit = await aVisit(made.id, 'Met RINA  kusumawati (0812-3456-7890, RK@uji.id) and Karina Kusuma');
+    const elsewhere = await aVisit((await aContact('Somebody else')).id, 'Rina Kusuma has RK@uji.id now');
     await erase(admin, 'contact', { id: made.id, version: 2 });
     const history = JSON.stringify((await editor.get(`/api/customer/${made.id}/history`)).body);
     expect(history).not.toMatch(/rina|rk@/i);
@@ -84,14 +92,16 @@ describe('a contact', () => {
     await runJob();
     const label = `Erased contact ${made.id}`;
     expect(await activityOf(visit)).toBe(`Met ${label} (${label}, ${label}) and Karina Kusuma`);
+    expect(await activityOf(elsewhere)).toBe(`Rina Kusuma has ${label} now`);
     const { rows } = await sql<{ text: string }>`select changes::text || record_name as text from audit_entry
-      where changes::text || record_name ~* '(\\mrina|rk@|34567890)'`.execute(app.db);
+      where changes::text || record_name ~* '(\\mrina|rk@|34567890)'
+        and not (entity = 'visit' and entity_id = ${elsewhere})`.execute(app.db);
     expect(rows).toEqual([]);
     expect((await preview('contact', made.id)).erasures[0]?.endedAt).not.toBeNull();
-    expect(await app.db.selectFrom('erasure').select('sought').execute()).toEqual([{ sought: {} }]);
+    expect(await app.db.selectFrom('erasure').select('sought').execute()).toEqual([{ sought: [] }]);
   });
 
-  it('keeps the name of others: one that is shared is replaced only in what refers to the contact', async () => {
+  it('keeps what others have, and says why', async () => {
     const one = await aContact('Budi Santoso', { email: 'budi@satu.id' });
     const other = await aContact('Budi Santoso');
     const ani = await aContact('Ani');
@@ -99,20 +109,37 @@ describe('a contact', () => {
       await aVisit(one.id, 'With Budi Santoso'),
       await aVisit(other.id, 'With Budi Santoso, not budi@satu.id'),
       await aVisit(ani.id, 'Ani said that Animals come'),
+      await aVisit(other.id, 'Ani was there'),
     ];
-    expect(await preview('contact', one.id)).toMatchObject({ onlyNearby: ['Budi Santoso'], sought: ['budi@satu.id'] });
-    expect(await preview('contact', ani.id)).toMatchObject({ onlyNearby: ['Ani'], sought: [] });
+    expect(await wordsOf('contact', one.id)).toEqual(['budi@satu.id everywhere', 'Budi Santoso refused person']);
+    expect(await wordsOf('contact', ani.id)).toEqual(['Ani own']);
+    const { hits } = await preview('contact', one.id);
+    expect(hits.filter(({ table }) => table === 'visit')).toEqual([
+      { value: 'budi@satu.id', table: 'visit', rows: 1, examples: ['With Budi Santoso, not budi@satu.id'] },
+    ]);
     await erase(admin, 'contact', one);
     await erase(admin, 'contact', ani);
     await runJob();
     expect(await Promise.all(visits.map(activityOf))).toEqual([
-      `With Erased contact ${one.id}`,
+      'With Budi Santoso',
       `With Budi Santoso, not Erased contact ${one.id}`,
       `Erased contact ${ani.id} said that Animals come`,
+      'Ani was there',
     ]);
+    // Where an entry refers to the contact, the name next to it is replaced, whoever else has it.
     const entries = await sql<{ text: string }>`select changes::text as text from audit_entry
       where entity = 'visit' and entity_id = ${visits[0]}`.execute(app.db);
-    expect(entries.rows[0]?.text).not.toContain('Budi');
+    expect(entries.rows[0]?.text).toContain(`"Erased contact ${one.id}"`);
+    expect(entries.rows[0]?.text).not.toContain('"Budi Santoso"');
+  });
+
+  it('is not erased if somebody has written the name elsewhere since the preview', async () => {
+    const made = await aContact('Dewi Lestari');
+    const seen = await order('contact', made.id, 1);
+    await aVisit(made.id, 'Dewi Lestari');
+    expect((await admin.post(`/api/privacy/contact/${made.id}/erase`, seen)).status).toBe(409);
+    expect((await stored(made.id)).name).toBe('Dewi Lestari');
+    expect((await erase(admin, 'contact', made)).status).toBe(200);
   });
 
   it('is not brought back by the undo of a merge or of a bulk change', async () => {
@@ -159,12 +186,12 @@ describe('a contact', () => {
 
   it('can be erased again, and a repeated call erases once', async () => {
     const made = await aContact('Dewi Lestari');
-    const call = () =>
-      admin.post(`/api/privacy/contact/${made.id}/erase`, { version: 1 }, { 'idempotency-key': 'erase-dewi' });
+    const seen = await order('contact', made.id, 1);
+    const call = () => admin.post(`/api/privacy/contact/${made.id}/erase`, seen, { 'idempotency-key': 'erase-dewi' });
     expect((await call()).body).toEqual((await call()).body);
     expect(await app.db.selectFrom('erasure').select('id').execute()).toHaveLength(1);
     expect((await erase(admin, 'contact', made)).status).toBe(409);
-    expect((await preview('contact', made.id)).sought).toEqual([]);
+    expect((await preview('contact', made.id)).words).toEqual([]);
     expect((await erase(admin, 'contact', { id: made.id, version: 2 })).status).toBe(200);
   });
 
@@ -199,7 +226,8 @@ describe('an employee', () => {
     expect((await erase(admin, 'employee', { id, version: 1 })).status).toBe(409);
     expect((await erase(admin, 'employee', { id, version: 2 })).status).toBe(200);
     await runJob();
-    expect(await activityOf(visit)).toBe(`Together with Erased user ${id}`);
+    // It is no visit of theirs.
+    expect(await activityOf(visit)).toBe('Together with Agus Wirawan');
     const account = (await admin.get<{ username: string; employee: object }>(`/api/userlogin/${id}`)).body;
     expect(account).toMatchObject({
       ...{ username: leaver.username, enabled: false },
@@ -317,10 +345,34 @@ describe('who may', () => {
     expect(rows).toEqual([{ actor: admin.username, record_name: 'Dewi Lestari', entity_id: made.id }]);
   });
 
-  it('the application cannot change the audit log without an erasure', async () => {
+  it('the application can neither change the audit log without an erasure nor read what was erased', async () => {
+    const made = await aContact('Sekar Ayu');
+    await erase(admin, 'contact', made);
+    const [erasure] = await app.db.selectFrom('erasure').select('id').execute();
+    await runJob();
     await expect(sql`update audit_entry set actor = 'x'`.execute(app.db)).rejects.toThrow('permission denied');
-    await expect(
-      sql`select erase_in_audit_log('customer', 1, '{1}', '{Dewi}', '{}', '{}', '{}', 0, 1000000)`.execute(app.db),
-    ).rejects.toThrow('Nobody has ordered');
+    for (const id of [erasure?.id, 999_999]) {
+      await expect(sql`select erase_in_audit_log(${id}::integer, '{1}', '{}')`.execute(app.db)).rejects.toThrow(
+        'Nobody has ordered',
+      );
+    }
+    for (const attempt of [
+      sql`select * from erasure_seal`,
+      sql`update erasure_seal set words = '[]'`,
+      sql`delete from erasure_seal`,
+    ]) {
+      await expect(attempt.execute(app.db)).rejects.toThrow('permission denied');
+    }
+    const owner = new pg.Client({ connectionString: app.ownerUrl });
+    await owner.connect();
+    const read = async () =>
+      (await owner.query('select words, ordered_by from erasure_seal order by erasure_id desc limit 1')).rows;
+    expect(await read()).toEqual([
+      { words: [{ category: 'name', value: 'Sekar Ayu', reach: 'own', reason: '' }], ordered_by: admin.username },
+    ]);
+    await owner.query(`update erasure_seal set sealed_at = now() - interval '25 months'`);
+    await sql`select remove_old_erasure_seals()`.execute(app.db);
+    expect(await read()).toEqual([]);
+    await owner.end();
   });
 });

@@ -1,4 +1,4 @@
-import { type PersonKind, personEntity } from '@gso/contract/privacy/person';
+import { type PersonKind, personEntity, type SoughtWord } from '@gso/contract/privacy/person';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { auditChange } from '../../platform/audit/audit.ts';
@@ -15,6 +15,7 @@ import { lockPermissions, refuseToChangeMorePowerful } from '../access/power.ts'
 import { lockUser } from '../access/user-queries.ts';
 import { customer } from '../customer/customer-kind.ts';
 import { eraseCopies } from './copies-kind.ts';
+import { readHits } from './hits.ts';
 import { eraseHistory } from './own-copies.ts';
 import { emptiedFields, type Person } from './people.ts';
 import { removeRows } from './remove-rows.ts';
@@ -26,16 +27,25 @@ interface Erased {
   name: string;
 }
 
-/** As an administrator orders it. */
+/** As an administrator orders it, who has seen every place in which something is replaced. */
 export async function erasePerson(
   tx: Tx,
   actor: Actor,
   kind: PersonKind,
-  { id, version }: { id: number; version: number },
+  { id, version, seen }: { id: number; version: number; seen: string },
 ): Promise<Erased> {
   const username = kind === 'contact' ? await lockContact(tx, id, version) : await lockEmployee(tx, actor, id, version);
-  return eraseLocked(tx, { author: actor, orderedBy: actor.username }, kind, { id, version, username });
+  const person: Person = { kind, ids: await idsOf(tx, kind, id), username };
+  const words = await readSought(tx, person);
+  const { fingerprint } = await readHits(tx, person, words, version);
+  if (fingerprint !== seen) throw new AppError('stale', otherHits);
+  return eraseLocked(tx, { author: actor, orderedBy: actor.username, words }, person, { id, version });
 }
+
+const otherHits = text(
+  'An erasure would now replace something else than you have seen. Look at it again, then erase.',
+  'Penghapusan sekarang akan mengganti hal lain daripada yang Anda lihat. Periksa lagi, lalu hapus.',
+);
 
 /** In the audit log, the system did what a retention rule says. */
 export const ruleAuthor: Author = { username: 'gso', requestId: 'retention rules' };
@@ -50,13 +60,21 @@ export async function eraseByRule(tx: Tx, kind: PersonKind, ids: readonly number
     statement`select id, version, ${sqlText(kind === 'employee' ? 'username' : "''")} as username
       from ${sqlText(personEntity[kind])} where id = any(${[...ids]})`,
   );
-  for (const person of people) await eraseLocked(tx, { author: ruleAuthor, orderedBy: savedBy }, kind, person);
+  for (const { username, ...record } of people) {
+    const person: Person = { kind, ids: await idsOf(tx, kind, record.id), username };
+    const words = (await readSought(tx, person)).map(onlyNearby);
+    await eraseLocked(tx, { author: ruleAuthor, orderedBy: savedBy, words }, person, record);
+  }
   return people.length;
 }
+
+/** Nobody sees what a rule replaces, so it replaces nothing outside the records of the person. */
+const onlyNearby = (word: SoughtWord): SoughtWord => (word.reach === 'everywhere' ? { ...word, reach: 'own' } : word);
 
 interface Order {
   author: Author;
   orderedBy: string;
+  words: readonly SoughtWord[];
 }
 
 /**
@@ -65,12 +83,11 @@ interface Order {
  */
 async function eraseLocked(
   tx: Tx,
-  { author, orderedBy }: Order,
-  kind: PersonKind,
-  { id, version, username }: { id: number; version: number; username: string },
+  { author, orderedBy, words }: Order,
+  person: Person,
+  { id, version }: { id: number; version: number },
 ): Promise<Erased> {
-  const person: Person = { kind, ids: await idsOf(tx, kind, id), username };
-  const sought = await readSought(tx, person);
+  const { kind, username } = person;
   const name = await emptyRecord(tx, orderedBy, kind, id);
   await removeRows(tx, person);
   const { id: erasureId } = await tx
@@ -78,12 +95,12 @@ async function eraseLocked(
     .values({
       entity: personEntity[kind],
       record_id: id,
-      sought: JSON.stringify(sought),
+      sought: JSON.stringify(words),
       created_by: orderedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await eraseHistory(tx, person, sought);
+  await eraseHistory(tx, person, erasureId);
   await addJob(tx, eraseCopies, { erasureId });
   await auditChange(tx, author, personEntity[kind], {
     before: { id, version },

@@ -1,8 +1,8 @@
-import { type PersonKind, personEntity } from '@gso/contract/privacy/person';
+import { personEntity } from '@gso/contract/privacy/person';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
+import { eraseEntries } from './audit-entries.ts';
 import { emptiedFields, type Person } from './people.ts';
-import type { Sought } from './sought.ts';
 
 /*
  * Copies of the record itself. Their fields are emptied whatever they hold, also positions and extensions, which cannot be
@@ -10,14 +10,12 @@ import type { Sought } from './sought.ts';
  */
 
 /** What an undo could bring back: the history of the record, and the merges with it. In the transaction of the erasure. */
-export async function eraseHistory(tx: Tx, { kind, ids }: Person, sought: Sought): Promise<void> {
+export async function eraseHistory(tx: Tx, { kind, ids }: Person, erasureId: number): Promise<void> {
   const entity = personEntity[kind];
   const [id = 0] = ids;
-  await readRows(
-    tx,
-    statement`select ${auditErasure({ kind, ids, sought }, text('id - 1'), text('id'))} from audit_entry
-      where entity = ${entity} and entity_id = any(${[...ids]})`,
-  );
+  const paths = emptiedFields(kind).map(({ path }) => path);
+  const own = statement`select id from audit_entry where entity = ${entity} and entity_id = any(${[...ids]})`;
+  await readRows(tx, statement`select ${eraseEntries(erasureId, paths, own)}`);
   if (kind !== 'contact') return;
   const fields = emptiedFields(kind);
   const columns = emptied(
@@ -57,19 +55,6 @@ export async function eraseReplies(tx: Tx, { kind, ids }: Pick<Person, 'kind' | 
     statement`update idempotency_key set reply = reply || ${values}
       where reply ? 'mobilePhone' and (reply ->> 'id')::integer = any(${[...ids]})`,
   );
-}
-
-interface Erasure {
-  kind: PersonKind;
-  ids: readonly number[];
-  sought: Sought;
-}
-
-/** Calls the function that replaces what is sought in the entries of a range of ids. */
-export function auditErasure({ kind, ids, sought }: Erasure, after: Statement, last: Statement): Statement {
-  const fields = emptiedFields(kind).map(({ path }) => path);
-  return statement`erase_in_audit_log(${personEntity[kind]}, ${ids[0]}, ${[...ids]}::integer[], ${sought.words}::text[],
-    ${sought.ownWords}::text[], ${sought.numbers}::text[], ${fields}::text[], ${after}, ${last})`;
 }
 
 function emptied(fields: readonly (readonly [name: string, category: string])[], id: number): Statement {

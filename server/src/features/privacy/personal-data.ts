@@ -42,6 +42,11 @@ export const uses = {
     basis: 'legal obligation, 20 (2) c: documents of a company are kept for ten years (law 8/1997, article 11)',
     kept: 'with the document',
   },
+  seal: {
+    purpose: 'Prove what an erasure has replaced; only the owner of the database can read it',
+    basis: 'legitimate interest, 20 (2) f; security of processing, 35',
+    kept: 'two years after the erasure',
+  },
   copy: {
     purpose: 'History, undo, repeated calls and deliveries: copies of the data above',
     basis: 'as the data that is copied',
@@ -122,6 +127,10 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
   erasure: {
     personal: { sought: mark('copy', 'both', 'emptied')('copy') },
     other: ['entity', 'place'],
+  },
+  erasure_seal: {
+    personal: { words: mark('seal', 'both', 'kept')('copy'), ordered_by: mark('seal', 'employee', 'kept')('copy') },
+    other: ['entity'],
   },
   exchange_rate: { other: ['source_curr', 'target_curr'] },
   exchange_rate_value: { other: ['source_curr'] },

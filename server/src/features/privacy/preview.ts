@@ -14,6 +14,7 @@ import { allOf, readRows, statement, text } from '../../platform/db/statement.ts
 import { containsText } from '../../platform/list/search.ts';
 import type { Language } from '../../platform/text.ts';
 import { notOneself, stillEnabled } from './erase.ts';
+import { readHits } from './hits.ts';
 import type { Person } from './people.ts';
 import { personalData } from './personal-data.ts';
 import { idsOf, readSought } from './sought.ts';
@@ -65,14 +66,14 @@ export async function previewOf(
 ): Promise<PersonReply> {
   const person = await readPerson(db, kind, id);
   const { enabled, ...stored } = person.stored;
-  const { words, ownWords, numbers } = await readSought(db, person);
+  const words = await readSought(db, person);
   const refusal = kind === 'employee' && id === actor.userId ? notOneself : enabled ? stillEnabled : undefined;
   return {
     ...stored,
     refusal: refusal?.[language] ?? '',
     parts: partsOf(kind),
-    sought: [...words, ...numbers],
-    onlyNearby: ownWords,
+    words,
+    ...(await readHits(db, person, words, stored.version)),
     erasures: await readRows(
       db,
       statement`select created_at as at, created_by as by, ended_at as "endedAt", replaced from erasure
@@ -81,14 +82,14 @@ export async function previewOf(
   };
 }
 
-/** Holds what an erasure looks for until it has ended. */
-const ownTable = 'erasure';
+/** They hold what an erasure looks for. */
+const ownTables = ['erasure', 'erasure_seal'];
 
 /** The tables with data about this kind of person, by what an erasure does and why they are kept. */
 function partsOf(kind: PersonKind): PersonReply['parts'] {
   const marks = Object.entries(personalData).flatMap(([table, { personal = {} }]) =>
     Object.values(personal)
-      .filter(({ whose }) => table !== ownTable && (whose === kind || whose === 'both'))
+      .filter(({ whose }) => !ownTables.includes(table) && (whose === kind || whose === 'both'))
       .map(({ erasure, use }) => ({ table, erasure, use })),
   );
   return erasureOutcomes

@@ -69,6 +69,6 @@ export const privacyRoutes = personKinds.flatMap((kind) => [
     response: { 200: erasedReply },
     refuses: [404, 409, 422],
     handler: (call) =>
-      createOnce(call, (tx) => erasePerson(tx, call.actor, kind, { id: call.params.id, version: call.body.version })),
+      createOnce(call, (tx) => erasePerson(tx, call.actor, kind, { id: call.params.id, ...call.body })),
   }),
 ]);

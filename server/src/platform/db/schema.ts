@@ -219,6 +219,15 @@ export interface Erasure {
   sought: Json;
 }
 
+export interface ErasureSeal {
+  entity: string;
+  erasure_id: number;
+  ordered_by: string;
+  record_id: number;
+  sealed_at: Generated<ColumnType<string, string, string>>;
+  words: Json;
+}
+
 export interface ExchangeRate {
   conv_value: Numeric;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -1207,6 +1216,7 @@ export interface DB {
   duplicate_pair: DuplicatePair;
   duplicate_search: DuplicateSearch;
   erasure: Erasure;
+  erasure_seal: ErasureSeal;
   exchange_rate: ExchangeRate;
   exchange_rate_value: ExchangeRateValue;
   figure: Figure;

@@ -1,4 +1,4 @@
-import { erasedReply, peopleReply, type PersonKind, personReply } from '@gso/contract/privacy/person';
+import { erasedReply, peopleReply, type PersonKind, personReply, type PersonReply } from '@gso/contract/privacy/person';
 import { call } from '../../api/client.ts';
 
 export const privacyKey = ['privacy'] as const;
@@ -13,5 +13,15 @@ export const fetchPerson = (kind: PersonKind, id: number, signal: AbortSignal) =
 
 export const exportPath = (kind: PersonKind, id: number) => `${path(kind)}/${id}/all`;
 
-export const erase = (kind: PersonKind, { id, version }: { id: number; version: number }, idempotencyKey: string) =>
-  call({ method: 'POST', path: `${path(kind)}/${id}/erase`, body: { version }, idempotencyKey, reply: erasedReply });
+export const erase = (
+  kind: PersonKind,
+  { id, version, fingerprint }: Pick<PersonReply, 'id' | 'version' | 'fingerprint'>,
+  idempotencyKey: string,
+) =>
+  call({
+    method: 'POST',
+    path: `${path(kind)}/${id}/erase`,
+    body: { version, seen: fingerprint },
+    idempotencyKey,
+    reply: erasedReply,
+  });

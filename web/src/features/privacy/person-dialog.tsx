@@ -46,6 +46,11 @@ export function PersonDialog({ kind, person: { id, name }, onClose }: PersonDial
     setIsAsking(false);
     void queryClient.invalidateQueries();
   };
+  // After a refusal, what is shown is what would be erased now.
+  const onCanceled = () => {
+    setIsAsking(false);
+    void refetch();
+  };
   return (
     <Dialog title={t.ofPerson(data?.name ?? name)} size={720} onClose={onClose} closeOnEscape={!isAsking}>
       {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
@@ -71,7 +76,7 @@ export function PersonDialog({ kind, person: { id, name }, onClose }: PersonDial
               {t.erase}
             </Button>
           </div>
-          {isAsking && <EraseQuestion kind={kind} person={data} onDone={onErased} onClose={() => setIsAsking(false)} />}
+          {isAsking && <EraseQuestion kind={kind} person={data} onDone={onErased} onClose={onCanceled} />}
         </>
       )}
     </Dialog>
@@ -144,7 +149,7 @@ function Outcomes({ person }: { person: PersonReply }) {
                     {outcome === 'kept' && reasons[use] !== undefined && <small>{reasons[use]}</small>}
                   </p>
                 ))}
-                {outcome === 'replaced' && <Sought person={person} />}
+                {outcome === 'replaced' && <Words person={person} />}
               </dd>
             </div>
           )
@@ -154,21 +159,27 @@ function Outcomes({ person }: { person: PersonReply }) {
   );
 }
 
-function Sought({ person: { sought, onlyNearby } }: { person: PersonReply }) {
+/** Every word with the places in which it is replaced, so that nothing is erased that nobody has seen. */
+function Words({ person: { words, hits } }: { person: PersonReply }) {
   const t = useWords(privacyWords);
+  const language = useLanguage();
+  if (words.length === 0) return <p>{t.noWords}</p>;
   return (
-    <>
-      <p>
-        {t.sought}
-        <small>{sought.join(', ') || t.soughtNone}</small>
-      </p>
-      {onlyNearby.length > 0 && (
-        <p>
-          {t.onlyNearby}
-          <small>{onlyNearby.join(', ')}</small>
-        </p>
-      )}
-    </>
+    <ul className={classes.words}>
+      {words.map(({ category, value, reach, reason }) => (
+        <li key={`${category} ${value}`}>
+          <strong>{value}</strong>: {t.reaches[reach]}
+          {reason !== '' && <small>{t.wordReasons[reason]}</small>}
+          {hits
+            .filter((one) => one.value === value)
+            .map(({ table, rows, examples }) => (
+              <small key={table}>
+                {t.hits(tableName(table, language), rows)} {examples.map((example) => `“…${example}…”`).join(' ')}
+              </small>
+            ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,8 @@
-import type { ErasureOutcome, PersonalUse } from '@gso/contract/privacy/person';
+import type { ErasureOutcome, PersonalUse, PersonReply } from '@gso/contract/privacy/person';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
+
+type Word = PersonReply['words'][number];
 
 interface PrivacyWords {
   title: string;
@@ -32,10 +34,11 @@ interface PrivacyWords {
   erased: string;
   outcomes: Record<ErasureOutcome, string>;
   uses: Record<PersonalUse, string>;
-  reasons: Record<'work' | 'document' | 'text' | 'contact', string>;
-  sought: string;
-  soughtNone: string;
-  onlyNearby: string;
+  reasons: Record<'work' | 'document' | 'text' | 'contact' | 'seal', string>;
+  noWords: string;
+  reaches: Record<Word['reach'], string>;
+  wordReasons: Record<Exclude<Word['reason'], ''>, string>;
+  hits: (table: string, rows: number) => string;
   erasures: string;
   running: (by: string, time: string) => string;
   done: (by: string, time: string, rows: number) => string;
@@ -81,6 +84,7 @@ export const privacyWords = words<PrivacyWords>({
       text: 'Names, addresses and numbers in texts',
       position: 'Positions of check-ins and photos',
       document: 'Documents',
+      seal: 'What an erasure has replaced, sealed',
       copy: 'Names, addresses and numbers in copies',
     },
     reasons: {
@@ -88,10 +92,24 @@ export const privacyWords = words<PrivacyWords>({
       document: 'Quotations and orders must be kept for ten years (law 8/1997).',
       text: 'Files and their names remain with the visit until somebody deletes them.',
       contact: 'Contact persons in the form of a supplier are edited there.',
+      seal: 'Only the owner of the database can read it. It is removed after two years.',
     },
-    sought: 'Replaced wherever they are found, including earlier ones',
-    soughtNone: 'Nothing',
-    onlyNearby: 'Replaced only in what refers to this person, because others may have the same name',
+    noWords: 'There is no name, address or number to replace.',
+    reaches: {
+      everywhere: 'replaced in all texts',
+      own: 'replaced only in records that refer to this person',
+      refused: 'stays in texts',
+    },
+    wordReasons: {
+      self: 'The person chose it.',
+      short: 'It is too short to mean only this person.',
+      company: 'It occurs in a company or in the letterhead.',
+      supplier: 'It occurs in a supplier.',
+      item: 'It occurs in an item or a bundle.',
+      person: 'Somebody else has it.',
+      earlier: 'Something or somebody else had it before.',
+    },
+    hits: (table, rows) => `${table} (${formatCount(rows)}):`,
     erasures: 'Earlier erasures',
     running: (by, time) => `${time} by ${by}: texts and copies are being replaced`,
     done: (by, time, rows) => `${time} by ${by}: done, ${formatCount(rows)} texts and copies replaced`,
@@ -135,6 +153,7 @@ export const privacyWords = words<PrivacyWords>({
       text: 'Nama, alamat email, dan nomor di dalam teks',
       position: 'Posisi check-in dan foto',
       document: 'Dokumen',
+      seal: 'Hal yang diganti oleh penghapusan, disegel',
       copy: 'Nama, alamat email, dan nomor di dalam salinan',
     },
     reasons: {
@@ -142,10 +161,24 @@ export const privacyWords = words<PrivacyWords>({
       document: 'Penawaran dan PO wajib disimpan sepuluh tahun (UU 8/1997).',
       text: 'Berkas dan namanya tetap ada pada kunjungan sampai dihapus orang.',
       contact: 'Narahubung pada formulir pemasok diubah di sana.',
+      seal: 'Hanya pemilik basis data yang dapat membacanya. Dihapus setelah dua tahun.',
     },
-    sought: 'Diganti di mana pun ditemukan, termasuk yang lama',
-    soughtNone: 'Tidak ada',
-    onlyNearby: 'Diganti hanya pada data tentang orang ini, karena mungkin ada orang lain dengan nama yang sama',
+    noWords: 'Tidak ada nama, alamat email, atau nomor yang perlu diganti.',
+    reaches: {
+      everywhere: 'diganti di semua teks',
+      own: 'diganti hanya pada data yang terkait dengan orang ini',
+      refused: 'tetap ada di dalam teks',
+    },
+    wordReasons: {
+      self: 'Orang ini mengisinya sendiri.',
+      short: 'Terlalu pendek untuk menunjuk orang ini saja.',
+      company: 'Ada pada nama perusahaan atau kop surat.',
+      supplier: 'Ada pada data pemasok.',
+      item: 'Ada pada barang atau paket.',
+      person: 'Orang lain juga memakainya.',
+      earlier: 'Pernah dipakai oleh orang atau data lain.',
+    },
+    hits: (table, rows) => `${table} (${formatCount(rows)}):`,
     erasures: 'Penghapusan sebelumnya',
     running: (by, time) => `${time} oleh ${by}: teks dan salinan sedang diganti`,
     done: (by, time, rows) => `${time} oleh ${by}: selesai, ${formatCount(rows)} teks dan salinan diganti`,

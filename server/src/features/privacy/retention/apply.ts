@@ -25,6 +25,7 @@ export async function applyRetention(
 ): Promise<number> {
   const end = Date.now() + runMs;
   let removed = 0;
+  await readRows(db, statement`select remove_old_erasure_seals()`);
   // A batch of each rule in turn: none of them waits until the backlog of another one is gone.
   const left = new Set(retentionKinds);
   while (left.size > 0) {
