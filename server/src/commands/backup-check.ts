@@ -1,3 +1,4 @@
+import { BackupError } from '../platform/backup/backup-error.ts';
 import type { DatabaseBackup } from '../platform/backup/database-backup.ts';
 import { repositoryHost, stanza } from '../platform/backup/repository.ts';
 import { readRows, statement } from '../platform/db/statement.ts';
@@ -108,14 +109,15 @@ async function* filesOf(
     yield problem('new attachments', 'there is no copy of the attachments.', again);
     return;
   }
-  const copied = await copies.namesIn(newest.id);
   const store = await openFileStore(parts.config);
-  const missing = await missingIn(parts, copied, store).finally(() => store.close());
-  yield missing.length === 0
-    ? fine('new attachments', `all that are older than ${patience} are copied; ${copied.size} are there.`)
+  const { copied, missing, first } = await comparison(parts, copies.namesIn(newest.id), store).finally(() =>
+    store.close(),
+  );
+  yield missing === 0
+    ? fine('new attachments', `all that are older than ${patience} are copied; ${copied} are there.`)
     : problem(
         'new attachments',
-        `${missing.length} are not copied, the first is ${missing[0]}.`,
+        `${missing} are not copied, the first is ${first}.`,
         'Keep this running: gso backup files --every 10',
       );
 }
@@ -123,16 +125,61 @@ async function* filesOf(
 /** More than the copying needs. What is not in the store either is still being sent, or was lost there. */
 const patience = '2 minutes';
 
-async function missingIn({ db }: BackupParts, copied: ReadonlySet<string>, store: FileStore): Promise<string[]> {
-  const rows = await readRows<{ key: string; has_thumbnail: boolean }>(
-    db,
-    statement`select key, has_thumbnail from stored_file where created_at < now() - ${patience}::interval`,
-  );
-  const missing: string[] = [];
-  for (const key of rows.flatMap(keysInStore)) {
-    if (!copied.has(key) && (await isIn(store, key))) missing.push(key);
+async function comparison({ db }: BackupParts, names: AsyncIterable<string>, store: FileStore) {
+  let missing = 0;
+  let first = '';
+  const { listed, absent } = notListed(keysOf(db), names);
+  for await (const key of absent) {
+    if (!(await isIn(store, key))) continue;
+    missing += 1;
+    first ||= key;
   }
-  return missing;
+  return { copied: listed(), missing, first };
+}
+
+const portion = 10_000;
+
+/** The keys of all attachments that should be copied, in their order. */
+async function* keysOf(db: BackupParts['db']): AsyncIterable<string> {
+  for (let last = ''; ;) {
+    const rows = await readRows<{ key: string; has_thumbnail: boolean }>(
+      db,
+      statement`select key, has_thumbnail from stored_file
+        where key > ${last} and created_at < now() - ${patience}::interval order by key limit ${portion}`,
+    );
+    for (const row of rows) yield* keysInStore(row);
+    if (rows.length < portion) return;
+    last = rows.at(-1)?.key ?? '';
+  }
+}
+
+/**
+ * The keys that are not among the names. Both are read side by side in the same order, so that neither has to fit into memory. Keys are
+ * hexadecimal, and the order of their folders is that of their first characters.
+ */
+export function notListed(keys: AsyncIterable<string>, names: AsyncIterable<string>) {
+  let listed = 0;
+  async function* absent(): AsyncIterable<string> {
+    const rest = names[Symbol.asyncIterator]();
+    let name = '';
+    const advance = async () => {
+      const { done, value } = await rest.next();
+      if (!done && value < name) throw new BackupError(`The listing of the copies is not in order at ${value}.`);
+      if (!done) listed += 1;
+      return done ? undefined : value;
+    };
+    let current = await advance();
+    for await (const key of keys) {
+      while (current !== undefined && current < key) {
+        name = current;
+        current = await advance();
+      }
+      if (current !== key) yield key;
+    }
+    // Only to count them.
+    while (current !== undefined) current = await advance();
+  }
+  return { listed: () => listed, absent: absent() };
 }
 
 async function isIn(store: FileStore, key: string): Promise<boolean> {

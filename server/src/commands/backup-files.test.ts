@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { linesOf } from '../platform/backup/run-program.ts';
+import { notListed } from './backup-check.ts';
 import { copyAttachments } from './backup-files.ts';
 import { FileBackup } from '../platform/backup/file-backup.ts';
 
@@ -16,6 +18,45 @@ function isInstalled(program: string): boolean {
     return false;
   }
 }
+
+const keyOf = (number: number): string => number.toString(16).padStart(40, '0');
+
+describe('the listing of the copies', () => {
+  it('is compared with the attachments as it comes, however long it is', async () => {
+    // Prints faster than it is read, and its lines begin with the number of the key.
+    const many = 100_000;
+    async function* names() {
+      for await (const line of linesOf('seq', [String(many)], {})) yield keyOf(Number(line));
+    }
+    async function* keys() {
+      for (let n = 1; n <= many; n += 1) {
+        yield keyOf(n);
+        // Thumbnails, which were not copied.
+        if (n % 50_000 === 0) yield `${keyOf(n)}-small`;
+      }
+      yield keyOf(many + 1);
+    }
+    const { listed, absent } = notListed(keys(), names());
+    const missing = [`${keyOf(50_000)}-small`, `${keyOf(many)}-small`, keyOf(many + 1)];
+    expect(await Array.fromAsync(absent)).toEqual(missing);
+    expect(listed()).toBe(many);
+  });
+
+  it('counts as failed when its program fails, or is not in order', async () => {
+    const lines = linesOf('sh', ['-c', 'echo one; echo no such repository >&2; exit 1'], {});
+    await expect(Array.fromAsync(lines)).rejects.toThrow('no such repository');
+    await expect(Array.fromAsync(linesOf('gso-has-no-such-program', [], {}))).rejects.toThrow('is not installed');
+    async function* unordered() {
+      yield* [keyOf(2), keyOf(1)];
+      await Promise.resolve();
+    }
+    async function* keys() {
+      yield keyOf(3);
+      await Promise.resolve();
+    }
+    await expect(Array.fromAsync(notListed(keys(), unordered()).absent)).rejects.toThrow('not in order');
+  });
+});
 
 describe.skipIf(!isInstalled('restic'))('copies of the attachments', () => {
   let database: TestDatabase;
@@ -41,7 +82,7 @@ describe.skipIf(!isInstalled('restic'))('copies of the attachments', () => {
     const { place, folder, copies } = await installation('new');
     const { snapshot, ...counts } = await copyAttachments(database, { folder, copies });
     expect(counts).toMatchObject({ files: 0, newFiles: 0 });
-    expect(await copies.namesIn(snapshot)).toEqual(new Set());
+    expect(await Array.fromAsync(copies.namesIn(snapshot))).toEqual([]);
     const restored = join(place, 'restored');
     await copies.restore(snapshot, restored);
     expect(readdirSync(restored, { recursive: true })).toEqual(['no-attachments']);
@@ -49,6 +90,8 @@ describe.skipIf(!isInstalled('restic'))('copies of the attachments', () => {
     mkdirSync(join(folder, 'ab'));
     writeFileSync(join(folder, 'ab', 'abcd'), 'the first attachment');
     expect(await copyAttachments(database, { folder, copies }, snapshot)).toMatchObject({ files: 1, newFiles: 1 });
+    const [, newest] = await copies.snapshots();
+    expect(await Array.fromAsync(copies.namesIn(newest?.id ?? ''))).toEqual(['abcd']);
   });
 
   it('are refused for an empty folder where the database names attachments', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { BackupError } from './backup-error.ts';
-import { type Ran, runProgram } from './run-program.ts';
+import { linesOf, type Ran, runProgram } from './run-program.ts';
 
 const snapshot = z.object({ id: z.string(), time: z.coerce.date() });
 const summary = z.object({
@@ -87,10 +87,13 @@ export class FileBackup {
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   }
 
-  async namesIn(id: string): Promise<Set<string>> {
-    const lines = (await this.#run(['ls', '--json', id])).trim().split('\n').slice(1);
-    const nodes = lines.map((line) => node.parse(JSON.parse(line)));
-    return new Set(nodes.filter(({ type }) => type === 'file').map(({ name }) => name));
+  /** The names of the files of a snapshot in their order, which is that of their folders' names first. */
+  async *namesIn(id: string): AsyncIterable<string> {
+    const args = [...this.#options, 'ls', '--json', id];
+    for await (const line of linesOf('restic', args, { env: this.#env })) {
+      const found = node.safeParse(JSON.parse(line));
+      if (found.data?.type === 'file') yield found.data.name;
+    }
   }
 
   async restore(id: string, to: string): Promise<void> {
