@@ -101,7 +101,16 @@ export async function startTestApp({
     sendsMail,
     webhooks,
     metrics: metricsToken
-      ? { token: metricsToken, databaseUrl: watchUrl ?? database.url, version: 'test', commit: 'test', backupStatus }
+      ? {
+          ...{
+            token: metricsToken,
+            databaseUrl: watchUrl ?? database.url,
+            version: 'test',
+            commit: 'test',
+            backupStatus,
+          },
+          ...{ folders: { files: fileDirectory, database: '/does/not/exist' }, publicUrl },
+        }
       : undefined,
     traces,
   });

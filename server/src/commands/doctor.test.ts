@@ -1,7 +1,10 @@
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import { permissions } from '@gso/contract/permissions';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +17,7 @@ import { startServerProcess } from '../../testing/server-process.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { markGood } from '../platform/backup/good-since.ts';
 import { installationFindings } from './doctor.ts';
+import { judgedCertificate } from './doctor/certificate-check.ts';
 import { judgedSpace } from './doctor/machine-checks.ts';
 
 const app = testApp();
@@ -53,7 +57,7 @@ describe('gso doctor', () => {
   it('reports no problem in a healthy installation, and names every setting without its secret', async () => {
     const { status, checks, wrong } = await examine();
     // Whether a disk is nearly full depends on this machine, and backups are not part of this test.
-    expect(wrong.filter(({ check }) => check !== 'disk of files' && check !== 'backup')).toEqual([]);
+    expect(wrong.filter(({ check }) => !check.startsWith('disk') && check !== 'backup')).toEqual([]);
     expect(status).toBe(0);
     const lines = checks.map(({ check, found }) => `${check}: ${found}`);
     expect(lines).toEqual(
@@ -347,6 +351,29 @@ describe('gso doctor', () => {
     await provider.close();
     const away = await foundWith({});
     expect(away).toContainEqual(expect.objectContaining({ check: 'company sign-in', state: 'problem' }));
+  });
+
+  it('reads the certificate of the address that people open', async () => {
+    const certificate = selfMadeCertificate();
+    const server = createTlsServer({ key: certificate.key, cert: certificate.cert }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const found = async (PUBLIC_URL: string) => (await examine({ PUBLIC_URL })).of('certificate');
+    expect(await found(`https://localhost:${port}`)).toMatchObject([
+      { state: 'warning', found: expect.stringContaining('does not trust') },
+    ]);
+    server.close();
+    expect(await found(`https://localhost:${port}`)).toMatchObject([
+      { state: 'warning', found: expect.stringContaining('cannot be reached') },
+    ]);
+    const day = 24 * 60 * 60 * 1000;
+    const judged = (age: number, left: number) =>
+      judgedCertificate('x', {
+        issuedAt: new Date(Date.now() - age * day),
+        expiresAt: new Date(Date.now() + left * day),
+      });
+    const states = [judged(30, 60), judged(80, 10), judged(91, -1), judged(0.3, 0.2), judged(0.45, 0.05)];
+    expect(states.map(({ state }) => state)).toEqual(['ok', 'warning', 'problem', 'ok', 'warning']);
   });
 
   it('connects to the mail server and signs in, if there is one', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { allSettings, ConfigError, isOfServer, readServerConfig, type ServerConfig } from '../platform/config.ts';
 import { type Database, openReads } from '../platform/db/database.ts';
 import { readRows, statement } from '../platform/db/statement.ts';
@@ -5,6 +6,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { readSettings, shownValue } from '../platform/read-settings.ts';
 import { backupFinding } from './doctor/backup-check.ts';
+import { certificateFinding } from './doctor/certificate-check.ts';
 import { companyFinding } from './doctor/company-check.ts';
 import { databaseFindings } from './doctor/database-checks.ts';
 import { guarded } from './doctor/guarded.ts';
@@ -82,9 +84,12 @@ async function* findingsAround(config: ServerConfig, db: Database, store: FileSt
       serveDoesChores: config.SERVE_DOES_CHORES,
     });
   }
+  if (existsSync(config.DATABASE_DIRECTORY))
+    yield await guarded('disk space of the database', () => spaceFinding('disk space of the database', config.DATABASE_DIRECTORY));
   yield* fileFindings(config, store);
   if (isReachable) yield await guarded('attachments', () => newestFilesFinding(db, store));
   yield await guarded('company sign-in', () => companyFinding(config, db));
+  yield await guarded('certificate', () => certificateFinding(config.PUBLIC_URL));
   yield await guarded('mail', () => mailFinding(config));
   yield await guarded('web application', () => webFinding(config.WEB_DIRECTORY));
   if (config.API_PORTS) {

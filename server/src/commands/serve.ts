@@ -52,6 +52,11 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
           version,
           commit,
           backupStatus: config.BACKUP_STATUS_DIRECTORY,
+          publicUrl: config.PUBLIC_URL,
+          folders: {
+            database: config.DATABASE_DIRECTORY,
+            ...(config.S3_BUCKET ? {} : { files: config.FILE_DIRECTORY }),
+          },
         }
       : undefined,
     traces,

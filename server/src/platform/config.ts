@@ -73,7 +73,7 @@ const settings = {
     .max(100)
     .default(4)
     .describe(
-      'How many connections an API process opens for reads, and as many again for transactions. In all it opens up to twice this number and 13 more: 6 for exports and jobs, 4 for the job queue, and one each for sessions, events and /metrics.',
+      'How many connections an API process opens for reads, and as many again for transactions. In all it opens up to twice this number and 14 more: 6 for exports and jobs, 5 for the job queue, and one each for sessions, events and /metrics.',
     ),
   TIME_ZONE: z
     .string()
@@ -181,6 +181,10 @@ const watchSettings = {
     .describe(
       'The file that these settings are read from. Names in it that are no settings are reported by gso doctor and at the start.',
     ),
+  DATABASE_DIRECTORY: z
+    .string()
+    .default('/var/lib/postgresql')
+    .describe('The folder of the database, whose disk is watched if it is on this machine.'),
   API_PORTS: z
     .string()
     .regex(/^\d+( \d+)*$/, 'must be port numbers such as 3001 3002')

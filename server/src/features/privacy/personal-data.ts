@@ -50,7 +50,7 @@ export const uses = {
   copy: {
     purpose: 'History, undo, repeated calls and deliveries: copies of the data above',
     basis: 'as the data that is copied',
-    kept: 'the audit log and notifications: as the record; mails with quotations: until the retention rule for mails empties them; merges: as the record, and what undoes them 30 days; the others: minutes to 30 days',
+    kept: 'the audit log: as the record; notifications: 90 days after they were read, at most a year; mails with quotations: until the retention rule for mails empties them; merges: as the record, and what undoes them 30 days; the others: minutes to 30 days',
   },
 } as const satisfies Record<PersonalUse, { purpose: string; basis: string; kept: string }>;
 

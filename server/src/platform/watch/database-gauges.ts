@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DatabaseFacts } from './database-facts.ts';
 
-type Fact = Exclude<keyof DatabaseFacts, 'archiving' | 'jobs'>;
+type Fact = Exclude<keyof DatabaseFacts, 'archiving' | 'jobs' | 'scheduled' | 'tables'>;
 
 const gauges: Partial<Record<Fact, { name: string; help: string }>> = {
   sessions: { name: 'gso_sessions', help: 'Sessions that have not ended.' },
   unreadNotifications: { name: 'gso_notifications_unread', help: 'Unread notifications.' },
   overdueRemovals: {
     name: 'gso_chores_overdue_seconds',
-    help: 'By how much the oldest session, key or failed login exceeds the age at which the scheduled jobs remove it.',
+    help: 'How far the scheduled jobs are behind: by the oldest row that they should have removed, and by the one that was added last.',
   },
   jobsFailed: { name: 'gso_jobs_failed', help: 'Jobs that have failed for good, of all kinds.' },
   jobsDueAge: {
@@ -48,12 +48,14 @@ const counters: Partial<Record<Fact, { name: string; help: string }>> = {
 
 /**
  * Gauges with values from the database. While it does not respond, they are absent rather than old, and gso_database_up
- * is 0.
+ * is 0. A part that could not be read in time is absent alone.
  */
 export class DatabaseGauges {
   readonly #up: Gauge;
   readonly #archiving: Gauge;
   readonly #jobs: Gauge;
+  readonly #scheduled: Gauge;
+  readonly #tables: Record<'bytes' | 'live' | 'dead', Gauge>;
   readonly #gauges: [Fact, Gauge][];
   readonly #counters: [Fact, Counter][];
 
@@ -75,16 +77,34 @@ export class DatabaseGauges {
       labelNames: ['kind', 'state'],
       registers,
     });
+    this.#scheduled = new Gauge({
+      name: 'gso_chore_added_age_seconds',
+      help: 'Time since each scheduled job was added to the queue, by any process. All are added at least every ten minutes.',
+      labelNames: ['chore'],
+      registers,
+    });
+    const ofTable = (name: string, help: string) => new Gauge({ name, help, labelNames: ['table'], registers });
+    this.#tables = {
+      bytes: ofTable('gso_table_size_bytes', 'Bytes of the largest tables, with their indexes.'),
+      live: ofTable('gso_table_rows', 'Rows of the largest tables, estimated.'),
+      dead: ofTable('gso_table_dead_rows', 'Old versions of rows that vacuum has not removed yet, estimated.'),
+    };
     this.#gauges = entries(gauges).map(([fact, named]) => [fact, new Gauge({ ...named, registers })]);
     this.#counters = entries(counters).map(([fact, named]) => [fact, new Counter({ ...named, registers })]);
   }
 
-  set(facts: DatabaseFacts | undefined): void {
+  set(facts: Partial<DatabaseFacts> | undefined): void {
     this.#up.set(facts ? 1 : 0);
-    replace(this.#archiving, facts && Number(facts.archiving));
+    replace(this.#archiving, facts?.archiving === undefined ? undefined : Number(facts.archiving));
     this.#jobs.reset();
     for (const { kind, ...counts } of facts?.jobs ?? []) {
       for (const state of ['waiting', 'running', 'failed'] as const) this.#jobs.set({ kind, state }, counts[state]);
+    }
+    this.#scheduled.reset();
+    for (const { chore, age } of facts?.scheduled ?? []) this.#scheduled.set({ chore }, age);
+    for (const part of ['bytes', 'live', 'dead'] as const) {
+      this.#tables[part].reset();
+      for (const { name: table, [part]: value } of facts?.tables ?? []) this.#tables[part].set({ table }, value);
     }
     for (const [fact, gauge] of this.#gauges) replace(gauge, facts?.[fact]);
     for (const [fact, counter] of this.#counters) replace(counter, facts?.[fact]);

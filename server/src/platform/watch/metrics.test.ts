@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { asAdmin } from '../../../testing/as-admin.ts';
 import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
 import { openStream } from '../../../testing/event-stream.ts';
+import { selfMadeCertificate } from '../../../testing/mail/mail-server.ts';
 import { metricsToken, type Scrape, scrape } from '../../../testing/metrics.ts';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, startTestApp, testApp } from '../../../testing/test-app.ts';
@@ -305,6 +310,41 @@ describe('what happens within', () => {
 });
 
 describe('the database', () => {
+  it('is up, and reports everything else, while one part of the facts cannot be read', async () => {
+    const attachment = {
+      name: 'a',
+      type: 'application/pdf' as const,
+      content: Buffer.from('%PDF'),
+      thumbnail: undefined,
+    };
+    const other = await startTestApp({ metricsToken });
+    try {
+      const user = await other.userWith('MA_VISIT');
+      await other.files.keep({ username: user.username, requestId: 'test' }, attachment);
+      await asAdmin(other.ownerUrl, 'alter table session rename to session_away');
+      const found = await scrape(other.http);
+      const values = ['gso_database_up', 'gso_stored_files', 'gso_jobs_failed'].map((name) => found.value(name));
+      expect(values).toEqual([1, 1, 0]);
+      expect(found.value('gso_sessions')).toBeUndefined();
+      expect(found.value('gso_table_size_bytes', { table: 'stored_file' }) ?? 1).toBeGreaterThan(0);
+    } finally {
+      await other.drop();
+    }
+  });
+
+  it('reports when each scheduled job was last added', async () => {
+    await asAdmin(
+      app.ownerUrl,
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('often', now(), now()),
+        ('stuck', now(), now() - interval '3 hours'), ('configured away', now(), now() - interval '9 days')`,
+    );
+    const found = await scrape(app.http);
+    await asAdmin(app.ownerUrl, 'delete from graphile_worker._private_known_crontabs');
+    expect(found.value('gso_chore_added_age_seconds', { chore: 'stuck' })).toBeGreaterThan(10_700);
+    expect(found.value('gso_chore_added_age_seconds', { chore: 'configured away' })).toBeUndefined();
+    expect(found.value('gso_chores_overdue_seconds')).toBeGreaterThan(10_100);
+  });
+
   it('reports sessions, size, connections and the oldest transaction', async () => {
     const before = await scrape(app.http);
     await app.userWith('MA_VISIT');
@@ -366,6 +406,36 @@ describe('the database', () => {
     } finally {
       await other.drop();
       await proxy.close();
+    }
+  });
+});
+
+describe('disks and the certificate', () => {
+  it('report the space of the folders that are here', async () => {
+    const found = await scrape(app.http);
+    const [free = 0, size = 0] = ['free', 'size'].map((what) =>
+      found.value(`gso_disk_${what}_bytes`, { disk: 'files' }),
+    );
+    expect(size).toBeGreaterThan(free);
+    expect(free).toBeGreaterThan(0);
+    expect(found.seriesOf('gso_disk_free_bytes')).toHaveLength(1);
+  });
+
+  it('report when the certificate of the address expires, without waiting for it', async () => {
+    const certificate = selfMadeCertificate();
+    const server = createTlsServer({ key: certificate.key, cert: certificate.cert }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const other = await startTestApp({ metricsToken, publicUrl: `https://localhost:${port}` });
+    try {
+      const expires = async () => (await scrape(other.http)).value('gso_certificate_expires_timestamp_seconds');
+      expect(await expires()).toBeUndefined();
+      await expect.poll(expires).toBeGreaterThan(Date.now() / 1000);
+      const issued = (await scrape(other.http)).value('gso_certificate_issued_timestamp_seconds');
+      expect(issued).toBeLessThan(Date.now() / 1000 + 60);
+    } finally {
+      await other.drop();
+      server.close();
     }
   });
 });

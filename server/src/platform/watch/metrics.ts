@@ -6,6 +6,7 @@ import { poolState } from '../db/database.ts';
 import { DatabaseFactsReader } from './database-facts.ts';
 import { DatabaseGauges } from './database-gauges.ts';
 import { measureEvents } from './event-metrics.ts';
+import { describeCertificate, describeDisks } from './machine-gauges.ts';
 import { measureRequests } from './request-metrics.ts';
 
 export interface MetricsOptions {
@@ -17,6 +18,10 @@ export interface MetricsOptions {
   commit: string;
   /** The folder that shows when each part of the backups last succeeded. */
   backupStatus?: string | undefined;
+  /** The folders whose disks are watched, by name. */
+  folders?: Readonly<Record<string, string>>;
+  /** The address whose certificate is watched. */
+  publicUrl?: string | undefined;
 }
 
 /** The metrics of this process, in the text format of Prometheus. */
@@ -26,12 +31,15 @@ export class Metrics {
   readonly #facts: DatabaseFactsReader;
   readonly #unsubscribe: (() => void)[];
 
-  constructor({ databaseUrl, version, commit, backupStatus }: MetricsOptions, handles: Partial<Connections>) {
+  constructor(options: MetricsOptions, handles: Partial<Connections>) {
+    const { databaseUrl, version, commit, backupStatus, folders = {}, publicUrl } = options;
     this.#facts = new DatabaseFactsReader(databaseUrl);
     collectDefaultMetrics({ register: this.#registry });
     describeBuild(this.#registry, { version, commit });
     describePools(this.#registry, handles);
     describeBackups(this.#registry, backupStatus);
+    describeDisks(this.#registry, folders);
+    describeCertificate(this.#registry, publicUrl);
     this.#unsubscribe = measureEvents(this.#registry);
   }
 
