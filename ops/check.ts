@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { repository } from './run-program.ts';
 
-// The longest first, so that both cores finish at about the same time.
-const checks = ['lint-web', 'lint-server', 'types', 'format', 'imports', 'unused', 'generated', 'migrations'];
+// What fails most often and soonest comes first; then the longest, so that both cores finish at about the same time.
+const checks = ['types', 'lint-web', 'lint-server', 'format', 'imports', 'unused', 'generated', 'migrations'];
 const atOnce = 2;
 
 const waiting = [...checks];
@@ -16,6 +16,7 @@ if (failed.length > 0) {
 async function work(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
     const started = performance.now();
+    console.log(`       ${check} …`);
     const { passed, output } = await run(`check:${check}`);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${passed ? 'ok    ' : 'FAILED'} ${check} (${seconds} s)${passed ? '' : `\n${output}`}`);

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { mostConnections } from '../src/platform/db/connections.ts';
 import { allSettings } from '../src/platform/config.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -53,4 +54,49 @@ test('the commands that the pages name exist, and the operator guide names them 
   const guide = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
   const forOperators = known.filter((name) => !/^(help|seed|db types|openapi)/.test(name));
   expect(forOperators.filter((name) => !guide.includes(`gso ${name}`))).toEqual([]);
+});
+
+test('the pages name as many connections as an API process opens', () => {
+  const page = (name: string) => readFileSync(join(repository, 'docs', name), 'utf8');
+  const usual = mostConnections(4);
+  expect(page('operate.md')).toContain(`up to ${usual} connections`);
+  expect(page('scale.md')).toContain(`opens at most ${usual} (`);
+  expect(page('settings.md')).toContain(`twice this number and ${usual - 8} more`);
+});
+
+test('the README installs the archive of this version', () => {
+  const text = (name: string) => readFileSync(join(repository, name), 'utf8');
+  const { version } = JSON.parse(text('package.json')) as { version: string };
+  const named = [...text('README.md').matchAll(/gso-webapp-(\d\S+?)-linux/g)].map(([, number]) => number);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
+/** After a new decision, `npx vitest run -u` on this file updates it. */
+test('the index of decisions is complete', async () => {
+  const folder = join(repository, 'docs/decisions');
+  const lines = globSync('[0-9]*.md', { cwd: folder })
+    .sort()
+    .map((name) => `- [${titleOf(readFileSync(join(folder, name), 'utf8'))}](${name})`);
+  const index = `# Decisions
+
+What a reader of the code would question, and why it is so. Each has its context, the decision and what follows from it. Numbers that are missing were
+never used, or their decision was replaced.
+
+${lines.join('\n')}
+`;
+  await expect(index).toMatchFileSnapshot(join(folder, 'README.md'));
+});
+
+const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? '';
+
+test('CONTRIBUTING names every command for tests and checks that runs alone', () => {
+  const text = (name: string) => readFileSync(join(repository, name), 'utf8');
+  const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+  const named = text('CONTRIBUTING.md');
+  const alone = Object.keys(scripts).filter(
+    (name) => /^(test|check|cells|drill|faults|bench)/.test(name) && !/^check:lint-/.test(name),
+  );
+  expect(
+    alone.filter((name) => !named.includes(`\`npm run ${name}`) && !named.includes(`\`${name}\``) && name !== 'test'),
+  ).toEqual([]);
 });
