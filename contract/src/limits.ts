@@ -30,6 +30,11 @@ export const limits = {
   webhookHours: 24,
   /** How long delivered and failed messages are kept. */
   webhookLogDays: 30,
+  /** How long a notification is kept: after it was read, and at most. */
+  readNotificationDays: 90,
+  notificationDays: 365,
+  /** How long a job that has failed for good can be tried again. */
+  failedJobDays: 90,
   /** Bytes of the changes of one entry on a page of the audit log; larger ones are read one by one. */
   auditChanges: 20_000,
   /** Bytes of all changes on a page of a history; it has fewer entries then, but at least one. */

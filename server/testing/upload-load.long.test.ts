@@ -123,7 +123,7 @@ it.each([
         db: database.db,
         store: new DiskStore(directory),
         isUnused: fileIsUnused,
-      }).sweep(text(`interval '0'`));
+      }).sweep({ olderThan: text(`interval '0'`) });
 
       const kept = await arrived(database);
       expect(new Set(kept.map(({ number }) => number)).size).toBe(uploads);

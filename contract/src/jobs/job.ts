@@ -31,6 +31,8 @@ export const jobKinds = [
   'remind of quotations',
   'erase copies of personal data',
   'apply retention rules',
+  'remove old notifications',
+  'remove old failed jobs',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

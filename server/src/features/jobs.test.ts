@@ -9,7 +9,7 @@ import { webhookSetupOf } from './webhook/setup.ts';
 
 const app = testApp();
 
-it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, failed logins, deleted records and what undoes merges', async () => {
+it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, failed logins, deleted records, notifications, failed jobs and what undoes merges', async () => {
   const user = await app.userWith('MA_VISIT');
   for (const name of ['revoked', 'expired', 'new', 'just revoked']) await app.programOf(user, ['MA_VISIT'], name);
   await sql`update api_token set revoked_at = now() - interval '31 days' where name = 'revoked'`.execute(app.db);
@@ -43,6 +43,18 @@ it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, 
     )
     insert into moved_reference (merge_id, record_id, table_name, column_name, keys)
     select id, 10 + id, 'customer', 'company_id', '[]' from merges`.execute(app.db);
+  await sql`with sent as (
+      insert into notification (kind, type, facts, created_at)
+      select 'backup-late', 'BACKUP', jsonb_build_object('hours', days), now() - make_interval(days => days)
+      from unnest(array[1, 100, 366]) as days returning id, created_at
+    )
+    insert into notification_to (username, seq, notification_id, read_at)
+    select ${user.username}, 2 * id + n, id, case n when 1 then created_at end from sent, generate_series(0, 1) as n`.execute(
+    app.db,
+  );
+  await sql`select graphile_worker.add_job('mail a notification') from generate_series(1, 2)`.execute(app.db);
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts,
+    updated_at = now() - make_interval(days => (91 * (id % 2))::int)`.execute(app.db);
   const stopping = AbortSignal.abort();
   const context = { signal: new AbortController().signal, stopping, logger: createLogger('silent'), attempt: 1 };
   for (const { cron, run } of jobsOf(app)) if (cron) await run({ _cron: { ts: '-' } }, context);
@@ -51,12 +63,16 @@ it('scheduled jobs remove expired sessions, old tokens, keys of repeated calls, 
     (select array_agg(name order by name) from api_token) as tokens,
     (select array_agg(record_id) from deleted_record) as deleted,
     (select array_agg(entity_id order by entity_id) from webhook_delivery) as deliveries,
+    (select count(*) from notification) as notifications, (select count(*) from graphile_worker.jobs) as jobs,
+    (select array_agg((facts->>'hours')::int || coalesce(' ' || read_at::date - created_at::date, ' unread') order by seq)
+      from notification_to join notification on notification.id = notification_id) as received,
     (select count(*) from moved_reference) as moved, (select array_agg(kept order by merge_id) from merged_record) as merged`.execute(
     app.db,
   );
   expect(rows).toEqual([
     {
       ...{ sessions: 0, failures: 0, keys: ['new'], tokens: ['just revoked', 'new'], deleted: [2], deliveries: [2, 3] },
+      ...{ notifications: 2, received: ['1 unread', '1 0', '100 unread'], jobs: 1 },
       // The address of the merged record leads to the survivor for ever.
       ...{ moved: 1, merged: [[], null] },
     },

@@ -1,12 +1,10 @@
 import type { JobKindName } from '@gso/contract/jobs/job';
-import { limits } from '@gso/contract/limits';
-import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../platform/db/database.ts';
 import type { StoredFiles } from '../platform/files/stored-files.ts';
 import { type Job, type RunJob, job } from '../platform/jobs/job.ts';
+import { type Removal, removeOldRows } from '../platform/jobs/remove-old-rows.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { forgetOldMerges } from '../platform/merge/forget-old-merges.ts';
 import { passwordMailJobs } from './access/password-link/mail-jobs.ts';
 import { findDuplicates } from './duplicate/find-duplicates.ts';
 import { beginDigests, notificationMailJobs } from './notification/mail-jobs.ts';
@@ -17,6 +15,7 @@ import { countAgain } from './quotation/approval/count-again.ts';
 import { watchMargins } from './quotation/margin-fall/watch-margins.ts';
 import { quotationMailJob } from './quotation/mail/mail-job.ts';
 import { remindOfQuotations } from './quotation/mail/remind.ts';
+import { removals } from './removals.ts';
 import { webhookJob } from './webhook/deliver.ts';
 import type { WebhookSetup } from './webhook/setup.ts';
 import { keepFolding } from './dashboard/fold-figures.ts';
@@ -39,40 +38,10 @@ export function jobsOf({
   webhooks?: WebhookSetup | undefined;
   backups?: BackupWatch | undefined;
 }): Job[] {
-  const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
+  const removing = Object.entries(removals) as [keyof typeof removals, readonly Removal[]][];
   return [
-    scheduled('remove expired sessions', everyTenMinutes, () =>
-      removed(sql`delete from session where expires_at < now()`),
-    ),
-    scheduled('remove old API tokens', everyTenMinutes, () =>
-      removed(sql`delete from api_token where least(revoked_at, expires_at) < now() - interval '30 days'`),
-    ),
-    scheduled('remove old replies to repeated calls', everyTenMinutes, () =>
-      removed(sql`delete from idempotency_key where expires_at < now()`),
-    ),
-    scheduled('remove expired challenges', everyTenMinutes, () =>
-      removed(sql`delete from used_challenge where expires_at < now()`),
-    ),
-    scheduled('remove old failed sign-ins', everyTenMinutes, () =>
-      removed(sql`delete from login_failure where failed_at < now() - interval '1 day'`),
-    ),
-    scheduled(
-      'remove expired sign-ins with a company account',
-      everyTenMinutes,
-      async () =>
-        (await removed(sql`delete from sign_in_request where expires_at < now()`)) +
-        (await removed(sql`delete from sign_in_code where expires_at < now()`)),
-    ),
-    scheduled('remove old deleted records', everyTenMinutes, () =>
-      removed(
-        sql`delete from deleted_record where deleted_at < now() - make_interval(mins => ${limits.restoreMinutes})
-          and (change_group is null or deleted_at < now() - make_interval(days => ${limits.undoDays}))`,
-      ),
-    ),
-    scheduled('remove files that no record refers to', everyTenMinutes, () => files.sweep()),
-    scheduled('remove expired password links', everyTenMinutes, () =>
-      removed(sql`delete from password_link where expires_at < now()`),
-    ),
+    ...removing.map(([name, old]) => scheduled(name, everyTenMinutes, (_, context) => removeOldRows(db, old, context))),
+    scheduled('remove files that no record refers to', everyTenMinutes, (_, { stopping }) => files.sweep({ stopping })),
     scheduled('count the lines to approve again', everyMinute, (_, context) => countAgain(db, context)),
     scheduled('watch the margins of open quotations', everyMinute, (_, context) => watchMargins(db, context)),
     scheduled('fold the figures of the dashboard', everyMinute, (_, context) => keepFolding(db, context)),
@@ -86,13 +55,6 @@ export function jobsOf({
         ]
       : []),
     ...(mailer ? [scheduled('begin the daily digests', everyMinute, () => beginDigests(db))] : []),
-    scheduled('remove old webhook deliveries', everyTenMinutes, () =>
-      removed(
-        sql`delete from webhook_delivery
-          where state <> 'waiting' and ended_at < now() - make_interval(days => ${limits.webhookLogDays})`,
-      ),
-    ),
-    scheduled('remove what undoes old merges', everyTenMinutes, () => forgetOldMerges(db)),
     scheduled('find duplicates', everyMinute, (_, { stopping }) => findDuplicates(db, stopping)),
     eraseCopiesJob(db),
     scheduled('apply retention rules', everyTenMinutes, (_, context) => applyRetention(db, context)),

@@ -87,7 +87,7 @@ describe('a quotation that was sent', () => {
     const kept = await pdf(address);
     await app.db.updateTable('letterhead').set({ name: 'PT Nama Baru' }).execute();
     await app.db.updateTable('customer').set({ name: 'Pak Budi' }).where('id', '=', offers.customerId).execute();
-    await app.files.sweep(text("interval '0'"));
+    await app.files.sweep({ olderThan: text("interval '0'") });
     expect((await pdf(address)).bytes.equals(kept.bytes)).toBe(true);
   });
 

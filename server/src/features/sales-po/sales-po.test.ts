@@ -381,7 +381,7 @@ describe('the file', () => {
 
   /** One for each row, and another for each small picture. */
   async function expectedFiles(): Promise<number> {
-    await app.files.sweep(text(`interval '0'`));
+    await app.files.sweep({ olderThan: text(`interval '0'`) });
     const rows = await app.db.selectFrom('stored_file').select('has_thumbnail').execute();
     return rows.length + rows.filter(({ has_thumbnail }) => has_thumbnail).length;
   }
@@ -468,12 +468,12 @@ describe('a deleted order', () => {
   it('keeps its file until it can no longer be restored', async () => {
     const { body } = await sendPo(seller, path, poOf(market.company), { name: 'order.png', content: png });
     await remove(body);
-    await app.files.sweep(text(`interval '0'`));
+    await app.files.sweep({ olderThan: text(`interval '0'`) });
     expect((await restore(body)).body.fileName).toBe('order.png');
     expect((await seller.send({ method: 'GET', url: `/api/pdf/salespo/${body.id}` })).status).toBe(200);
     await remove(await read(body.id));
     await app.db.deleteFrom('deleted_record').execute();
-    await app.files.sweep(text(`interval '0'`));
+    await app.files.sweep({ olderThan: text(`interval '0'`) });
     expect(await filesOnDisk()).toBe(0);
   });
 });

@@ -1009,6 +1009,12 @@ export interface StoredFile {
   name: string;
 }
 
+export interface StoredFileTotal {
+  bytes: number;
+  files: number;
+  part: number;
+}
+
 export interface Supplier {
   brand_keys: Generated<string[] | null>;
   brands: Generated<string[]>;
@@ -1284,6 +1290,7 @@ export interface DB {
   stage_left: StageLeft;
   status_change: StatusChange;
   stored_file: StoredFile;
+  stored_file_total: StoredFileTotal;
   supplier: Supplier;
   task_baseline: TaskBaseline;
   task_dependency: TaskDependency;

@@ -13,6 +13,11 @@ export const thumbnailOf = (key: string): string => `${key}-small`;
 export const keysInStore = (row: { key: string; has_thumbnail: boolean }): string[] =>
   row.has_thumbnail ? [row.key, thumbnailOf(row.key)] : [row.key];
 
+const newKey = (): string => randomBytes(20).toString('hex');
+
+/** How long one sweep removes files. What it does not reach is left for a later one. */
+const sweepMs = 60_000;
+
 /** How long a file may be stored before a record refers to it. */
 const patience = text(`interval '1 hour'`);
 
@@ -24,6 +29,8 @@ export class StoredFiles {
   readonly #db: Database;
   readonly #store: FileStore;
   readonly #isUnused: Statement;
+  /** The last key that was looked at. */
+  #sweptTo = newKey();
   /** `isUnused` is the condition on a stored_file row that no record refers to it. */
   constructor({ db, store, isUnused }: { db: Database; store: FileStore; isUnused: Statement }) {
     this.#db = db;
@@ -32,7 +39,7 @@ export class StoredFiles {
   }
 
   async keep(author: Author, { name, type, content, thumbnail }: Attachment): Promise<string> {
-    const key = randomBytes(20).toString('hex');
+    const key = newKey();
     await this.#db
       .insertInto('stored_file')
       .values({
@@ -71,14 +78,57 @@ export class StoredFiles {
     });
   }
 
-  /** Removes files that no record refers to and that no running save can refer to any more. */
-  async sweep(olderThan = patience): Promise<number> {
-    const old = await readRows<{ key: string }>(
+  /**
+   * Removes files that no record refers to and that no running save can refer to any more. What was never used is among the
+   * newest; what a deleted record has left can be anywhere, so each call looks at the next portion of all files. A new process
+   * begins at any of them: keys are random, so nothing has to remember how far the last one came.
+   */
+  async sweep({
+    olderThan = patience,
+    portion = 20_000,
+    stopping,
+  }: {
+    olderThan?: Statement;
+    portion?: number;
+    stopping?: AbortSignal;
+  } = {}): Promise<number> {
+    let removed = 0;
+    const end = Date.now() + sweepMs;
+    for await (const keys of this.#unusedAmong(olderThan, portion)) {
+      for (const key of keys) {
+        if (stopping?.aborted || Date.now() > end) return removed;
+        await this.discardUnused(key);
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  async *#unusedAmong(olderThan: Statement, portion: number): AsyncIterable<string[]> {
+    const old = statement`now() - ${olderThan}`;
+    const newest = statement`created_at between ${old} - interval '2 hours' and ${old} order by created_at`;
+    yield (await this.#look(newest, portion, old)).unused;
+    const after = await this.#look(statement`key > ${this.#sweptTo} order by key`, portion, old);
+    yield after.unused;
+    if (after.keys.length === portion) {
+      this.#sweptTo = after.keys.at(-1) ?? '';
+      return;
+    }
+    // That was the last key, so it continues at the first one.
+    const rest = portion - after.keys.length;
+    const before = await this.#look(statement`key <= ${this.#sweptTo} order by key`, rest, old);
+    yield before.unused;
+    this.#sweptTo = before.keys.at(-1) ?? '';
+  }
+
+  /** The portion is chosen first: otherwise the conditions would be joined with all files. */
+  async #look(among: Statement, portion: number, old: Statement): Promise<{ keys: string[]; unused: string[] }> {
+    const rows = await readRows<{ key: string; is_unused: boolean }>(
       this.#db,
-      statement`select key from stored_file where created_at < now() - ${olderThan} and ${this.#isUnused} limit 1000`,
+      statement`with portion as materialized (select * from stored_file where ${among} limit ${portion})
+        select key, created_at < ${old} and ${this.#isUnused} as is_unused from portion as stored_file order by key`,
     );
-    for (const { key } of old) await this.discardUnused(key);
-    return old.length;
+    return { keys: rows.map(({ key }) => key), unused: rows.filter((row) => row.is_unused).map(({ key }) => key) };
   }
 
   async #remove(tx: Tx, key: string): Promise<void> {

@@ -89,6 +89,8 @@ export const jobWords = words<JobWords>({
       'remind of quotations': 'Remind sellers of quotations',
       'erase copies of personal data': 'Erase copies of personal data',
       'apply retention rules': 'Apply retention rules',
+      'remove old notifications': 'Remove old notifications',
+      'remove old failed jobs': 'Remove jobs that failed long ago',
     },
   },
   id: {
@@ -149,6 +151,8 @@ export const jobWords = words<JobWords>({
       'remind of quotations': 'Mengingatkan sales tentang penawaran',
       'erase copies of personal data': 'Menghapus salinan data pribadi',
       'apply retention rules': 'Menerapkan aturan masa simpan',
+      'remove old notifications': 'Menghapus notifikasi lama',
+      'remove old failed jobs': 'Menghapus pekerjaan yang sudah lama gagal',
     },
   },
 });

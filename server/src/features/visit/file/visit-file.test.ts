@@ -139,16 +139,16 @@ describe('a file of a visit', () => {
 
   it('is removed and restored, also with its visit', async () => {
     await app.db.deleteFrom('deleted_record').execute();
-    await app.files.sweep(text(`interval '0'`));
+    await app.files.sweep({ olderThan: text(`interval '0'`) });
     const file = await added({ name: 'photo.jpg', content: photo });
     expect((await remove(seller, file)).status).toBe(200);
-    await app.files.sweep(text(`interval '0'`));
+    await app.files.sweep({ olderThan: text(`interval '0'`) });
     expect(await list()).toEqual([]);
     const restored = await seller.post<VisitFileRow>(`/api/visit/file/${file.id}/restore`);
     expect([restored.status, restored.body.version]).toEqual([200, 3]);
     expect((await content(file.id)).statusCode).toBe(200);
     expect((await seller.delete(`/api/visit/${visit.id}?version=1`)).status).toBe(200);
-    await app.files.sweep(text(`interval '0'`));
+    await app.files.sweep({ olderThan: text(`interval '0'`) });
     expect((await content(file.id)).statusCode).toBe(404);
     expect((await seller.post(`/api/visit/${visit.id}/restore`)).status).toBe(200);
     expect((await list()).map(({ id }) => id)).toEqual([file.id]);
@@ -156,7 +156,7 @@ describe('a file of a visit', () => {
     await seller.delete(`/api/visit/${visit.id}?version=3`);
     await app.db.deleteFrom('deleted_record').execute();
     const before = await filesOnDisk();
-    await app.files.sweep(text(`interval '0'`));
+    await app.files.sweep({ olderThan: text(`interval '0'`) });
     expect(await filesOnDisk()).toBe(before - 2);
   });
 });
