@@ -19,6 +19,12 @@ function isInstalled(program: string): boolean {
   }
 }
 
+async function all(lines: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const line of lines) found.push(line);
+  return found;
+}
+
 const keyOf = (number: number): string => number.toString(16).padStart(40, '0');
 
 describe('the listing of the copies', () => {
@@ -38,14 +44,14 @@ describe('the listing of the copies', () => {
     }
     const { listed, absent } = notListed(keys(), names());
     const missing = [`${keyOf(50_000)}-small`, `${keyOf(many)}-small`, keyOf(many + 1)];
-    expect(await Array.fromAsync(absent)).toEqual(missing);
+    expect(await all(absent)).toEqual(missing);
     expect(listed()).toBe(many);
   });
 
   it('counts as failed when its program fails, or is not in order', async () => {
     const lines = linesOf('sh', ['-c', 'echo one; echo no such repository >&2; exit 1'], {});
-    await expect(Array.fromAsync(lines)).rejects.toThrow('no such repository');
-    await expect(Array.fromAsync(linesOf('gso-has-no-such-program', [], {}))).rejects.toThrow('is not installed');
+    await expect(all(lines)).rejects.toThrow('no such repository');
+    await expect(all(linesOf('gso-has-no-such-program', [], {}))).rejects.toThrow('is not installed');
     async function* unordered() {
       yield* [keyOf(2), keyOf(1)];
       await Promise.resolve();
@@ -54,7 +60,7 @@ describe('the listing of the copies', () => {
       yield keyOf(3);
       await Promise.resolve();
     }
-    await expect(Array.fromAsync(notListed(keys(), unordered()).absent)).rejects.toThrow('not in order');
+    await expect(all(notListed(keys(), unordered()).absent)).rejects.toThrow('not in order');
   });
 });
 
@@ -82,7 +88,7 @@ describe.skipIf(!isInstalled('restic'))('copies of the attachments', () => {
     const { place, folder, copies } = await installation('new');
     const { snapshot, ...counts } = await copyAttachments(database, { folder, copies });
     expect(counts).toMatchObject({ files: 0, newFiles: 0 });
-    expect(await Array.fromAsync(copies.namesIn(snapshot))).toEqual([]);
+    expect(await all(copies.namesIn(snapshot))).toEqual([]);
     const restored = join(place, 'restored');
     await copies.restore(snapshot, restored);
     expect(readdirSync(restored, { recursive: true })).toEqual(['no-attachments']);
@@ -91,7 +97,7 @@ describe.skipIf(!isInstalled('restic'))('copies of the attachments', () => {
     writeFileSync(join(folder, 'ab', 'abcd'), 'the first attachment');
     expect(await copyAttachments(database, { folder, copies }, snapshot)).toMatchObject({ files: 1, newFiles: 1 });
     const [, newest] = await copies.snapshots();
-    expect(await Array.fromAsync(copies.namesIn(newest?.id ?? ''))).toEqual(['abcd']);
+    expect(await all(copies.namesIn(newest?.id ?? ''))).toEqual(['abcd']);
   });
 
   it('are refused for an empty folder where the database names attachments', async () => {
