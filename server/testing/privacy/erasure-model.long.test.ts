@@ -230,8 +230,8 @@ it(
       const world: World = { app, admin, random: new Random(108, story), said: new Map() };
       await clearWorld((text) => owner.query(text));
       // A long run takes longer than a sign-in counts as recent.
-    await owner.query('update session set confirmed_at = now()');
-    const contacts = await fillWorld(world);
+      await owner.query('update session set confirmed_at = now()');
+      const contacts = await fillWorld(world);
       for (const person of contacts.slice(0, Math.min(perWorld, first + stories - story))) {
         const byRule = world.random.chance(0.3);
         const before = await snapshot();
