@@ -93,13 +93,13 @@ export function refusalOf(
  */
 export function call<Reply>(request: Call<Reply>): Promise<Reply> {
   const { method = 'GET', signal } = request;
-  if (method === 'GET') return confirmedOnce(request);
+  if (method === 'GET') return withProof(() => callOnce(request));
   let outcomeUnknown = false;
   return repeat({
     signal,
     attempt: async () => {
       try {
-        return await confirmedOnce(request);
+        return await withProof(() => callOnce(request));
       } catch (error) {
         if (outcomeUnknown && isDoneAlready(request, error)) return request.reply.parse(doneReplyOf(error));
         outcomeUnknown ||= isAway(error) && !isRefusedFor(error, 'unavailable');
@@ -110,11 +110,12 @@ export function call<Reply>(request: Call<Reply>): Promise<Reply> {
   });
 }
 
-async function confirmedOnce<Reply>(request: Call<Reply>): Promise<Reply> {
+/** If the server asks for a proof of identity, asks the user for it and tries again. */
+export async function withProof<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
-    return await callOnce(request);
+    return await attempt();
   } catch (error) {
-    if (isRefusedFor(error, 'confirm-identity') && (await identityConfirmed())) return callOnce(request);
+    if (isRefusedFor(error, 'confirm-identity') && (await identityConfirmed())) return attempt();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { addressOf, callHeaders, refusalOf, Unreachable } from '../api/client.ts';
+import { addressOf, callHeaders, refusalOf, Unreachable, withProof } from '../api/client.ts';
 
 /** Fetches a file with the session's token and saves it under the name from the server. */
 export async function downloadFile(
@@ -8,7 +8,7 @@ export async function downloadFile(
   /** The body of a request for a file that is made on demand. */
   body?: unknown,
 ): Promise<string> {
-  const response = await fetchFile(addressOf(path, query), body);
+  const response = await withProof(() => fetchFile(addressOf(path, query), body));
   const content = await readAll(response, onBytes);
   const fileName = fileNameOf(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'download';
   saveAs(content, fileName);

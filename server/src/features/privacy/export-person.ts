@@ -1,9 +1,15 @@
 import { limits } from '@gso/contract/limits';
-import { personEntity, tableName } from '@gso/contract/privacy/person';
+import { type AnyOf, mayPass, pageAccess } from '@gso/contract/permissions';
+import { type PersonKind, personEntity, tableName } from '@gso/contract/privacy/person';
+import { subjectAccess } from '@gso/contract/record/timeline';
+import { visitAccess } from '@gso/contract/visit/visit-access';
+import type { Call } from '../../platform/http/route.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import type { ExportFile, ExportSource } from '../../platform/sheet-exchange/export-sheet.ts';
 import type { Language } from '../../platform/text.ts';
+import { knownPermissions } from '../../platform/auth/live-sessions.ts';
+import { refuseToChangeMorePowerful } from '../access/power.ts';
 import type { Person } from './people.ts';
 import { personalData } from './personal-data.ts';
 import { rowsOfPerson } from './rows-of-person.ts';
@@ -35,8 +41,22 @@ export const personFile = ({ kind, ids }: Person, language: Language): ExportFil
   };
 };
 
-/** Every value of every row about the person, except for credentials. */
-export function personSource(person: Person, name: string): ExportSource<PersonalValue> {
+/** An export shows more of an account than its page, so it follows the rule for changes. */
+export async function refuseMorePowerful({ reads, actor }: Pick<Call, 'reads' | 'actor'>, id: number): Promise<void> {
+  const [role] = await readRows<{ permissions: string[] }>(
+    reads,
+    statement`select permissions from user_login join role on role.id = role_id where user_login.id = ${id}`,
+  );
+  refuseToChangeMorePowerful(knownPermissions(actor.permissions), knownPermissions(role?.permissions ?? []));
+}
+
+type Held = readonly string[];
+
+/** The values of the rows about the person that the caller may read, except for credentials. */
+export function personSource(
+  person: Person,
+  { name, held }: { name: string; held: Held },
+): ExportSource<PersonalValue> {
   const cursor = text('personal_values');
   let isOpen = false;
   return {
@@ -45,34 +65,41 @@ export function personSource(person: Person, name: string): ExportSource<Persona
     count: async (tx) => {
       const [counted] = await readRows<{ rows: number }>(
         tx,
-        statement`select count(*) as rows from (${await valuesOf(tx, person)}) as value`,
+        statement`select count(*) as rows from (${await valuesOf(tx, person, held)}) as value`,
       );
       return counted?.rows ?? 0;
     },
     batchAfter: async (tx, _last, size) => {
-      if (!isOpen) await readRows(tx, statement`declare ${cursor} no scroll cursor for ${await valuesOf(tx, person)}`);
+      if (!isOpen) {
+        await readRows(tx, statement`declare ${cursor} no scroll cursor for ${await valuesOf(tx, person, held)}`);
+      }
       isOpen = true;
       return readRows<PersonalValue>(tx, statement`fetch ${text(String(size))} from ${cursor}`);
     },
   };
 }
 
-async function valuesOf(tx: Tx, person: Person): Promise<Statement> {
+async function valuesOf(tx: Tx, person: Person, held: Held): Promise<Statement> {
   const tables = Object.keys(personalData);
-  const found = await readRows<{ name: string; has_id: boolean; computed: string[] }>(
+  const found = await readRows<{ name: string; columns: string[]; computed: string[] }>(
     tx,
-    statement`select name, coalesce(bool_or(attname = 'id'), false) as has_id,
+    statement`select name, array_agg(attname::text) as columns,
         coalesce(array_agg(attname::text) filter (where attgenerated <> ''), '{}') as computed
-      from unnest(${tables}::text[]) as name join pg_attribute on attrelid = name::regclass and attnum > 0
+      from unnest(${tables}::text[]) as name join pg_attribute on attrelid = name::regclass and attnum > 0 and not attisdropped
       group by name order by name`,
   );
-  const parts = found.flatMap(({ name, has_id: hasId, computed }) => {
+  const parts = found.flatMap(({ name, columns, computed }) => {
     const where = rowsOfPerson(name, person);
-    if (!where) return [];
-    const newest = hasId ? text('order by id desc') : text('');
+    const isHidden = (column: string) =>
+      computed.includes(column) || !isExported(person.kind, held, { table: name, column });
+    // The number of a row is shown, unless knowing it is enough to act as the person.
+    const isNumber = (column: string) => column === 'id' && personalData[name]?.personal?.['id'] === undefined;
+    const hidden = columns.filter((column) => isHidden(column) && !isNumber(column));
+    if (!where || columns.every((column) => isNumber(column) || hidden.includes(column))) return [];
+    const newest = columns.includes('id') ? text('order by id desc') : text('');
     return [
       statement`select ${text(`'${name}'`)} as table, coalesce(content ->> 'id', '') as id, field, value from (
-          select to_jsonb(row) - ${[...computed, ...hiddenColumns(name)]}::text[] as content from ${text(name)} as row
+          select ${contentOf(name, hidden, person)} as content from ${text(name)} as row
           where ${where} ${newest} limit ${text(String(limits.personalRows))}
         ) as row, jsonb_each_text(content) as member (field, value)
         where value <> '' and field <> 'id'`,
@@ -81,11 +108,64 @@ async function valuesOf(tx: Tx, person: Person): Promise<Statement> {
   return parts.reduce((all, one) => statement`${all} union all ${one}`);
 }
 
+/** Entries about what an employee did hold values of other records. Only those about the account belong to the person. */
+function contentOf(table: string, hidden: string[], { kind, ids }: Person): Statement {
+  if (table !== 'audit_entry' || kind === 'contact') return statement`to_jsonb(row) - ${hidden}::text[]`;
+  return statement`to_jsonb(row) - case
+    when row.entity = ${personEntity[kind]} and row.entity_id = any(${[...ids]}) then ${hidden}::text[]
+    else ${[...hidden, ...copiesOfRecord]}::text[] end`;
+}
+
+const copiesOfRecord: readonly string[] = ['changes', 'record_name'];
+
 const secret = /secret|hash|verifier|nonce|url|key/;
 
-/** Credentials, and secrets that belong to no person. */
-export function hiddenColumns(table: string): string[] {
+/**
+ * Of a contact everything but credentials; of an employee what is marked as personal. What belongs to a business record is
+ * exported only to those who may open its page.
+ */
+export function isExported(
+  kind: PersonKind,
+  held: Held,
+  { table, column }: { table: string; column: string },
+): boolean {
   const { personal = {}, other = [] } = personalData[table] ?? {};
-  const credentials = Object.entries(personal).filter(([, { use }]) => use === 'credential');
-  return [...credentials.map(([column]) => column), ...other.filter((column) => secret.test(column))];
+  const mark = personal[column];
+  if (mark?.use === 'credential' || (other.includes(column) && secret.test(column))) return false;
+  const mayOpen = mayOpenTable(held, table);
+  if (kind === 'contact') return mayOpen !== false;
+  if (!mark) return table === 'audit_entry' && ['at', 'action'].includes(column);
+  if (mark.use === 'copy') return copiesAboutAccount.includes(table);
+  return mark.use === 'text' || mark.use === 'document' ? mayOpen === true : true;
 }
+
+/** Tables whose copies are about the account itself, when a row belongs to an employee. */
+const copiesAboutAccount: readonly string[] = ['audit_entry', 'webhook_delivery', 'erasure'];
+
+const everyType = Object.values(visitAccess.type);
+const quotations = [pageAccess.quotation];
+const visits = [pageAccess.visit, ...everyType];
+const anyDocument = [...quotations, ...visits, pageAccess.project, pageAccess.shodan, pageAccess.sales];
+const anySubject = Object.values(subjectAccess);
+
+/** Which pages show the rows of a table: each of these lists has to be passed. Other tables hold no business records. */
+const pagesOfTable: Readonly<Record<string, readonly AnyOf[]>> = {
+  note: anySubject,
+  notification: [...anyDocument, ...anySubject],
+  project: [pageAccess.project],
+  project_task: [pageAccess.project],
+  quotation: quotations,
+  quotation_approval: quotations,
+  quotation_mail: quotations,
+  quotation_revision: quotations,
+  sales_po: [pageAccess.sales],
+  shodan: [pageAccess.shodan],
+  stored_file: [...visits, pageAccess.sales],
+  visit: visits,
+  visit_check_in: visits,
+  visit_file: visits,
+};
+
+/** Undefined if the table holds no business records. */
+const mayOpenTable = (held: Held, table: string): boolean | undefined =>
+  pagesOfTable[table]?.every((access) => mayPass(held, access));

@@ -14,7 +14,7 @@ import { route } from '../../platform/http/route.ts';
 import { createOnce } from '../../platform/save/save.ts';
 import { exportSheet } from '../../platform/sheet-exchange/export-sheet.ts';
 import { erasePerson } from './erase.ts';
-import { personFile, personSource } from './export-person.ts';
+import { personFile, personSource, refuseMorePowerful } from './export-person.ts';
 import { findPeople, previewOf, readPerson } from './preview.ts';
 
 const params = z.strictObject({ id: recordId });
@@ -44,17 +44,20 @@ export const privacyRoutes = personKinds.flatMap((kind) => [
   route({
     method: 'GET',
     path: `/api/privacy/${kind}/{id}/all`,
-    summary: `Everything that is stored about this ${kind}, as a spreadsheet`,
+    summary: `What is stored about this ${kind}, as a spreadsheet; of business records only those that the caller may open`,
     access: privacyAccess,
     byToken: false,
+    recentSignIn: true,
     params,
     query: exportQuery,
     response: { 200: 'file' },
     refuses: [404, 422],
     handler: async (call) => {
       const person = await readPerson(call.reads, kind, call.params.id);
+      if (kind === 'employee') await refuseMorePowerful(call, call.params.id);
       const name = kind === 'contact' ? person.stored.name : person.username;
-      return exportSheet(call, personFile(person, call.language), personSource(person, name));
+      const source = personSource(person, { name, held: call.actor.permissions });
+      return exportSheet(call, personFile(person, call.language), source);
     },
   }),
   route({
