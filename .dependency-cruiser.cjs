@@ -58,6 +58,7 @@ const platformOrder = [
   'events',
   'files',
   'pdf',
+  'reading',
   'http',
   'audit',
   'explain',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { calendarDate, idOrNone, instant, text } from './fields.ts';
 import { listPage, listQuery } from './record/list-query.ts';
+import { readableChanges } from './record/readable-by.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 
 /** Every entity in the audit log, and who may read its entries: never more than its own screen would show. */
@@ -89,7 +90,8 @@ export const auditRow = z.object({
   recordId: z.number().int().nullable(),
   /** The name of the record at that time. */
   record: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Fields that the caller may not read are left out. */
+  changes: readableChanges,
   /** The changes are too large for a page of the list and left out of it. */
   changesLeftOut: z.boolean(),
   requestId: z.string(),

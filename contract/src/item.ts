@@ -3,6 +3,7 @@ import { decimal, priceDecimals } from './decimal.ts';
 import { currencyCode, namedRecord, recordId, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
+import { readableBy } from './record/readable-by.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './record/replies.ts';
@@ -34,8 +35,7 @@ export const itemRow = rowOf(itemInput, {
   supplier: namedRecord.nullable(),
   isBundling: z.boolean(),
   price: z.object({
-    /** Absent for users who may not see it. */
-    suppPrice: z.number().optional(),
+    suppPrice: readableBy(z.number(), itemAccess.supplierPrice),
     sellingPrice: z.number(),
     bottomPrice: z.number(),
   }),
@@ -91,7 +91,7 @@ export const priceChange = z.object({
   brand: z.string(),
   materialNo: z.string(),
   currency: z.string(),
-  suppPrice: z.number(),
+  suppPrice: readableBy(z.number(), itemAccess.supplierPrice),
   before: z.object({ sellingPrice: z.number(), bottomPrice: z.number() }),
   after: z.object({ sellingPrice: z.number(), bottomPrice: z.number() }),
 });

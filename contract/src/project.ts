@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
+import { readableBy } from './record/readable-by.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { type AnyOf, pageAccess } from './permissions.ts';
 import { savedReply } from './record/replies.ts';
@@ -100,13 +101,13 @@ export const projectScreen = listQuery({
   filters: { ...filters, percentageTo: { wire: 'pctglte', schema: percent.default(99) } },
 });
 
-/** A project as pickers show it, with its customer. */
+/** A project as pickers show it, with its customer. Visits to projects show both texts, purchase orders the second one. */
 export const projectOption = z.object({
   id: z.number().int(),
   refNo: z.string(),
   name: z.string(),
-  desc: z.string(),
-  addInfo: z.string(),
+  desc: readableBy(z.string(), pageAccess.project),
+  addInfo: readableBy(z.string(), ['MA_PROJECT', 'MA_SALES']),
   customer: namedCustomer,
 });
 export type ProjectOption = z.output<typeof projectOption>;

@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
+import { readableBy } from './record/readable-by.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
 import { mayPass } from './permissions.ts';
 import { visitAccess, visitStatuses, type VisitType, visitTypes } from './visit/visit-access.ts';
@@ -102,17 +103,18 @@ export const visitPage = listPage(visitRow);
 /** An import has one type. */
 export const visitTypeQuery = z.strictObject({ vt: z.enum(visitTypes) });
 
-/** A visit as a shodan or a project shows it. */
-export const visitOfRecord = visitRow.pick({
-  id: true,
-  status: true,
-  visitDate: true,
-  timeStart: true,
-  timeEnd: true,
-  username: true,
-  activity: true,
-  attachUrl: true,
-});
+/** A visit as a shodan or a project shows it, to people who may not open visits too. */
+export const visitOfRecord = visitRow
+  .pick({
+    id: true,
+    visitDate: true,
+    timeStart: true,
+    timeEnd: true,
+    username: true,
+    activity: true,
+    attachUrl: true,
+  })
+  .extend({ status: readableBy(z.enum(visitStatuses), visitAccess.page) });
 export type VisitOfRecord = z.output<typeof visitOfRecord>;
 export const visitsOfRecord = listPage(visitOfRecord);
 /** Newest first. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assignedVisitAccess } from '../assigned-visit.ts';
 import { type AuditedEntity, auditedEntities } from '../audit.ts';
 import { fieldMessages, instant, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -6,6 +7,7 @@ import { type AnyOf, mayPass, pageAccess } from '../permissions.ts';
 import { listPage, listQuery } from '../record/list-query.ts';
 import { patchOf, rowOf } from '../record/record-schema.ts';
 import { savedReply } from '../record/replies.ts';
+import { visitAccess, type VisitType } from '../visit/visit-access.ts';
 
 export const webhookAccess = { read: pageAccess.webhook, write: pageAccess.webhook } as const satisfies Record<
   string,
@@ -56,9 +58,18 @@ export function kindOf(event: WebhookEvent): WebhookKind {
   return kind as WebhookKind;
 }
 
-/** Nobody can have sent to a program what they may not read themselves. */
-export const mayChoose = (permissions: readonly string[], event: WebhookEvent): boolean =>
-  mayPass(permissions, auditedEntities[kindOf(event)]);
+/** A record of these kinds has a type, and an event reports records of all types. */
+const typesOf: Partial<Record<WebhookKind, Readonly<Record<VisitType, AnyOf>>>> = {
+  visit: visitAccess.type,
+  assigned_visit: assignedVisitAccess.type,
+};
+
+/** Nobody can have sent to a program what they may not read themselves: every type of a kind that has types. */
+export function mayChoose(permissions: readonly string[], event: WebhookEvent): boolean {
+  const kind = kindOf(event);
+  const needed: readonly AnyOf[] = [auditedEntities[kind], ...Object.values(typesOf[kind] ?? {})];
+  return needed.every((access) => mayPass(permissions, access));
+}
 
 const webAddress = z.url({ protocol: /^https?$/ });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { instant, recordId, requiredText, text, version } from '../fields.ts';
 import { limits } from '../limits.ts';
-import type { AnyOf } from '../permissions.ts';
+import { type AnyOf, costAccess } from '../permissions.ts';
 import { approvalStates, type Quotation, quotation, quotationAccess, quotationLine } from '../quotation.ts';
+import { readableBy } from '../record/readable-by.ts';
 import { savedReply } from '../record/replies.ts';
 import { type Concession, concessions, type OfferedLine, usualPrice } from './price-approval.ts';
 import { revisionContent } from './revision.ts';
@@ -80,10 +81,10 @@ const approvalLine = z.object({
   isFloorUnknown: z.boolean(),
   /** The newest prices of the same material in other quotations. */
   earlier: z.array(earlierPrice),
-  /** What one costs to buy; null if unknown. Missing for those who may not read purchase prices, as is the margin. */
-  cost: z.number().nullable().optional(),
+  /** What one costs to buy; null if unknown. */
+  cost: readableBy(z.number().nullable(), costAccess),
   /** Percent of the price after every discount. */
-  margin: z.number().nullable().optional(),
+  margin: readableBy(z.number().nullable(), costAccess),
 });
 export type ApprovalLine = z.output<typeof approvalLine>;
 
@@ -107,8 +108,8 @@ export const priceApproval = z.object({
   /** The discount limit in percent: the stricter one of its seller and of whoever set its prices. */
   limit: z.number().nullable(),
   lines: z.array(approvalLine),
-  /** Of the whole quotation in percent; missing for those who may not read purchase prices. */
-  margin: z.number().nullable().optional(),
+  /** Of the whole quotation in percent. */
+  margin: readableBy(z.number().nullable(), costAccess),
   /** The newest first. */
   requests: z.array(approvalRequest),
   content: revisionContent,

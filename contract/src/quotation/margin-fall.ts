@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { decimal } from '../decimal.ts';
 import { instant } from '../fields.ts';
-import { costAccess, mayPass } from '../permissions.ts';
+import { costAccess } from '../permissions.ts';
+import { readableBy } from '../record/readable-by.ts';
 import { patchOf, rowOf } from '../record/record-schema.ts';
 import { savedReply } from '../record/replies.ts';
 
@@ -20,23 +21,18 @@ export const marginFall = z.object({
   fellAt: instant,
   /** By how many rupiah the bottom prices of all lines are higher than at the rates of the quotation. */
   bottomMore: z.number(),
-  /** Absent for users who may not see purchase prices. */
-  margin: z
-    .object({
+  margin: readableBy(
+    z.object({
       /** Percent at the rates of the quotation, and at the present ones. */
       then: z.number(),
       now: z.number(),
       /** By how many rupiah the lines cost more to buy. */
       costMore: z.number(),
-    })
-    .optional(),
+    }),
+    costAccess,
+  ),
 });
 export type MarginFall = z.output<typeof marginFall>;
-
-/** Without margin and purchase price for users who may not see them. */
-export function shownFall(held: readonly string[], { margin, ...fall }: MarginFall): MarginFall {
-  return margin && mayPass(held, costAccess) ? { ...fall, margin } : fall;
-}
 
 /** Null if the margin of the quotation has not fallen. */
 export const marginFallReply = z.object({ fall: marginFall.nullable() });

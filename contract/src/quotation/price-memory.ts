@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { idOrNone, namedRecord, recordId } from '../fields.ts';
+import { costAccess } from '../permissions.ts';
 import { priceReference, qtyTypes } from '../quotation.ts';
+import { readableBy } from '../record/readable-by.ts';
 
 export const priceMemoryQuery = z.strictObject({
   /** The item, or the bundle if `qtyType` is SET. */
@@ -25,13 +27,14 @@ export const priceMemory = z.object({
   here: z.array(rememberedPrice),
   /** To other companies. */
   elsewhere: z.array(rememberedPrice),
-  /** What one costs to buy and may be sold for at least, in rupiah at the present rates. Absent for users who may not see it. */
-  limits: z
-    .object({
+  /** What one costs to buy and may be sold for at least, in rupiah at the present rates. */
+  limits: readableBy(
+    z.object({
       /** Null if it is unknown. */
       purchasePrice: z.number().nullable(),
       bottomPrice: z.number().nullable(),
-    })
-    .optional(),
+    }),
+    costAccess,
+  ),
 });
 export type PriceMemory = z.output<typeof priceMemory>;

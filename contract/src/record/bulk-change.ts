@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordId, version } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { readableValues } from './readable-by.ts';
 import { savedReply } from './replies.ts';
 
 /** The records of a bulk change: the selected ones, or all that match the filters of the list. */
@@ -96,7 +97,7 @@ export const bulkPreview = z.object({
       id: z.number().int(),
       name: z.string(),
       /** By the name of the field. Of another record its name. */
-      now: z.record(z.string(), z.unknown()),
+      now: readableValues,
     }),
   ),
 });

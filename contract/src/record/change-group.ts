@@ -3,6 +3,7 @@ import { type AuditedEntity, auditedEntities } from '../audit.ts';
 import { instant, text } from '../fields.ts';
 import { leftAlone } from './bulk-change.ts';
 import { listPage, listQuery } from './list-query.ts';
+import { readableValues } from './readable-by.ts';
 import { savedReply } from './replies.ts';
 
 /**
@@ -21,7 +22,7 @@ export const changeGroupRow = z.object({
   /** The file name of an import. */
   title: z.string(),
   /** What a bulk change set, by the name of the field; empty for a delete. Of another record its id. */
-  values: z.record(z.string(), z.unknown()),
+  values: readableValues,
   created: z.number().int(),
   updated: z.number().int(),
   deleted: z.number().int(),

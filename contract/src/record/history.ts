@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant } from '../fields.ts';
+import { readableChanges } from './readable-by.ts';
 
 /** The actions that change a record. */
 export const recordActions = ['create', 'update', 'delete', 'restore'] as const;
@@ -12,7 +13,7 @@ export const historyEntry = z.object({
   /** The name of the API token with which it was done; empty if it was done in the browser. */
   token: z.string(),
   action: z.enum(recordActions),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  changes: readableChanges,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldChange, fieldValues } from './readable-by.ts';
 import { importReply } from './sheet-import.ts';
 
 /** The reply to every accepted write: the saved record plus this message. */
@@ -12,13 +13,7 @@ export const doneReply = z.object({ message: success });
 const fieldRefusal = z.object({ path: z.string(), message: z.string() });
 
 /** A change to one field by another user, as the conflict view shows it. Values are what the record's field holds. */
-export const meanwhileChange = z.object({
-  field: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
-  by: z.string(),
-  at: z.string(),
-});
+export const meanwhileChange = fieldChange.extend({ by: z.string(), at: z.string() });
 export type MeanwhileChange = z.infer<typeof meanwhileChange>;
 
 /** The body of every refusal. */
@@ -34,7 +29,7 @@ export const refusalReply = z.object({
   requestId: z.string(),
   fields: z.array(fieldRefusal).optional(),
   /** With a stale version: the record as it is now, and what changed since the version that was sent. */
-  current: z.record(z.string(), z.unknown()).optional(),
+  current: fieldValues.optional(),
   changes: z.array(meanwhileChange).optional(),
   /** With a record in use: how many records of which table use it; counts stop at 1,000. */
   uses: z.array(z.object({ table: z.string(), count: z.number().int() })).optional(),

@@ -1,5 +1,7 @@
+import type { AuditedEntity } from '@gso/contract/audit';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
 import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type * as z from 'zod';
 import { type Text, text } from './text.ts';
 
 const statusOf = {
@@ -29,8 +31,9 @@ export type RefusalStatus = (typeof statusOf)[AppErrorCode];
 
 export interface RefusalExtras extends Partial<Omit<ImportReply, 'message' | 'details'>> {
   fields?: { path: string; message: Text }[];
-  current?: Record<string, unknown>;
-  changes?: MeanwhileChange[];
+  /** With its schema and its kind, because what the caller may not read of them is left out. */
+  current?: { schema: z.ZodType; record: object };
+  changes?: { entity: AuditedEntity; fields: MeanwhileChange[] };
   uses?: { table: string; count: number }[];
   mergedInto?: { id: number; name: string };
   retryAfterSeconds?: number;

@@ -2,6 +2,7 @@ import {
   type AssignedVisitInput,
   type AssignedVisitPatch,
   type AssignedVisitRow,
+  assignedVisitRow,
   mayChangeAssignment,
 } from '@gso/contract/assigned-visit';
 import { type VisitInput, visitProblems, type VisitRow } from '@gso/contract/visit';
@@ -103,7 +104,7 @@ async function lockOwn(tx: Tx, actor: Actor, id: number, version: number): Promi
   const row = await readRecord(tx, assignedVisit, id);
   refuseOtherAssignments(actor, row.visit.type);
   if (!mayChangeAssignment(actor, row)) throw new AppError('refused', othersAssignment);
-  await refuseIfStale(tx, 'visit', row.visit, version, row);
+  await refuseIfStale(tx, 'visit', row.visit, version, { schema: assignedVisitRow, record: row });
   if (row.visit.status !== 'DRAFT') throw new AppError('refused', underWay);
   return row;
 }

@@ -1,23 +1,15 @@
-import {
-  type AuditedEntity,
-  type AuditListQuery,
-  type AuditRow,
-  auditActions,
-  auditedEntities,
-} from '@gso/contract/audit';
-import { assignedVisitAccess } from '@gso/contract/assigned-visit';
+import { type AuditListQuery, type AuditRow, auditActions } from '@gso/contract/audit';
 import { limits } from '@gso/contract/limits';
-import { type AnyOf, mayPass } from '@gso/contract/permissions';
-import { subjectAccess, timelineSubjects } from '@gso/contract/record/timeline';
-import { type VisitType, visitAccess, visitTypes } from '@gso/contract/visit/visit-access';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { changesOf } from '../../platform/audit/history.ts';
+import { openEntries } from '../../platform/audit/open-entries.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { planEachTime } from '../../platform/db/statement-names.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
 import { beginsWith } from '../../platform/list/search.ts';
+import { readableChanges } from '../../platform/reading/readable-changes.ts';
 
 interface StoredEntry {
   id: number;
@@ -42,7 +34,7 @@ const columnsOfPage = text(`id, at, actor, token_name, action, entity, entity_id
 const table = text('audit_entry');
 const sortBy = text('at');
 
-function toAuditRow(stored: StoredEntry): AuditRow {
+function toAuditRow(stored: StoredEntry, { permissions }: Actor): AuditRow {
   return {
     id: stored.id,
     at: stored.at,
@@ -52,77 +44,30 @@ function toAuditRow(stored: StoredEntry): AuditRow {
     entity: stored.entity,
     recordId: stored.entity_id,
     record: stored.record_name,
-    changes: changesOf(stored.changes),
+    changes: readableChanges(stored.entity, permissions, changesOf(stored.changes)),
     changesLeftOut: stored.changes === null,
     requestId: stored.request_id,
   };
 }
 
 export function listAudit(db: Reader, actor: Actor, query: AuditListQuery) {
-  return pageOf(db, { table, where: conditions(actor, query), sortBy, columns: columnsOfPage }, query, toAuditRow);
+  const source = { table, where: conditions(actor, query), sortBy, columns: columnsOfPage };
+  return pageOf(db, source, query, (stored: StoredEntry) => toAuditRow(stored, actor));
 }
 
 /** One entry with all of its changes. */
 export async function readAuditEntry(db: Reader, actor: Actor, id: number): Promise<AuditRow> {
   const [entry] = await readRows<StoredEntry>(
     db,
-    statement`select ${columns} from audit_entry where ${allOf([statement`id = ${id}`, ...readableBy(actor)])}`,
+    statement`select ${columns} from audit_entry where ${allOf([statement`id = ${id}`, ...openEntries(actor.permissions)])}`,
   );
   if (!entry) throw notFound();
-  return toAuditRow(entry);
-}
-
-/** The audit log shows nothing that the record's own screen would not show to this user. */
-function readableBy(actor: Actor): Statement[] {
-  const all = Object.keys(auditedEntities) as AuditedEntity[];
-  const readable = all.filter((entity) => mayPass(actor.permissions, auditedEntities[entity]));
-  return [
-    ...(readable.length === all.length ? [] : [statement`entity = any(${readable})`]),
-    ...openTypes(actor, 'visit', visitAccess.type),
-    ...openTypes(actor, 'visit_file', visitAccess.type),
-    ...openTypes(actor, 'assigned_visit', assignedVisitAccess.type),
-    ...openNotes(actor),
-  ];
-}
-
-/** The rows of each kind that has a type, its own or that of its visit. */
-const rowsOf = {
-  visit: 'visit',
-  visit_file: 'visit_file join visit on visit.id = visit_file.visit_id',
-  assigned_visit: 'assigned_visit',
-} as const;
-
-/**
- * Users who may open only some types of a kind see only those. Entries of removed records, or of many records at once,
- * stay hidden, because their type is no longer known.
- */
-function openTypes(
-  { permissions }: Actor,
-  entity: keyof typeof rowsOf,
-  access: Readonly<Record<VisitType, AnyOf>>,
-): Statement[] {
-  const open = visitTypes.filter((type) => mayPass(permissions, access[type]));
-  if (open.length === visitTypes.length) return [];
-  const rows = text(rowsOf[entity]);
-  return [
-    statement`(entity <> ${entity} or exists (
-      select from ${rows} where ${text(entity)}.id = audit_entry.entity_id and type = any(${open})))`,
-  ];
-}
-
-/** Notes about records that the user may not open are hidden in the same way. */
-function openNotes({ permissions }: Actor): Statement[] {
-  const open = timelineSubjects.filter((kind) => mayPass(permissions, subjectAccess[kind]));
-  if (open.length === timelineSubjects.length || open.length === 0) return [];
-  const isOpen = text(open.map((kind) => `${kind}_id is not null`).join(' or '));
-  return [
-    statement`(entity <> 'note' or exists (select from note where note.id = audit_entry.entity_id and (${isOpen})))`,
-  ];
+  return toAuditRow(entry, actor);
 }
 
 function conditions(actor: Actor, query: AuditListQuery): Statement[] {
   return [
-    ...readableBy(actor),
+    ...openEntries(actor.permissions),
     ...(query.actor ? [statement`actor = ${query.actor}`] : []),
     ...(query.action ? [statement`action = ${query.action}`] : []),
     ...(query.entity ? [statement`entity = ${query.entity}`] : []),
@@ -164,5 +109,5 @@ export async function auditBefore(
     statement`${each} select ${columns} from audit_entry ${filtered(actor, query, older)}
       order by at desc, id desc limit ${text(String(size))}`,
   );
-  return rows.map(toAuditRow);
+  return rows.map((stored) => toAuditRow(stored, actor));
 }

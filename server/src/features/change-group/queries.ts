@@ -10,6 +10,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { knownValue } from '../../platform/db/known-value.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
 import { pageOf } from '../../platform/list/page-of.ts';
+import { readableValues } from '../../platform/reading/readable-changes.ts';
 import type { GroupKind } from './group-kind.ts';
 
 type Holder = Pick<Actor, 'username' | 'permissions'>;
@@ -43,14 +44,18 @@ const joins = text('left join change_group as undo on undo.undoes = change_group
 
 const entityNames = Object.keys(auditedEntities);
 
-function toRow({ facts, is_recent, undone_id, undone_by, undone_at, ...stored }: Stored): ChangeGroupRow {
+function toRow(
+  { facts, is_recent, undone_id, undone_by, undone_at, ...stored }: Stored,
+  { permissions }: Holder,
+): ChangeGroupRow {
+  const entity = knownValue(entityNames, stored.entity) as AuditedEntity;
   const kind = knownValue(changeGroupKinds, stored.kind);
   const undone = undone_id === null ? null : { id: undone_id, by: undone_by ?? '', at: undone_at ?? '' };
   return {
     ...stored,
     kind,
-    entity: knownValue(entityNames, stored.entity) as AuditedEntity,
-    values: facts.values ?? {},
+    entity,
+    values: readableValues(entity, permissions, facts.values ?? {}),
     refusals: facts.refusals ?? [],
     undone,
     canUndo: kind !== 'undo' && undone === null && is_recent,
@@ -89,7 +94,7 @@ export function listChangeGroups(
     columns,
     joins,
   };
-  return pageOf<Stored, ChangeGroupRow>(db, source, query, toRow);
+  return pageOf<Stored, ChangeGroupRow>(db, source, query, (stored) => toRow(stored, actor));
 }
 
 export async function readChangeGroup(
@@ -101,5 +106,5 @@ export async function readChangeGroup(
   const where = allOf([statement`change_group.id = ${id}`, ...visibleTo(actor, kinds)]);
   const [stored] = await readRows<Stored>(db, statement`select ${columns} from change_group ${joins} where ${where}`);
   if (!stored) throw notFound();
-  return toRow(stored);
+  return toRow(stored, actor);
 }

@@ -85,7 +85,8 @@ export const holidayRoutes = [
     query: historyQuery,
     response: { 200: historyReply },
     refuses: [],
-    handler: ({ reads, query }) => readHistory(reads, 'working_hours', workingHoursId, query.before),
+    handler: ({ reads, actor, query }) =>
+      readHistory(reads, actor, { entity: 'working_hours', id: workingHoursId }, query.before),
   }),
   route({
     method: 'PATCH',

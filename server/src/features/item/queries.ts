@@ -1,8 +1,6 @@
-import { itemAccess, type ItemInput, type ItemListQuery, type ItemRow } from '@gso/contract/item';
+import { itemAccess, type ItemInput, type ItemListQuery } from '@gso/contract/item';
 import { limits } from '@gso/contract/limits';
 import type { ListPage } from '@gso/contract/record/list-query';
-import { mayPass } from '@gso/contract/permissions';
-import type { Actor } from '../../platform/auth/actor.ts';
 import type { BulkTarget } from '../../platform/change-group/bulk-change.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { allOf, readRows, type Statement, statement, text } from '../../platform/db/statement.ts';
@@ -58,13 +56,6 @@ export const itemChanges: BulkTarget<FullItem, ItemInput> = {
   access: itemAccess.write,
   conditions: (_db, _actor, filters: ItemListQuery) => itemConditions(filters),
 };
-
-/** Without the supplier price for those who may not see it. */
-export function shownTo(actor: Pick<Actor, 'permissions'>, row: FullItem): ItemRow {
-  if (mayPass(actor.permissions, itemAccess.supplierPrice)) return row;
-  const { suppPrice: _hidden, ...price } = row.price;
-  return { ...row, price };
-}
 
 /** One more than is returned, so that the reply can say that there are more. */
 const mostChoices = limits.optionRows + 1;

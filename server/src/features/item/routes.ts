@@ -26,7 +26,7 @@ import { save } from '../../platform/save/save.ts';
 import { sheetRoutes } from '../../platform/sheet-exchange/sheet-routes.ts';
 import { applyRule, lastApplication, previewRule, undoApplication } from './apply-rule.ts';
 import { item } from './item-kind.ts';
-import { itemConditions, listItems, selectBrands, selectCategories, shownTo, itemChanges } from './queries.ts';
+import { itemConditions, listItems, selectBrands, selectCategories, itemChanges } from './queries.ts';
 import { itemFile, itemImport, itemSource } from './sheet.ts';
 
 const choices = z.array(z.string());
@@ -35,11 +35,10 @@ export const itemRoutes = [
   ...recordRoutes({
     path: '/api/item',
     noun: ['item', 'items'],
-    access: { ...itemAccess, history: itemAccess.supplierPrice },
+    access: { ...itemAccess, history: itemAccess.page },
     kind: item,
     query: itemList.schema,
     list: listItems,
-    show: shownTo,
     schemas: { row: itemRow, page: itemPage, saved: itemSaved, input: itemInput, patch: itemPatch },
   }),
   ...mergeRoutes({

@@ -51,7 +51,8 @@ export const letterheadRoutes = (printer: PdfPrinter) => [
     query: historyQuery,
     response: { 200: historyReply },
     refuses: [],
-    handler: ({ reads, query }) => readHistory(reads, 'letterhead', letterheadId, query.before),
+    handler: ({ reads, actor, query }) =>
+      readHistory(reads, actor, { entity: 'letterhead', id: letterheadId }, query.before),
   }),
   route({
     method: 'PATCH',

@@ -1,5 +1,4 @@
 import { limits } from '@gso/contract/limits';
-import { shownFall } from '@gso/contract/quotation/margin-fall';
 import {
   type ApprovalAsked,
   type AssignedDraft,
@@ -28,7 +27,7 @@ export async function readMyDay(db: Reader, actor: Actor, language: Language): P
     followUps ? followUpsDue(db, username) : undefined,
     quotations ? quotationsDue(db, username) : undefined,
     priceApprovals ? approvalsAsked(db, username) : undefined,
-    quotations ? fallenQuotations(db, actor) : undefined,
+    quotations ? fallenQuotations(db, username) : undefined,
     visitTypes.length > 0 ? assignedDrafts(db, username, visitTypes) : undefined,
     mentionedAt.length > 0 ? unreadMentions(db, { username, language }, { at: mentionedAt, most }) : undefined,
   ]);
@@ -113,8 +112,8 @@ const quotationsDue = (db: Reader, username: string): Promise<QuotationDue[]> =>
   );
 
 /** Those of the caller, whose seller the scheduled job knew. */
-async function fallenQuotations(db: Reader, { username, permissions }: Actor): Promise<FallenQuotation[]> {
-  const fallen = await readRows<FallenQuotation>(
+const fallenQuotations = (db: Reader, username: string): Promise<FallenQuotation[]> =>
+  readRows(
     db,
     statement`select quotation.id, ref_no as "refNo", quotation.name, grand_total_price::float8 as "grandTotalPrice",
         ${customer}, jsonb_build_object('fellAt', fell_at, 'bottomMore', bottom_more, 'margin',
@@ -123,8 +122,6 @@ async function fallenQuotations(db: Reader, { username, permissions }: Actor): P
       where seller = ${username} and sales_username = ${username} and status = 'OPEN'
       order by fell_at, quotation_id limit ${rows}`,
   );
-  return fallen.map((row) => ({ ...row, fall: shownFall(permissions, row.fall) }));
-}
 
 /** What others ask for and sell. */
 const approvalsAsked = (db: Reader, username: string): Promise<ApprovalAsked[]> =>

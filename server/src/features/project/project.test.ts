@@ -425,4 +425,38 @@ describe('visits', () => {
     expect(body.content[0]).toMatchObject({ activity: 'Demo 2026-11-30', username: engineer.username });
     expect((await engineer.get('/api/project/2000000/visit')).status).toBe(404);
   });
+
+  it('of one project have no status for people who may not open visits', async () => {
+    const { id } = await create();
+    await logVisit(id, '2026-11-01');
+    const visitor = await app.userWith('MA_PROJECT', 'MA_VISIT');
+    const shown = async (caller: Caller) =>
+      (await caller.get<ListPage<VisitOfRecord>>(`/api/project/${id}/visit`)).body.content[0];
+    expect(Object.keys((await shown(engineer)) ?? {}).toSorted()).toEqual([
+      'activity',
+      'attachUrl',
+      'id',
+      'timeEnd',
+      'timeStart',
+      'username',
+      'visitDate',
+    ]);
+    expect(await shown(visitor)).toHaveProperty('status');
+  });
+});
+
+describe('the texts of a project in pickers', () => {
+  it.each([
+    ['MA_VISIT', []],
+    ['MA_SALES', ['addInfo']],
+    ['MA_PROJECT', ['addInfo', 'desc']],
+  ] as const)('are those that the forms of %s show: %j', async (permission, texts) => {
+    const { customer } = await create();
+    const caller = await app.userWith(permission);
+    const [picked] = (await caller.get<object[]>(`/api/project/select?companyid=${customer.company.id}`)).body;
+    const [found] = (await caller.get<{ content: object[] }>('/api/project/autocomplete?q=retrofit')).body.content;
+    for (const shown of [picked, found]) {
+      expect(Object.keys(shown ?? {}).toSorted()).toEqual(['customer', 'id', 'name', 'refNo', ...texts].toSorted());
+    }
+  });
 });

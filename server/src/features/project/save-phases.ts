@@ -102,7 +102,7 @@ function refuseConflicts(merged: readonly MergedPhases[]): void {
       `${people} changed the same tasks in the meantime.`,
       `${people} sudah mengubah tugas yang sama sementara itu.`,
     ),
-    { changes },
+    { changes: { entity: 'project_task', fields: changes } },
   );
 }
 

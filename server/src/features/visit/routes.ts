@@ -102,7 +102,7 @@ export const visitRoutes = (files: StoredFiles) => [
     refuses: [],
     handler: async (call) => {
       refuseOtherTypes(call.actor, { type: call.query.vt });
-      return templateSheet(call, visitSheets[call.query.vt]);
+      return templateSheet(call, visitSheets[call.query.vt], 'visit');
     },
   }),
   route({

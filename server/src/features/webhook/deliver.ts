@@ -1,9 +1,10 @@
 import { webhookAccess } from '@gso/contract/jobs/webhook';
 import { limits } from '@gso/contract/limits';
 import { auditChange } from '../../platform/audit/audit.ts';
+import { openEntries } from '../../platform/audit/open-entries.ts';
 import type { SecretBox } from '../../platform/auth/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { readRows, type Statement, statement } from '../../platform/db/statement.ts';
+import { allOf, readRows, type Statement, statement } from '../../platform/db/statement.ts';
 import { type Job, type JobContext, job } from '../../platform/jobs/job.ts';
 import { lockRecord } from '../../platform/record/record-kind.ts';
 import { holdersOf } from '../notification/holders.ts';
@@ -44,6 +45,7 @@ interface Webhook {
   failed_too_long: boolean;
   keeper: string;
   keeper_is_enabled: boolean;
+  keeper_may: string[];
 }
 
 type Due = StoredMessage & { attempts: number };
@@ -85,9 +87,10 @@ class Delivery {
     }
     if (!webhook.keeper_is_enabled) return this.#waitFor(webhook.keeper);
     await this.#giveUp();
+    await this.#refuse(webhook);
     const end = performance.now() + runMs;
     while (performance.now() < end && !this.#context.stopping.aborted && !this.#acceptsNothing()) {
-      const due = await this.#due();
+      const due = await this.#due(webhook);
       if (due.length === 0) break;
       await this.#send(webhook, due, end);
     }
@@ -104,7 +107,9 @@ class Delivery {
       this.#db,
       statement`select url, secret, enabled, failed_runs, paused_until, paused_until > now() as is_paused,
           failing_since < now() - make_interval(hours => ${limits.webhookHours}) as failed_too_long, updated_by as keeper,
-          exists (select from user_login where username = webhook.updated_by and enabled) as keeper_is_enabled
+          exists (select from user_login where username = webhook.updated_by and enabled) as keeper_is_enabled,
+          coalesce((select permissions from user_login join role on role.id = role_id
+            where username = webhook.updated_by), '{}') as keeper_may
         from webhook where id = ${this.#id}`,
     );
     return webhook;
@@ -138,14 +143,29 @@ class Delivery {
     );
   }
 
+  /** The right to read was checked when the keeper saved the webhook. What they may not read any more is not sent. */
+  async #refuse({ keeper, keeper_may }: Webhook): Promise<void> {
+    const open = openEntries(keeper_may, 'webhook_delivery');
+    if (open.length === 0) return;
+    const reason = `Not sent: ${keeper}, who saved this webhook last, may not read this record any more.`;
+    await readRows(
+      this.#db,
+      statement`update webhook_delivery set state = 'failed', ended_at = now(), error = ${reason}
+        where webhook_id = ${this.#id} and state = 'waiting' and not (${allOf(open)})`,
+    );
+  }
+
   /** What can be sent now. */
-  #due(): Promise<Due[]> {
+  #due({ keeper_may }: Webhook): Promise<Due[]> {
+    const open = openEntries(keeper_may, 'webhook_delivery');
     return readRows<Due>(
       this.#db,
       statement`select delivery.id, delivery.event, delivery.entity, delivery.entity_id, delivery.created_at,
           delivery.attempts, entry.record_name, entry.entity_version, entry.actor, entry.changes
-        from (${this.#firstOfEachRecord}) as delivery left join audit_entry as entry on entry.id = delivery.audit_entry_id
-        where delivery.due_at <= now() order by delivery.id limit 100`,
+        from (${this.#firstOfEachRecord}) as delivery
+        join webhook_delivery on webhook_delivery.id = delivery.id
+        left join audit_entry as entry on entry.id = delivery.audit_entry_id
+        where ${allOf([statement`delivery.due_at <= now()`, ...open])} order by delivery.id limit 100`,
     );
   }
 
@@ -193,7 +213,7 @@ class Delivery {
   }
 
   async #outcome(
-    { url, secret }: Webhook,
+    { url, secret, keeper_may }: Webhook,
     message: Due,
   ): Promise<Answer | { error: string; answer?: Answer | undefined }> {
     const { keys, attemptMs = limits.webhookSeconds * second, ...options } = this.#options;
@@ -202,7 +222,7 @@ class Delivery {
     const limit = AbortSignal.timeout(attemptMs);
     const signal = AbortSignal.any([limit, this.#context.signal]);
     try {
-      const body = bodyOf(message);
+      const body = bodyOf(message, keeper_may);
       const answer = await sendMessage({ id: `delivery_${message.id}`, url, key, body }, { ...options, signal });
       if (answer.status >= 200 && answer.status < 300) return answer;
       const isRedirect = answer.status >= 300 && answer.status < 400;

@@ -1,9 +1,8 @@
-import { auditedEntities } from '@gso/contract/audit';
 import type { DeliveryDetail, DeliveryListQuery, DeliveryRow } from '@gso/contract/jobs/webhook';
-import { deliveryStates, webhookKinds } from '@gso/contract/jobs/webhook';
+import { deliveryStates } from '@gso/contract/jobs/webhook';
 import { limits } from '@gso/contract/limits';
-import { mayPass } from '@gso/contract/permissions';
 import { notFound } from '../../platform/app-error.ts';
+import { openEntries } from '../../platform/audit/open-entries.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { knownValue } from '../../platform/db/known-value.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -31,11 +30,7 @@ const columns = text(`webhook_delivery.id, webhook_delivery.event, webhook_deliv
 const joins = text('left join audit_entry as entry on entry.id = webhook_delivery.audit_entry_id');
 
 /** The log shows nothing that the audit log would not show to this user. */
-function readableBy({ permissions }: Actor): Statement[] {
-  const readable = webhookKinds.filter((kind) => mayPass(permissions, auditedEntities[kind]));
-  if (readable.length === webhookKinds.length) return [];
-  return [statement`webhook_delivery.entity = any(${[...readable, 'webhook']})`];
-}
+const openTo = ({ permissions }: Actor): Statement[] => openEntries(permissions, 'webhook_delivery');
 
 function toRow(stored: StoredDelivery): DeliveryRow {
   const state = knownValue(deliveryStates, stored.state);
@@ -58,7 +53,7 @@ function toRow(stored: StoredDelivery): DeliveryRow {
 export function listDeliveries(db: Reader, actor: Actor, webhookId: number, query: DeliveryListQuery) {
   const ofState = query.state ? [statement`state = ${query.state}`] : [];
   const narrower = [
-    ...readableBy(actor),
+    ...openTo(actor),
     ...(query.search ? [statement`position(lower(${query.search}) in event) > 0`] : []),
   ];
   const source = {
@@ -74,7 +69,7 @@ export function listDeliveries(db: Reader, actor: Actor, webhookId: number, quer
 }
 
 async function readStored(db: Reader, actor: Actor, id: number): Promise<StoredDelivery & { webhook_id: number }> {
-  const where = allOf([statement`webhook_delivery.id = ${id}`, ...readableBy(actor)]);
+  const where = allOf([statement`webhook_delivery.id = ${id}`, ...openTo(actor)]);
   const [stored] = await readRows<StoredDelivery & { webhook_id: number }>(
     db,
     statement`select webhook_delivery.webhook_id, ${columns} from webhook_delivery ${joins}
@@ -86,7 +81,7 @@ async function readStored(db: Reader, actor: Actor, id: number): Promise<StoredD
 
 export async function readDelivery(db: Reader, actor: Actor, id: number): Promise<DeliveryDetail> {
   const stored = await readStored(db, actor, id);
-  return { ...toRow(stored), body: bodyOf(stored), answer: stored.answer };
+  return { ...toRow(stored), body: bodyOf(stored, actor.permissions), answer: stored.answer };
 }
 
 /** At once, and with all the time of a new message. One that waits is tried without its pause. */

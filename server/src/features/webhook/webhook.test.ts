@@ -8,6 +8,7 @@ import {
 } from '@gso/contract/jobs/webhook';
 import { limits } from '@gso/contract/limits';
 import { permissions } from '@gso/contract/permissions';
+import type { ProjectRow } from '@gso/contract/project';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyKind } from '../../../testing/every-kind.ts';
@@ -354,6 +355,43 @@ describe('a webhook', () => {
     // Another person keeps it from now on.
     expect((await admin.patch(`/api/webhook/${webhook.id}`, { version: 1, name: 'Taken over' })).status).toBe(200);
     await arrived(receiver, 2);
+    await receiver.close();
+  });
+
+  it('on visits is for people who may open every type, and sends what its keeper may still open', async () => {
+    const visits = { name: 'Visits', url: 'https://example.com/', events: ['visit.created'] };
+    const clerk = await app.userWith('MA_ACCOUNT', 'MA_VISIT', 'MA_SHODAN');
+    expect(await clerk.post('/api/webhook', visits)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'events' }] },
+    });
+    const person = await app.person(['MA_ACCOUNT', 'MA_VISIT', 'MA_SHODAN', 'MA_PROJECT']);
+    const receiver = await startReceiver();
+    const keeper = await app.signIn(person);
+    const webhook = await created(receiver.url, { events: ['visit.created'] }, keeper);
+    receiver.key = (await keeper.get<{ secret: string }>(`/api/webhook/${webhook.id}/secret`)).body.secret;
+    await sql`update role set permissions = array_remove(permissions, 'MA_PROJECT') where id = ${person.roleId}`.execute(
+      app.db,
+    );
+    const project = await aProject(app, admin, 'PRJ-26-0901');
+    const { customer } = (await admin.get<ProjectRow>(`/api/project/${project}`)).body;
+    const visit = async (more: object) => {
+      const plan = { customer: { id: customer.id }, visitDate: '2026-11-20', timeStart: '0900', timeEnd: '1000' };
+      const { status, body } = await admin.post<{ id: number }>('/api/visit', { ...plan, activity: 'Secret', ...more });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.id;
+    };
+    const toProject = await visit({ type: 'PROJECT', project: { id: project } });
+    const toCustomer = await visit({ type: 'SALES' });
+    await arrived(receiver, 1);
+    await waitFor(async () =>
+      expect(await log(webhook.id)).not.toContainEqual(expect.objectContaining({ state: 'waiting' })),
+    );
+    expect(receiver.accepted.map(({ body }) => body.data.record?.id)).toEqual([toCustomer]);
+    const [refused] = (await log(webhook.id)).filter(({ recordId }) => recordId === toProject);
+    expect(refused).toMatchObject({ state: 'failed', error: expect.stringContaining('may not read this record') });
+    expect((await log(webhook.id, clerk)).map(({ recordId }) => recordId)).toEqual([toCustomer]);
+    expect((await clerk.get(`/api/webhook/delivery/${refused?.id}`)).status).toBe(404);
     await receiver.close();
   });
 

@@ -1,16 +1,11 @@
 import { type AuditAction, type AuditedEntity, recordNameFields } from '@gso/contract/audit';
+import type { FieldChange } from '@gso/contract/record/readable-by';
 import type { HistoryEntry } from '@gso/contract/record/history';
 import { limits } from '@gso/contract/limits';
 import type { Author } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';
 import { jsonWithNumber } from '../db/late-number.ts';
 import { writeWithoutWaiting, statement } from '../db/statement.ts';
-
-export interface FieldChange {
-  field: string;
-  from: unknown;
-  to: unknown;
-}
 
 interface RecordState {
   id: number;

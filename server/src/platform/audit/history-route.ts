@@ -29,6 +29,6 @@ export const historyRoute = ({ path, one, access, entity, guard }: HistoryRoute)
     refuses: guard ? [404] : [],
     handler: async (call) => {
       await guard?.(call);
-      return readHistory(call.reads, entity, call.params.id, call.query.before);
+      return readHistory(call.reads, call.actor, { entity, id: call.params.id }, call.query.before);
     },
   });

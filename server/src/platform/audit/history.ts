@@ -1,12 +1,16 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import { limits } from '@gso/contract/limits';
 import { type HistoryEntry, recordActions } from '@gso/contract/record/history';
+import type { FieldChange } from '@gso/contract/record/readable-by';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
+import type * as z from 'zod';
 import { AppError } from '../app-error.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { nothing, readRows, statement, text as sqlText } from '../db/statement.ts';
+import { auditedRows } from '../reading/audited-rows.ts';
+import { readableChanges } from '../reading/readable-changes.ts';
 import { text } from '../text.ts';
-import type { FieldChange } from './audit.ts';
 import { knownValue } from '../db/known-value.ts';
 
 const entriesAtOnce = 50;
@@ -22,10 +26,15 @@ interface StoredEntry {
 }
 
 /**
- * A record's history, newest first; it outlives the record. A page ends with the entry whose changes exceed the bytes
- * of a page.
+ * A record's history as the holder of these permissions may read it, newest first; it outlives the record. A page ends
+ * with the entry whose changes exceed the bytes of a page.
  */
-export async function readHistory(db: Reader, entity: AuditedEntity, id: number, before?: number) {
+export async function readHistory(
+  db: Reader,
+  { permissions }: Pick<Actor, 'permissions'>,
+  { entity, id }: { entity: AuditedEntity; id: number },
+  before?: number,
+) {
   const rows = await readRows<StoredEntry>(
     db,
     statement`with entry as (
@@ -46,7 +55,7 @@ export async function readHistory(db: Reader, entity: AuditedEntity, id: number,
   const content = rows.map(({ more: _, ...row }): HistoryEntry => ({
     ...row,
     action: knownValue(recordActions, row.action),
-    changes: changesOf(row.changes),
+    changes: readableChanges(entity, permissions, changesOf(row.changes)),
   }));
   return { content, more: rows[0]?.more ?? false };
 }
@@ -60,7 +69,7 @@ export async function refuseIfStale(
   entity: AuditedEntity,
   current: { id: number; version: number; lastUpdateBy: string },
   version: number,
-  shown: object = current,
+  shown: { schema: z.ZodType; record: object } = { schema: auditedRows[entity], record: current },
 ): Promise<void> {
   if (current.version === version) return;
   const meanwhile = await changesSince(tx, entity, [{ id: current.id, version }]);
@@ -70,7 +79,7 @@ export async function refuseIfStale(
       `${current.lastUpdateBy} changed this record in the meantime.`,
       `${current.lastUpdateBy} sudah mengubah data ini sementara itu.`,
     ),
-    { current: { ...shown }, changes: meanwhile.get(current.id) ?? [] },
+    { current: shown, changes: { entity, fields: meanwhile.get(current.id) ?? [] } },
   );
 }
 
@@ -102,6 +111,7 @@ export async function changesSince(
   return new Map([...changes].map(([id, fields]) => [id, [...fields.values()].filter(isOther)]));
 }
 
+/** As they were written. What leaves the server goes through `readableChanges`. */
 export function changesOf(stored: unknown): FieldChange[] {
   return Array.isArray(stored) ? (stored as FieldChange[]) : [];
 }

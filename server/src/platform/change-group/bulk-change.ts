@@ -14,6 +14,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { planEachTime } from '../db/statement-names.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
+import { readableValues } from '../reading/readable-changes.ts';
 import { deleteRows } from '../record/delete-rows.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import { mergedInput, updateRecords } from '../record/write-record.ts';
@@ -128,7 +129,8 @@ export async function previewBulk<Row extends RecordMarks, Input extends object>
     const rowsChanging = [...plan.changes.map(({ before }) => before), ...plan.removals];
     changing.push(...rowsChanging.map(({ id, version, ...marks }) => ({ ...marks, id, version })));
     for (const row of rowsChanging.slice(0, firstShown - first.length)) {
-      first.push({ id: row.id, name: recordName(kind, row), now: valuesOf(row, change) });
+      const now = readableValues(kind.entity, actor.permissions, valuesOf(row, change));
+      first.push({ id: row.id, name: recordName(kind, row), now });
     }
   }
   tally.changed = changing.length;

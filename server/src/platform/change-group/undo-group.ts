@@ -1,10 +1,11 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import type { BulkProgress } from '@gso/contract/record/bulk-change';
 import type { KeptRecord, UndoResult } from '@gso/contract/record/change-group';
+import type { FieldChange } from '@gso/contract/record/readable-by';
 import { limits } from '@gso/contract/limits';
 import { mayPass } from '@gso/contract/permissions';
 import { AppError, noPermission } from '../app-error.ts';
-import { type FieldChange, fieldChanges } from '../audit/audit.ts';
+import { fieldChanges } from '../audit/audit.ts';
 import { changesOf, changesSince } from '../audit/history.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Tx } from '../db/database.ts';

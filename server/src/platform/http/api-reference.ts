@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '@gso/contract/limits';
+import { withoutRecords } from '@gso/contract/record/readable-by';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -108,7 +109,7 @@ export const apiReferenceRoutes = (app: FastifyInstance): Route[] => [
     path: '/api/openapi.json',
     summary: 'This API as an OpenAPI document',
     access: 'login',
-    response: { 200: z.record(z.string(), z.unknown()) },
+    response: { 200: withoutRecords(z.record(z.string(), z.unknown())) },
     refuses: [],
     handler: () => Promise.resolve({ ...app.swagger() }),
   }),

@@ -1,3 +1,5 @@
+import { listPage, listQuery } from '@gso/contract/record/list-query';
+import { readableBy } from '@gso/contract/record/readable-by';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -35,6 +37,21 @@ describe('an incomplete route keeps the server from starting', () => {
   ])('refuses one without %s', (part, words) => {
     const rest = Object.fromEntries(Object.entries(complete).filter(([name]) => name !== part));
     expect(() => register(rest)).toThrow(`GET /api/thing/{id} does not declare ${words}`);
+  });
+
+  const price = readableBy(z.number(), ['MA_SALES']);
+  it.each([
+    ['a value that no schema describes', { response: { 200: z.object({ a: z.unknown() }) } }, 'does not describe: a'],
+    [
+      'an order that shows what the rows leave out',
+      {
+        query: listQuery({ sort: ['name', 'price'] }).schema,
+        response: { 200: listPage(z.object({ name: z.string(), price })) },
+      },
+      'sorts by price',
+    ],
+  ])('refuses %s', (_, part, words) => {
+    expect(() => register({ ...complete, ...part })).toThrow(words);
   });
 
   it('refuses one that was added without the registry', () => {

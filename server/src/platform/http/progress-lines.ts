@@ -53,6 +53,12 @@ async function lastLine(call: Call, work: Promise<object>): Promise<object> {
     const refusal = refusalOf(error);
     channels.refusal.publish(refusal.code);
     if (refusal.status >= 500) call.log.error({ err: error }, 'long work failed');
-    return { refusal: refusalBody(refusal, call.language, call.request.id) };
+    return {
+      refusal: refusalBody(refusal, {
+        language: call.language,
+        requestId: call.request.id,
+        held: call.actor.permissions,
+      }),
+    };
   }
 }

@@ -5,6 +5,7 @@ import type { RefusalReply } from '@gso/contract/record/replies';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type RefusalExtras } from '../app-error.ts';
 import { databaseFault } from '../db/database-fault.ts';
+import { readableChanges, readableRecord } from '../reading/readable-changes.ts';
 import { type Text, languageOf, text } from '../text.ts';
 import { channels } from '../diagnostics.ts';
 import { usualHeaders } from './security-headers.ts';
@@ -52,7 +53,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   if ((socket as BusySocket)._httpMessage?.headersSent) return void socket.destroySoon();
   const status = brokenRequests[error.code] ?? 400;
   const refusal = refusalOf(Object.assign(new Error('broken request'), { statusCode: status }));
-  const body = JSON.stringify(refusalBody(refusal, 'en', randomUUID()));
+  const body = JSON.stringify(refusalBody(refusal, { language: 'en', requestId: randomUUID() }));
   const headers = {
     ...usualHeaders,
     'content-type': 'application/json',
@@ -65,7 +66,11 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   channels.refusal.publish(refusal.code);
-  const body = refusalBody(refusal, languageOf(request.headers), request.id);
+  const body = refusalBody(refusal, {
+    language: languageOf(request.headers),
+    requestId: request.id,
+    held: request.actor?.permissions,
+  });
   if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
   return reply
     .code(refusal.status)
@@ -74,8 +79,15 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     .send(body);
 }
 
-export function refusalBody(refusal: Refusal, language: keyof Text, requestId: string): RefusalReply {
-  const { fields, ...extras } = refusal.extras ?? {};
+interface Asking {
+  language: keyof Text;
+  requestId: string;
+  /** The permissions of the caller. */
+  held?: readonly string[] | undefined;
+}
+
+export function refusalBody(refusal: Refusal, { language, requestId, held = [] }: Asking): RefusalReply {
+  const { fields, current, changes, ...extras } = refusal.extras ?? {};
   return {
     message: 'FAILED',
     code: refusal.code,
@@ -83,6 +95,8 @@ export function refusalBody(refusal: Refusal, language: keyof Text, requestId: s
     requestId,
     ...(refusal.status === 503 && { retryAfterSeconds: usualRetrySeconds }),
     ...extras,
+    ...(current && { current: readableRecord(current.schema, held, current.record) }),
+    ...(changes && { changes: readableChanges(changes.entity, held, changes.fields) }),
     ...(fields && { fields: fields.map(({ path, message }) => ({ path, message: message[language] })) }),
   };
 }

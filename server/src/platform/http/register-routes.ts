@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { bareSchema } from '@gso/contract/bare-schema';
 import { limits } from '@gso/contract/limits';
 import { type Access, mayPass } from '@gso/contract/permissions';
 import { queryReader } from '@gso/contract/record/read-query';
@@ -26,6 +27,7 @@ import { operationIdOf } from './operation-id.ts';
 import { recordOf, withoutOwnFields } from './own-fields.ts';
 import { inFormSlot } from './receive-form.ts';
 import { Slots } from '../slots.ts';
+import { marksOf, mayReadAt, openValueIn, reduced } from '../reading/reduce.ts';
 import { EventsReply, FileReply, LinesReply, RedirectReply } from './special-replies.ts';
 
 declare module 'fastify' {
@@ -92,6 +94,7 @@ export function registerRoutes(
     if (operationIds.has(operationId)) throw new Error(`Two routes have the operation id ${operationId}.`);
     operationIds.add(operationId);
     const [reply] = Object.values(route.response);
+    const schema = typeof reply === 'object' ? reply : undefined;
     const readQuery = route.query && queryReader(route.query);
     const record = route.body && recordOf(route);
     app.route({
@@ -141,8 +144,10 @@ export function registerRoutes(
           });
         }
         if (route.cacheSeconds) reply.header('cache-control', `public, max-age=${route.cacheSeconds}`);
-        if (route.etag) return sendUnlessKnown(reply, result);
-        return send(reply, result, Number(Object.keys(route.response)[0]), services.downloadIdleMs);
+        const reduce: Reduce = (value) => (schema ? reduced(schema, request.actor?.permissions ?? [], value) : value);
+        if (route.etag) return sendUnlessKnown(reply, reduce(result));
+        const status = Number(Object.keys(route.response)[0]);
+        return send(reply, result, { status, reduce, downloadIdleMs: services.downloadIdleMs });
       },
     });
   }
@@ -165,6 +170,22 @@ function assertComplete(route: Partial<Route>): void {
     /\{/.test(route.path ?? '') && !route.params && 'its parameters ("params")',
   ].filter((part) => typeof part === 'string');
   if (missing.length > 0) throw new Error(`${name} does not declare ${missing.join(', ')}.`);
+  for (const reply of Object.values(route.response ?? {}).filter((one) => typeof one === 'object')) {
+    const open = openValueIn(reply);
+    if (open !== undefined) throw new Error(`${name} replies with a value that its schema does not describe: ${open}.`);
+    // Refuses schemas that could hide a marked field.
+    marksOf(reply);
+    const hidden = sortsOf(route.query).find((field) => !mayReadAt(reply, [], `content.*.${field}`));
+    // The order of the rows would show what the rows leave out.
+    if (hidden) throw new Error(`${name} sorts by ${hidden}, which not everybody may read.`);
+  }
+}
+
+/** The orders of a list. */
+function sortsOf(query: Schema | undefined): string[] {
+  const bare = bareSchema(query);
+  const so = bare instanceof z.ZodObject ? bareSchema(bare.shape['so']) : undefined;
+  return so instanceof z.ZodEnum ? so.options.map(String) : [];
 }
 
 function responseSchemas(route: Route): Record<string, Schema> {
@@ -320,7 +341,20 @@ function cookieHeader(cookie: Cookie, { protocol }: FastifyRequest): string {
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }
 
-function send(reply: FastifyReply, result: unknown, status: number, downloadIdleMs = 60_000): FastifyReply {
+/** Leaves out what the caller may not read. */
+type Reduce = <Value>(value: Value) => Value;
+
+interface Sending {
+  status: number;
+  reduce: Reduce;
+  downloadIdleMs: number | undefined;
+}
+
+function send(
+  reply: FastifyReply,
+  result: unknown,
+  { status, reduce, downloadIdleMs = 60_000 }: Sending,
+): FastifyReply {
   reply.code(status);
   if (result instanceof RedirectReply) return reply.header('location', result.address).send();
   if (result instanceof FileReply) {
@@ -337,12 +371,12 @@ function send(reply: FastifyReply, result: unknown, status: number, downloadIdle
       .send(result.stream);
   }
   if (result instanceof LinesReply) {
-    return reply.header('content-type', ndjson).send(Readable.from(asLines(result.lines)));
+    return reply.header('content-type', ndjson).send(Readable.from(asLines(result.lines, reduce)));
   }
   if (Array.isArray(result) && result.length > limits.optionRows) {
-    return reply.header(cappedHeader, 'true').send(result.slice(0, limits.optionRows));
+    return reply.header(cappedHeader, 'true').send(reduce(result.slice(0, limits.optionRows)));
   }
-  return reply.send(result);
+  return reply.send(reduce(result));
 }
 
 /** Saves the transfer of a large reply that the caller has already, not the reading of it. */
@@ -358,6 +392,8 @@ function sendUnlessKnown(reply: FastifyReply, result: unknown): FastifyReply {
 /** Returns whether an array was cut off, as totalCapped does for lists. */
 const cappedHeader = 'x-total-capped';
 
-async function* asLines(lines: AsyncIterable<object>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+async function* asLines(lines: AsyncIterable<object>, reduce: Reduce): AsyncGenerator<string> {
+  for await (const line of lines) {
+    yield `${JSON.stringify('result' in line ? { result: reduce(line.result) } : line)}\n`;
+  }
 }

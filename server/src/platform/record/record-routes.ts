@@ -22,7 +22,7 @@ interface RecordRoutes<
   path: `/api/${string}`;
   /** The nouns for one and many records, for the summaries in the API reference. */
   noun: readonly [one: string, many: string];
-  /** History shows old and new values of every field. If not all readers may see those, it has its own permission. */
+  /** A history can need more than the record. */
   access: { read: AnyOf; write: AnyOf; history?: AnyOf };
   kind: RecordKind<Row, Input>;
   query: z.ZodType<Query>;
@@ -36,8 +36,6 @@ interface RecordRoutes<
   };
   /** Throws if the caller may not read this record. */
   guard?: (actor: Actor, row: Row) => void;
-  /** Removes the fields that this user may not see. Without it, the whole row is returned. */
-  show?: (actor: Actor, row: Row) => Shown;
   /** Replaces the plain save if a record needs more checks or has parts in other tables. */
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<Row>;
   update?: (tx: Tx, actor: Actor, change: { id: number; patch: Sent }) => Promise<Row>;
@@ -58,7 +56,6 @@ export function recordRoutes<
 >(definition: RecordRoutes<Shown, Row, Input, Query, Sent>): Route[] {
   const { path, access, kind, schemas, guard } = definition;
   const [one, many] = definition.noun;
-  const show = definition.show ?? ((_actor, row) => row);
   const create = definition.create ?? ((tx, actor, input) => createRecord(tx, actor, kind, input));
   const update = definition.update ?? ((tx, actor, change) => updateRecord(tx, actor, kind, change));
   const remove = definition.remove ?? ((tx, actor, what) => deleteRecord(tx, actor, kind, what));
@@ -73,10 +70,7 @@ export function recordRoutes<
       query: definition.query,
       response: { 200: schemas.page },
       refuses: [],
-      handler: async ({ reads, query, actor }) => {
-        const page = await definition.list(reads, query, actor);
-        return { ...page, content: page.content.map((row) => show(actor, row)) };
-      },
+      handler: ({ reads, query, actor }) => definition.list(reads, query, actor),
     }),
     route({
       method: 'GET',
@@ -89,7 +83,7 @@ export function recordRoutes<
       handler: async (call) => {
         const row = await readRecordOrSurvivor(call.reads, kind, call.params.id);
         guard?.(call.actor, row);
-        return show(call.actor, row);
+        return row;
       },
     }),
     historyRoute({
@@ -145,7 +139,7 @@ export function recordRoutes<
       read: async (tx, id, actor) => {
         const row = await readRecord(tx, kind, id);
         guard?.(actor, row);
-        return show(actor, row);
+        return row;
       },
     }),
   ];

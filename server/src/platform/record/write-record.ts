@@ -1,4 +1,5 @@
-import { auditChange, auditChanges, type FieldChange, fieldChanges } from '../audit/audit.ts';
+import type { FieldChange } from '@gso/contract/record/readable-by';
+import { auditChange, auditChanges, fieldChanges } from '../audit/audit.ts';
 import type { Author } from '../auth/actor.ts';
 import { refuseIfStale } from '../audit/history.ts';
 import type { Tx } from '../db/database.ts';

@@ -4,10 +4,13 @@ import type { AuditedEntity } from '@gso/contract/audit';
 import type { ExportFormat } from '@gso/contract/record/export-format';
 import { AppError } from '../app-error.ts';
 import { auditEvent } from '../audit/audit.ts';
+import type { Actor } from '../auth/actor.ts';
 import { exportsAtOnce } from '../db/connections.ts';
 import type { Tx } from '../db/database.ts';
 import { allOf, nothing, readRows, type Statement, statement, text } from '../db/statement.ts';
 import type { Call } from '../http/route.ts';
+import { auditedRows } from '../reading/audited-rows.ts';
+import { mayReadAt } from '../reading/reduce.ts';
 import { Slots } from '../slots.ts';
 import { FileReply } from '../http/special-replies.ts';
 import type { CellValue, FieldColumn, SheetColumn } from '../sheet/sheet-column.ts';
@@ -116,7 +119,7 @@ async function exportInSlot<Row>(
   source: ExportSource<Row>,
   release: () => void,
 ): Promise<FileReply> {
-  const { columns } = sheet;
+  const columns = readableColumns(sheet.columns, source.entity, call.actor);
   const snapshot = await call.slow.startTransaction().setIsolationLevel('repeatable read').execute();
   let ended = false;
   const end = async () => {
@@ -171,12 +174,18 @@ async function exportInSlot<Row>(
   }
 }
 
+/** The columns without the fields that this user may not read. */
+const readableColumns = <Row>(columns: readonly FieldColumn<Row>[], entity: AuditedEntity, { permissions }: Actor) =>
+  columns.filter(({ field }) => field === undefined || mayReadAt(auditedRows[entity], permissions, field));
+
 /** An empty sheet with the headings that an import reads, drop-downs, and an explanation of each column. */
 export async function templateSheet<Row extends RecordMarks, Input>(
   call: Pick<Call, 'actor' | 'language'>,
   sheet: SheetDefinition<Row, Input>,
+  entity: AuditedEntity,
 ): Promise<FileReply> {
-  const template = templateOf([emptySheetOf(sheet, call.language)], call.language);
+  const columns = readableColumns(sheet.columns, entity, call.actor);
+  const template = templateOf([emptySheetOf({ ...sheet, columns }, call.language)], call.language);
   return workbookReply(call, `${sheet.fileName.replace(/-All$/, '')}-Template`, () => writeTemplateFile(template));
 }
 

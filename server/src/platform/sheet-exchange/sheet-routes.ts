@@ -57,7 +57,7 @@ export function sheetRoutes<Row extends RecordMarks, Input extends object, Parse
       access,
       response: { 200: 'file' },
       refuses: [],
-      handler: (call) => templateSheet(call, target.sheet),
+      handler: (call) => templateSheet(call, target.sheet, target.kind.entity),
     }),
     route({
       method: 'POST',

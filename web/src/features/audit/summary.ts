@@ -1,10 +1,13 @@
 import type { AuditRow } from '@gso/contract/audit';
+import type { FieldChange } from '@gso/contract/record/readable-by';
 import { withoutNumbers } from '../../form/change-list.tsx';
 import { textOfEntity } from '../../words/records.ts';
 import { onlyDifferences } from '../../words/values/role.ts';
 
+type EntryFacts = Pick<AuditRow, 'entity' | 'action'> & { changes: FieldChange[] };
+
 /** The entry for display: of two long lists of permissions or events, only what was removed and what was added. */
-export const readable = <Row extends Pick<AuditRow, 'entity' | 'action' | 'changes'>>(row: Row): Row =>
+export const readable = <Row extends EntryFacts>(row: Row): Row =>
   row.entity === 'role' || row.entity === 'webhook' ? onlyDifferences(row) : row;
 
 const longest = 40;
@@ -19,7 +22,7 @@ export const hasBothSides = ({ action }: Pick<AuditRow, 'action'>): boolean => a
 
 /** The changes in one line: the first one, and how many more there are. */
 export function summaryOf(
-  row: Pick<AuditRow, 'entity' | 'action' | 'changes'>,
+  row: EntryFacts,
   labels: Readonly<Record<string, string>>,
 ): { first: string; others: number } | undefined {
   const [first, ...others] = withoutNumbers(readable(row).changes);

@@ -51,7 +51,7 @@ function PriceTable({ changes }: { changes: readonly PriceChange[] }) {
                 <span className={classes.material}>{materialNo}</span> <span className={classes.brand}>{brand}</span>
               </th>
               <td className={classes.wideOnly} data-amount>
-                {formatAmount(suppPrice, currency)}
+                {suppPrice !== undefined && formatAmount(suppPrice, currency)}
               </td>
               {(['sellingPrice', 'bottomPrice'] as const).map((price) => (
                 <td key={price} data-amount>

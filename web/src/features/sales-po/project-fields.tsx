@@ -67,7 +67,7 @@ function KnownProject({ form }: PoFieldProps) {
   const { companyFirst } = useWords(pickerWords);
   const { company, project, addInfo } = form.values;
   return (
-    <RecordSelect<{ id: number; refNo: string; name: string; desc?: string; addInfo?: string }>
+    <RecordSelect<{ id: number; refNo: string; name: string; desc?: string | undefined; addInfo?: string | undefined }>
       {...form.input('project')}
       className={formClasses.wide}
       required

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@gso/contract/record/history';
+import type { FieldChange } from '@gso/contract/record/readable-by';
 import { permissions } from '@gso/contract/permissions';
 import { valueText } from '../value-text.ts';
 import { permissionNames } from '../permission.ts';
@@ -15,7 +15,7 @@ export function roleText(_path: string, value: unknown): string {
 }
 
 /** Of two long lists, such as permissions, only the removed and the added ones are shown. */
-export function onlyDifferences<Entry extends Pick<HistoryEntry, 'changes'> & { action: string }>(entry: Entry): Entry {
+export function onlyDifferences<Entry extends { changes: FieldChange[]; action: string }>(entry: Entry): Entry {
   if (entry.action !== 'update') return entry;
   const changes = entry.changes.map(({ field, from, to }) =>
     Array.isArray(from) && Array.isArray(to)

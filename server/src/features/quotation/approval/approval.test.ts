@@ -276,6 +276,18 @@ describe('calls are refused', () => {
     expect((await approvalOf(asked)).body.state).toBe('ASKED');
   });
 
+  it('by an approver who may not open quotations, for those that nobody asked about', async () => {
+    const first = await offer({ discount: 20 });
+    expect((await approvalOf(first, approver)).status).toBe(404);
+    const asked = (await ask(first)).body;
+    expect((await approvalOf(asked, approver)).status).toBe(200);
+    const changed = (await change(await present(asked), { name: 'Not asked about' })).body;
+    expect(changed.approval).toBe('');
+    expect((await approvalOf(changed, approver)).status).toBe(404);
+    await decide((await ask(changed)).body);
+    expect((await approvalOf(changed, approver)).status).toBe(200);
+  });
+
   it('for what the caller asked for or sells', async () => {
     const both = await app.userWith('MA_QUOTATION', 'QUO_APPROVE_PRICE', 'MA_SALES');
     const own = await offers.quotation(
@@ -374,13 +386,30 @@ describe('what waits for an approver', () => {
   });
 
   it('has purchase prices and margins, which sellers do not get', async () => {
-    const first = await offer({ discount: 20 });
+    const first = (await ask(await offer({ discount: 20 }))).body;
     const seen = (await approvalOf(first, approver)).body;
     expect(seen).toMatchObject({ margin: 99.88, lines: [{ cost: 1, margin: 99.88 }] });
     const { margin, lines } = (await approvalOf(first)).body;
     expect([margin, lines[0]?.cost, lines[0]?.margin]).toEqual([undefined, undefined, undefined]);
     const both = await app.userWith('MA_QUOTATION', 'MA_MASTER_DATA');
     expect((await approvalOf(first, both)).body.margin).toBe(99.88);
+  });
+
+  it('has none of them in the reply to a repeated call of somebody who may not read them any more', async () => {
+    const first = await offer({ discount: 20 });
+    const person = await app.person(['MA_QUOTATION', 'MA_MASTER_DATA']);
+    const key = { 'idempotency-key': 'asked-by-somebody' };
+    const body = { version: first.version };
+    const asked = await (await app.signIn(person)).post<PriceApproval>(`/api/quo/${first.id}/approval`, body, key);
+    expect(asked.body).toMatchObject({ margin: 99.88, lines: [{ cost: 1 }] });
+    await app.db
+      .updateTable('role')
+      .set({ permissions: ['MA_QUOTATION'] })
+      .where('id', '=', person.roleId)
+      .execute();
+    const again = await (await app.signIn(person)).post<PriceApproval>(`/api/quo/${first.id}/approval`, body, key);
+    expect(again).toMatchObject({ status: 200, body: { version: asked.body.version } });
+    expect([again.body.margin, again.body.lines[0]?.cost]).toEqual([undefined, undefined]);
   });
 });
 

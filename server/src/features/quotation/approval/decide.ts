@@ -1,5 +1,5 @@
 import type { Quotation } from '@gso/contract/quotation';
-import { approvalAccess, type DecisionInput } from '@gso/contract/quotation/approval';
+import { approvalAccess, type DecisionInput, priceApproval } from '@gso/contract/quotation/approval';
 import type { Concession } from '@gso/contract/quotation/price-approval';
 import { revisionContent } from '@gso/contract/quotation/revision';
 import { AppError } from '../../../platform/app-error.ts';
@@ -100,7 +100,7 @@ async function refuseUnseen(
       `${length === 1 ? 'One line that was not shown needs' : `${length} lines that were not shown need`} an approval as well: the discount limit has changed. Check the lines again.`,
       `${length} baris yang belum ditampilkan juga perlu persetujuan karena batas diskon sudah berubah. Periksa lagi baris-barisnya.`,
     ),
-    { current: await readApproval(tx, actor, id) },
+    { current: { schema: priceApproval, record: await readApproval(tx, actor, id) } },
   );
 }
 

@@ -1,5 +1,5 @@
-import { costAccess, mayPass } from '@gso/contract/permissions';
-import type { Quotation } from '@gso/contract/quotation';
+import { mayPass } from '@gso/contract/permissions';
+import { type Quotation, quotationAccess } from '@gso/contract/quotation';
 import {
   approvalAccess,
   type ApprovalLine,
@@ -10,6 +10,7 @@ import {
 } from '@gso/contract/quotation/approval';
 import { marginPercent } from '@gso/contract/quotation/margin';
 import { type RevisionContent, revisionContent } from '@gso/contract/quotation/revision';
+import { notFound } from '../../../platform/app-error.ts';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
@@ -21,23 +22,25 @@ import { limitOf } from './price-guard.ts';
 /** What needs an approval now, by the present limits, and what was decided before. */
 export async function readApproval(db: Reader, actor: Actor, id: number): Promise<PriceApproval> {
   const quotation = await readRecord(db, quotationRecord, id);
+  const requests = await readRequests(db, id);
+  // An approver sees what they were asked about, not every quotation.
+  const wasAsked = requests.some(({ decision }) => decision !== 'WITHDRAWN');
+  if (!wasAsked && !mayPass(actor.permissions, quotationAccess.read)) throw notFound();
   const limit = await limitOf(db, quotation);
   const needed = neededApprovals(quotation, limit);
-  const requests = await readRequests(db, id);
   const earlier = await earlierPrices(
     db,
     quotation,
     needed.flatMap(({ at }) => quotation.itemDetails[at]?.line ?? []),
   );
-  const seesCosts = mayPass(actor.permissions, costAccess);
-  const costs = seesCosts ? await readCosts(db, quotation) : undefined;
+  const costs = await readCosts(db, quotation);
   const lines = needed.flatMap(({ at, ...concession }): ApprovalLine[] => {
     const line = quotation.itemDetails[at];
     if (!line) return [];
     const { listPrice, sellingPrice, bottomPrice: floor } = offeredLine(line, quotation.rounding);
     const { materialNo, materialDesc, qty, qtyType, approved } = line;
     const known = { line: line.line, materialNo, materialDesc, qty, qtyType, approved };
-    const prices = { listPrice, sellingPrice, floor, ...concession, ...costs?.lines[at] };
+    const prices = { listPrice, sellingPrice, floor, ...concession, ...costs.lines[at] };
     return [{ ...known, ...prices, earlier: earlier.get(line.line) ?? [] }];
   });
   const { version, status, sentAt, approval: state, salesUsername } = quotation;
@@ -48,7 +51,7 @@ export async function readApproval(db: Reader, actor: Actor, id: number): Promis
     ![waiting.askedBy, salesUsername].includes(actor.username);
   return {
     ...{ id, version, status, sentAt, state, limit, lines, requests, mayDecide },
-    ...(costs && { margin: costs.margin }),
+    margin: costs.margin,
     content: revisionContent.parse(quotation),
     approvedContent: await lastApproved(db, id),
   };

@@ -1,13 +1,8 @@
-import { type MarginFall, shownFall } from '@gso/contract/quotation/margin-fall';
-import type { Actor } from '../../../platform/auth/actor.ts';
+import type { MarginFall } from '@gso/contract/quotation/margin-fall';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, statement } from '../../../platform/db/statement.ts';
 
-export async function readMarginFall(
-  db: Reader,
-  { permissions }: Pick<Actor, 'permissions'>,
-  id: number,
-): Promise<MarginFall | null> {
+export async function readMarginFall(db: Reader, id: number): Promise<MarginFall | null> {
   const [stored] = await readRows<{ fall: MarginFall }>(
     db,
     statement`select jsonb_build_object('fellAt', fell_at, 'bottomMore', bottom_more, 'margin',
@@ -15,5 +10,5 @@ export async function readMarginFall(
       from margin_fall join quotation on quotation.id = quotation_id
       where quotation_id = ${id} and status = 'OPEN'`,
   );
-  return stored ? shownFall(permissions, stored.fall) : null;
+  return stored?.fall ?? null;
 }

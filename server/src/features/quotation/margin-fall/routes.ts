@@ -17,7 +17,7 @@ export const marginFallRoutes = [
     params: z.strictObject({ id: recordId }),
     response: { 200: marginFallReply },
     refuses: [],
-    handler: async ({ reads, actor, params }) => ({ fall: await readMarginFall(reads, actor, params.id) }),
+    handler: async ({ reads, params }) => ({ fall: await readMarginFall(reads, params.id) }),
   }),
   route({
     method: 'GET',

@@ -1,18 +1,12 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import { limits } from '@gso/contract/limits';
-import { costAccess, mayPass } from '@gso/contract/permissions';
 import type { PriceMemory, PriceMemoryQuery, RememberedPrice } from '@gso/contract/quotation/price-memory';
 import { notFound } from '../../../platform/app-error.ts';
-import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readRows, type Statement, statement, text } from '../../../platform/db/statement.ts';
 
 /** The last prices of an item or a bundle. */
-export async function readPriceMemory(
-  db: Reader,
-  { permissions }: Pick<Actor, 'permissions'>,
-  query: PriceMemoryQuery,
-): Promise<PriceMemory> {
+export async function readPriceMemory(db: Reader, query: PriceMemoryQuery): Promise<PriceMemory> {
   const { id, qtyType, company } = query;
   const [found] = await readRows<{ key: string }>(
     db,
@@ -24,9 +18,9 @@ export async function readPriceMemory(
   const [here, elsewhere, known] = await Promise.all([
     company === 0 ? [] : remembered(db, query, { key: found.key, whose: statement`customer.company_id = ${company}` }),
     remembered(db, query, { key: found.key, whose: statement`customer.company_id <> ${company}` }),
-    mayPass(permissions, costAccess) ? limitsOf(db, query) : undefined,
+    limitsOf(db, query),
   ]);
-  return { here, elsewhere, ...(known && { limits: known }) };
+  return { here, elsewhere, limits: known };
 }
 
 const lines = text(String(limits.rememberedLines));

@@ -12,6 +12,6 @@ export const priceMemoryRoutes = [
     query: priceMemoryQuery,
     response: { 200: priceMemory },
     refuses: [404],
-    handler: ({ reads, actor, query }) => readPriceMemory(reads, actor, query),
+    handler: ({ reads, query }) => readPriceMemory(reads, query),
   }),
 ];
