@@ -17,6 +17,7 @@ export const jobKinds = [
   'find who forgot the password',
   'mail a password link',
   'mail that a password was changed',
+  'mail that an address was changed',
   'mail a notification',
   'mail a daily digest',
   'begin the daily digests',
