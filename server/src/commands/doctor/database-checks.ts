@@ -159,6 +159,7 @@ interface RoleFacts {
   owns: boolean;
   may_create: boolean;
   may_rewrite: boolean;
+  may_unseal: boolean;
   closed: string[];
 }
 
@@ -173,8 +174,10 @@ async function roleFinding(db: Database): Promise<Finding> {
         exists (select from tables where pg_has_role(relowner, 'usage')) as owns,
         has_schema_privilege('public', 'create') as may_create,
         coalesce(has_table_privilege(to_regclass('public.audit_entry'), 'update, delete, truncate'), false) as may_rewrite,
+        coalesce(has_table_privilege(to_regclass('public.erasure_seal'), 'select'), false) as may_unseal,
         array(select relname::text from tables where not has_table_privilege(oid, 'select')
-          and relname not like 'kysely\\_%' order by 1) as closed
+          and relname not like 'kysely\\_%'
+          and relname <> 'erasure_seal' order by 1) as closed
       from pg_roles where rolname = current_user`,
   );
   if (!row) return problem('role', 'The database returns nothing about the role.', 'Use another role.');
@@ -194,6 +197,13 @@ function judgedRole({ name, closed, ...role }: RoleFacts): Finding {
       'role',
       `${name} ${power}. The application must not be able to, or the audit log is not protected.`,
       'Create a role for it (create role … login password … in role gso_app) and put that into DATABASE_URL.',
+    );
+  }
+  if (role.may_unseal) {
+    return problem(
+      'role',
+      `${name} may read the sealed words of erasures. Only the owner of the tables should.`,
+      'Run as the owner: revoke all on erasure_seal from gso_app.',
     );
   }
   if (!role.is_member || closed.length > 0) {
