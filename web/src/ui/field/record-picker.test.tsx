@@ -143,3 +143,33 @@ test('Enter before the options arrive takes nothing if the text changes or nothi
   await screen.findByRole('option', { name: /PT Sinar Jaya/ });
   expect(picked).toEqual([]);
 });
+
+test('Enter before the options arrive also picks after the field is left', async () => {
+  const field = show(null, (typed) =>
+    Promise.resolve(typed === 'sinar j' ? [{ id: 2, name: 'PT Sinar Jaya' }] : known),
+  );
+  type(field, 'sin');
+  await screen.findByRole('option', { name: /^PT Sinar ?no. 1$/ });
+  type(field, 'sinar j');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.value).toBe('PT Sinar Jaya'));
+  expect(picked).toEqual([{ id: 2, name: 'PT Sinar Jaya' }]);
+});
+
+test('after Enter, text that is too short to search gives way to what is picked when the field is left', () => {
+  const field = show({ id: 1, name: 'PT Sinar' });
+  type(field, 'si');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  fireEvent.blur(field);
+  expect(field.value).toBe('PT Sinar');
+});
+
+test('after Enter, text that is not found gives way to what is picked when the field is left', async () => {
+  const field = show({ id: 1, name: 'PT Sinar' }, () => Promise.resolve([]));
+  type(field, 'xyz');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.value).toBe('PT Sinar'));
+  expect(picked).toEqual([]);
+});

@@ -55,12 +55,14 @@ export function RecordPicker<Option extends Picked>({
 }: RecordPickerProps<Option>) {
   const t = useWords(uiWords);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { text, type } = useTyped(value);
+  const { text, isAwaited, type, awaitOptions } = useTyped(value);
   const typed = text.trim();
-  const found = useOptions({ typed, asking: combobox.dropdownOpened, queryKey, search });
+  const found = useOptions({ typed, asking: combobox.dropdownOpened || isAwaited, queryKey, search });
   const untouched = typed === '' || typed === value?.name;
-  const { options, note, isNone, isCurrent } =
-    untouched && offered.length > 0 ? { options: offered, note: '', isNone: false, isCurrent: true } : found;
+  const { options, note, isNone, isCurrent, hasFailed } =
+    untouched && offered.length > 0
+      ? { options: offered, note: '', isNone: false, isCurrent: true, hasFailed: false }
+      : found;
   const pick = (option: Option | null) => {
     type(option?.name ?? '');
     onChange(option);
@@ -70,24 +72,22 @@ export function RecordPicker<Option extends Picked>({
     pick(option ?? null);
   };
 
-  // The text for which Enter was pressed before its options arrived.
-  const awaited = useRef('');
+  const hasLeft = useRef(false);
   useEffect(() => {
     // Enter must not take the first option of an earlier text.
     if (isCurrent) combobox.selectFirstOption();
     else combobox.resetSelectedOption();
-    if (!isCurrent || awaited.current === '') return;
-    const isAwaited = awaited.current === typed && options.length > 0;
-    awaited.current = '';
-    if (isAwaited) take(options[0]);
+    if (!isAwaited || !(isCurrent || hasFailed)) return;
+    if (isCurrent && options.length > 0) take(options[0]);
+    else type(hasLeft.current ? (value?.name ?? '') : text);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is another object at every render
-  }, [options, isCurrent]);
+  }, [options, isCurrent, hasFailed, isAwaited]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const isEarly = combobox.dropdownOpened && !isCurrent && typed !== '' && combobox.getSelectedOptionIndex() === -1;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isEarly) return enterTakesMatch(event);
     event.preventDefault();
-    awaited.current = typed;
+    if (typed.length >= limits.autocompleteMinChars) awaitOptions();
   }
   // Not reachable by Tab, where the next Space would clear the field: keyboard users delete the text instead.
   const clear = <CloseButton size="sm" tabIndex={-1} aria-label={t.clearPicked(label)} onClick={() => pick(null)} />;
@@ -113,15 +113,18 @@ export function RecordPicker<Option extends Picked>({
           onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onChange={({ currentTarget }) => {
-            awaited.current = '';
             if (currentTarget.value === '') pick(null);
             else type(currentTarget.value);
             combobox.openDropdown();
           }}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => {
+            hasLeft.current = false;
+            input.onFocus?.(event);
+          }}
           onBlur={(event: FocusEvent<HTMLInputElement>) => {
-            awaited.current = '';
+            hasLeft.current = true;
             combobox.closeDropdown();
-            type(value?.name ?? '');
+            if (!isAwaited) type(value?.name ?? '');
             input.onBlur?.(event);
           }}
         />
@@ -153,12 +156,20 @@ export function RecordPicker<Option extends Picked>({
   );
 }
 
-/** The text of the field: the name of the picked record, until the user types. */
+/**
+ * The text of the field: the name of the picked record, until the user types. It is awaited after Enter was pressed before
+ * its options arrived, also when the field is left; any other text ends that.
+ */
 function useTyped(value: Picked | null) {
-  const [typed, setTyped] = useState({ text: value?.name ?? '', of: value?.id });
+  const untyped = { text: value?.name ?? '', of: value?.id, isAwaited: false };
+  const [typed, setTyped] = useState(untyped);
   // The form may set another value: a draft, a merged record, a reset.
-  if (typed.of !== value?.id) setTyped({ text: value?.name ?? '', of: value?.id });
-  return { text: typed.text, type: (text: string) => setTyped((before) => ({ ...before, text })) };
+  if (typed.of !== value?.id) setTyped(untyped);
+  return {
+    ...typed,
+    type: (text: string) => setTyped((before) => ({ ...before, text, isAwaited: false })),
+    awaitOptions: () => setTyped((before) => ({ ...before, isAwaited: true })),
+  };
 }
 
 interface Asked<Option> extends Pick<RecordPickerProps<Option & Picked>, 'queryKey'> {
@@ -187,5 +198,11 @@ function useOptions<Option extends Picked>({ typed, asking, queryKey, search }: 
     return isNone ? t.noneFound : t.searching;
   }
   const isCurrent = longEnough && asked === typed && found.isSuccess && !found.isPlaceholderData;
-  return { options: note() === '' ? options : none, note: note(), isNone, isCurrent };
+  return {
+    options: note() === '' ? options : none,
+    note: note(),
+    isNone,
+    isCurrent,
+    hasFailed: asked === typed && found.isError,
+  };
 }
