@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldMessages, recordId, requiredText, text } from './fields.ts';
+import { fieldMessages, numberErrorUpTo, recordId, requiredText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { listPage, listQuery } from './record/list-query.ts';
 import { patchOf, rowOf } from './record/record-schema.ts';
@@ -12,10 +12,10 @@ export const bundleAccess = {
 } as const satisfies Record<string, AnyOf>;
 
 export const quantity = z
-  .number(fieldMessages.numeric)
-  .int(fieldMessages.numeric)
+  .number({ error: numberErrorUpTo(limits.wholeNumber) })
+  .int(fieldMessages.wholeNumber)
   .min(1, fieldMessages.atLeastOne)
-  .max(limits.wholeNumber, fieldMessages.numeric);
+  .max(limits.wholeNumber);
 
 const bundleMember = z.strictObject({ id: recordId, qty: quantity.default(1) });
 

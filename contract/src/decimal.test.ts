@@ -20,7 +20,7 @@ describe('an exact number', () => {
     [true, 'Must be numeric'],
     [[1], 'Must be numeric'],
     [NaN, 'Required.'],
-    [Infinity, 'Must be numeric'],
+    [Infinity, 'At most 99999999999.9999'],
     [-Infinity, 'Must be numeric'],
     [-0.0001, 'Must not be negative'],
     [-1, 'Must not be negative'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldMessages, numberError } from './fields.ts';
+import { fieldMessages, numberErrorUpTo } from './fields.ts';
 
 /** Prices keep four decimals: parts cost fractions of a cent. */
 export const priceDecimals = 4;
@@ -27,8 +27,8 @@ const decimalsOf = (value: number): number => {
 /** An exact number with at most this many decimals, never negative. */
 export function decimal({ decimals, above, most = largestDecimal(decimals) }: DecimalRange) {
   const number = z
-    .number({ error: numberError })
-    .max(most, `At most ${most}`)
+    .number({ error: numberErrorUpTo(most) })
+    .max(most)
     .refine((value) => decimalsOf(value) <= decimals, `At most ${decimals} decimals`);
   return above === undefined ? number.min(0, fieldMessages.notNegative) : number.gt(above, `Must be above ${above}`);
 }

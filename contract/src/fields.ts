@@ -130,17 +130,23 @@ export const password = z
 export const numberError = ({ input }: { input: unknown }): string =>
   input === undefined || input === null || Number.isNaN(input) ? fieldMessages.required : fieldMessages.numeric;
 
+/** The same for a number with a maximum. A form sends Infinity for more digits than a number holds exactly. */
+export const numberErrorUpTo =
+  (most: number) =>
+  (issue: { code?: string; input: unknown }): string =>
+    issue.code === 'too_big' || issue.input === Infinity ? `At most ${most}` : numberError(issue);
+
 /** Whole rupiah. On the wire amounts are numbers of at most fifteen digits, which survive JSON exactly. */
 export const rupiah = z
-  .number({ error: numberError })
+  .number({ error: numberErrorUpTo(limits.rupiah) })
   .int(fieldMessages.wholeRupiah)
-  .min(0, fieldMessages.numeric)
+  .min(0, fieldMessages.notNegative)
   .max(limits.rupiah);
 
 export const wholeNumber = z
-  .number({ error: numberError })
+  .number({ error: numberErrorUpTo(limits.wholeNumber) })
   .int(fieldMessages.wholeNumber)
-  .min(0, fieldMessages.numeric)
+  .min(0, fieldMessages.notNegative)
   .max(limits.wholeNumber);
 
 /** The maximum of PostgreSQL's integer, and so of every id and version. */

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@gso/contract/fields';
+import { rupiah } from '@gso/contract/fields';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Popover } from '../ui/menu.tsx';
@@ -42,12 +42,12 @@ function AmountPanel({ value, onChange }: Omit<AmountFilterProps, 'label'>) {
   const t = useWords(listWords);
   const [amount, setAmount] = useState(value);
   const [asked, setAsked] = useState(false);
-  const isAmount = Number.isFinite(amount);
+  const problem = rupiah.safeParse(amount).error?.issues[0]?.message;
 
   function apply(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (isAmount) onChange(amount);
+    if (problem === undefined) onChange(amount);
   }
 
   return (
@@ -58,7 +58,7 @@ function AmountPanel({ value, onChange }: Omit<AmountFilterProps, 'label'>) {
         leftSection="Rp"
         value={amount}
         whenEmpty={0}
-        error={asked && !isAmount ? fieldMessageNow(fieldMessages.numeric) : undefined}
+        error={asked && problem !== undefined ? fieldMessageNow(problem) : undefined}
         onChange={setAmount}
       />
       <Button type="submit">{t.apply}</Button>

@@ -5,6 +5,9 @@ import type { profileMessages } from '@gso/contract/profile';
 import type { poMessages } from '@gso/contract/sales-po';
 import type { userMessages } from '@gso/contract/user';
 import { currentLanguage } from './language.ts';
+import { groupedNumber } from './number-text.ts';
+
+const mostDecimals = 6;
 
 type ValueOf<T> = T[keyof T];
 
@@ -75,14 +78,18 @@ const withNumber: readonly [RegExp, string][] = [
   [/^Must be above ([\d.]+)$/, 'Harus lebih dari #'],
 ];
 
+/** As it is typed and shown in the field. */
+const longNumber = /(?<=^|^At most )\d{4,}(?:\.\d+)?$/;
+const inGroups = (number: string): string => groupedNumber(Number(number), mostDecimals);
+
 const isFormMessage = (message: string): message is FormMessage => Object.hasOwn(indonesian, message);
 
 /** A form message of the contract in the chosen language. Messages of the server arrive translated and are returned as they are. */
 export function fieldMessageNow(message: string): string {
-  if (currentLanguage() === 'en') return message;
+  if (currentLanguage() === 'en') return message.replace(longNumber, inGroups);
   for (const [pattern, sentence] of withNumber) {
     const number = pattern.exec(message)?.[1];
-    if (number) return sentence.replace('#', number);
+    if (number) return sentence.replace('#', number.replace(longNumber, inGroups));
   }
   return isFormMessage(message) ? indonesian[message] : message;
 }

@@ -24,6 +24,9 @@ describe('what people type is the number they mean', () => {
     ['1.500,00', 1_500],
     ['999999999999999', 999_999_999_999_999],
     ['9999999999999,99', 9_999_999_999_999.99],
+    ['-5', -5],
+    ['−1.500,5', -1_500.5],
+    ['-0', 0],
   ])('%s', (typed, meant) => expect(parseNumber(typed, 2)).toBe(meant));
 
   test('where three decimals fit, one comma begins them', () => {
@@ -39,7 +42,8 @@ describe('what is no number, or would be changed by storing it, is refused', () 
     ' ',
     'abc',
     '12a',
-    '-5',
+    '--5',
+    '5-',
     '1..5',
     '1.5.0',
     '1.50.000',
@@ -57,8 +61,8 @@ describe('what is no number, or would be changed by storing it, is refused', () 
     expect(parseNumber('1500000,00', 0)).toBe(1_500_000);
   });
   test('more digits than are exact', () => {
-    expect(parseNumber('9999999999999999', 2)).toBeNaN();
-    expect(parseNumber('99999999999999,99', 2)).toBeNaN();
+    expect(parseNumber('9999999999999999', 2)).toBe(Infinity);
+    expect(parseNumber('99999999999999,99', 2)).toBe(Infinity);
   });
 });
 

@@ -1,23 +1,26 @@
 /** Beyond this a number in JSON is no longer exact. */
 const exactDigits = 15;
 
+const signed = /^([-−]?)(.*)$/;
 const shape = /^(?:Rp\.?)?(\d[\d.,]*|[.,]\d+)$/i;
 const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 const digitsOnly = /^\d*$/;
 
 /**
- * Parses a number, as people here write it (1.500.000,50) or as programs do (1500000.50). NaN if it is invalid, has
- * more decimals than the field, or more digits than a number holds exactly: nothing is rounded silently.
+ * Parses a number, as people here write it (1.500.000,50) or as programs do (1500000.50). NaN if it is invalid or has
+ * more decimals than the field, Infinity if it has more digits than a number holds exactly: nothing is rounded silently.
  */
 export function parseNumber(typed: string, decimals: number): number {
-  const text = shape.exec(typed.replaceAll(/\s/g, ''))?.[1];
+  const [, sign = '', unsigned = ''] = signed.exec(typed.replaceAll(/\s/g, '')) ?? [];
+  const text = shape.exec(unsigned)?.[1];
   if (text === undefined) return NaN;
   const { whole, fraction } = split(text, decimals);
   const digits = withoutGroups(whole);
   const cents = fraction.replace(/0+$/, '');
   if (digits === undefined || !digitsOnly.test(fraction) || cents.length > decimals) return NaN;
-  if ((digits + cents).replace(/^0+/, '').length > exactDigits) return NaN;
-  return Number(`${digits || '0'}.${cents || '0'}`);
+  const isExact = (digits + cents).replace(/^0+/, '').length <= exactDigits;
+  const number = isExact ? Number(`${digits || '0'}.${cents || '0'}`) : Infinity;
+  return sign === '' || number === 0 ? number : -number;
 }
 
 /** The last separator begins the decimals, unless everything reads as groups of three. */

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { companyInput } from '@gso/contract/company';
-import { fieldMessages } from '@gso/contract/fields';
+import { quantity } from '@gso/contract/bundle';
+import { fieldMessages, rupiah } from '@gso/contract/fields';
 import { afterEach, expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
 import { formatAmount, formatCount, formatDate, formatDateTime, formatRupiah } from './format.ts';
 import { chooseLanguage } from './language.ts';
 import { fieldMessageNow } from './field-message.ts';
 import { sentenceOf } from '../api/refusal.ts';
+import { parseNumber } from './number-text.ts';
+import { fieldLabels } from './records.ts';
+import { valueText } from './value-text.ts';
 import { words, wordsNow } from './words.ts';
 
 afterEach(() => chooseLanguage('en'));
@@ -29,6 +33,25 @@ test('every fixed form message has Indonesian words', () => {
   const refused = companyInput.safeParse({ name: 'x'.repeat(51), phone: 'abc', address: { street: '' } });
   const spoken = refused.error?.issues.map((issue) => fieldMessageNow(issue.message));
   expect(spoken).toEqual(['Maksimal 50 karakter', 'Harus berupa angka', 'Wajib diisi.']);
+});
+
+test('a number that is wrong is refused with a true sentence in both languages', () => {
+  const sentenceFor = (typed: string) =>
+    fieldMessageNow(rupiah.safeParse(parseNumber(typed, 0)).error?.issues[0]?.message ?? '');
+  const typed = ['-5', '999999999999999999', '1.000.000.000.000.000'];
+  const most = '999.999.999.999.999';
+  expect(typed.map(sentenceFor)).toEqual(['Must not be negative', `At most ${most}`, `At most ${most}`]);
+  chooseLanguage('id');
+  expect(typed.map(sentenceFor)).toEqual(['Tidak boleh negatif', `Paling banyak ${most}`, `Paling banyak ${most}`]);
+  const quantityOf = (value: number) => fieldMessageNow(quantity.safeParse(value).error?.issues[0]?.message ?? '');
+  expect(quantityOf(99_999_999_999)).toBe('Paling banyak 1.000.000.000');
+});
+
+test('a moment in a history is in the time of Jakarta', () => {
+  expect(valueText('2026-11-19T17:27:39.940709Z')).toBe(formatDateTime('2026-11-19T17:27:39.940709Z'));
+  expect(valueText('2026-11-19T17:27:39.940709Z')).toContain('20/11/2026');
+  expect(valueText('2026-11-19')).toBe('2026-11-19');
+  expect(fieldLabels('quotation', 'en')['sentAt']).toBe('Sent at');
 });
 
 test('English messages stay as they are, and unknown ones pass', () => {

@@ -118,7 +118,7 @@ describe('accounts', () => {
     ['employee.email', { employee: { firstName: 'A', email: 'no at sign' } }, 'Invalid e-mail.'],
     ['employee.phoneNo', { employee: { firstName: 'A', phoneNo: '08-1z' } }, 'Must be numeric'],
     ['employee.target', { employee: { firstName: 'A', target: 1.5 } }, 'Whole rupiah only, without decimals'],
-    ['employee.target', { employee: { firstName: 'A', target: -1 } }, 'Must be numeric'],
+    ['employee.target', { employee: { firstName: 'A', target: -1 } }, 'Must not be negative'],
     ['employee.targetVisit', { employee: { firstName: 'A', targetVisit: '3' } }, 'Must be numeric'],
   ])('are checked: %s %j', async (path, change, message) => {
     const { body, status } = await chief.post<RefusalReply>('/api/userlogin', { ...full(1), ...change });

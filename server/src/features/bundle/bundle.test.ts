@@ -157,7 +157,7 @@ describe('create and read', () => {
     ['items', { items: [] }, 'Please select at least one'],
     ['items', { items: [{ id: 1 }, { id: 1 }] }, 'Each item only once'],
     ['items.0.qty', { items: [{ id: 1, qty: 0 }] }, 'At least 1'],
-    ['items.0.qty', { items: [{ id: 1, qty: 1.5 }] }, 'Must be numeric'],
+    ['items.0.qty', { items: [{ id: 1, qty: 1.5 }] }, 'Must be a whole number'],
     ['brand', { brand: ' ' }, 'Required.'],
     ['brand', { brand: 'x'.repeat(51) }, 'Max 50 characters'],
     ['category', { category: 'x'.repeat(51) }, 'Max 50 characters'],

@@ -133,7 +133,7 @@ describe('targets', () => {
     wrong: [
       ['username', { username: '' }, 'Required.'],
       ['month', { month: '2026-13' }, 'Not a month'],
-      ['amount', { amount: -1 }, 'Must be numeric'],
+      ['amount', { amount: -1 }, 'Must not be negative'],
       ['amount', { amount: 0.5 }, 'Whole rupiah only, without decimals'],
     ],
     changes: [{ amount: 0 }, { month: '2098-12' }],

@@ -79,7 +79,7 @@ recordBehaves({
     ['name', { name: 'x'.repeat(51) }, 'Max 50 characters'],
     ['desc', { desc: 'x'.repeat(501) }, 'Max 500 characters'],
     ['addInfo', { addInfo: 'x'.repeat(501) }, 'Max 500 characters'],
-    ['quota', { quota: -1 }, 'Must be numeric'],
+    ['quota', { quota: -1 }, 'Must not be negative'],
     ['quota', { quota: 1.5 }, 'Must be a whole number'],
     ['quota', { quota: undefined }, 'Required.'],
     ['dueDate', { dueDate: '2026-02-29' }, 'Not a date'],

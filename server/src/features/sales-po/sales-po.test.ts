@@ -98,7 +98,7 @@ describe('a purchase order', () => {
   it.each([
     [{ poNo: ' ' }, 'poNo', 'Required.'],
     [{ poDate: '2026-02-30' }, 'poDate', 'Not a date'],
-    [{ amount: -1 }, 'amount', 'Must be numeric'],
+    [{ amount: -1 }, 'amount', 'Must not be negative'],
     [{ category: 'OTHER' }, 'category', undefined],
     [{ company: { id: 0 } }, 'company.id', 'Please input Company'],
     [{ company: undefined }, 'company', 'Please input Company'],

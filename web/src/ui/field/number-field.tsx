@@ -6,7 +6,10 @@ import { groupedNumber, parseNumber, plainNumber } from '../../words/number-text
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: number;
-  /** NaN while it is empty, -Infinity while the text is not a number: the contract has messages for both. */
+  /**
+   * NaN while it is empty, -Infinity while the text is not a number, Infinity while it is too long a number: the contract
+   * has messages for each.
+   */
   onChange: (value: number) => void;
   /** How many decimals can be typed. */
   decimals?: number;

@@ -42,6 +42,8 @@ export const quotationFields = words({
     linesToApprove: 'Lines to approve',
     approval: 'Price approval',
     approvalReason: 'Reason',
+    revision: 'Revision',
+    sentAt: 'Sent at',
     createdBy: 'Created by',
   },
   id: {
@@ -85,6 +87,8 @@ export const quotationFields = words({
     linesToApprove: 'Baris perlu persetujuan',
     approval: 'Persetujuan harga',
     approvalReason: 'Alasan',
+    revision: 'Revisi',
+    sentAt: 'Dikirim pada',
     createdBy: 'Dibuat oleh',
   },
 });
