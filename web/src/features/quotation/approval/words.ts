@@ -70,7 +70,7 @@ export const approvalWords = words({
     redline: 'Perubahan sejak persetujuan terakhir',
     history: 'Keputusan',
     askedBy: (who: string, when: string) => `${who} meminta, ${when}`,
-    decisions: { APPROVED: 'disetujui', REJECTED: 'ditolak', WITHDRAWN: 'batal karena ada perubahan' },
+    decisions: { APPROVED: 'menyetujui', REJECTED: 'menolak', WITHDRAWN: 'batal karena ada perubahan' },
     blocked: 'Harganya harus disetujui terlebih dahulu',
   },
 });

@@ -1,7 +1,7 @@
 import { type PriceReference, priceReferenceList } from '@gso/contract/quotation';
 import { SegmentedControl } from '@mantine/core';
 import { IconCheck, IconReceipt2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Column } from '../../../table/column.ts';
 import { DataTable } from '../../../table/data-table.tsx';
 import { Pager } from '../../../table/pager/pager.tsx';
@@ -32,7 +32,10 @@ interface PriceReferenceDialogProps {
 export function PriceReferenceDialog(props: PriceReferenceDialogProps) {
   const { materialNo, companyId } = props;
   const t = useWords(wizardWords);
-  const [whose, setWhose] = useState<'here' | 'all'>('here');
+  const [chosen, setChosen] = useState<'here' | 'all'>();
+  const [noneHere, setNoneHere] = useState(false);
+  // What others paid says more than nothing.
+  const whose = chosen ?? (noneHere ? 'all' : 'here');
   useReturnFocus();
   return (
     <Dialog onClose={props.onClose} title={t.referenceTitle(materialNo)} size={1140}>
@@ -45,12 +48,13 @@ export function PriceReferenceDialog(props: PriceReferenceDialogProps) {
           { value: 'here', label: t.thisCompany },
           { value: 'all', label: t.allCompanies },
         ]}
-        onChange={(value) => setWhose(value === 'all' ? 'all' : 'here')}
+        onChange={(value) => setChosen(value === 'all' ? 'all' : 'here')}
       />
       <References
         key={whose}
         {...props}
         companyId={whose === 'here' ? companyId : 0}
+        onNone={() => setNoneHere(true)}
         empty={whose === 'here' ? t.noneHere : t.noReferences}
       />
     </Dialog>
@@ -59,8 +63,8 @@ export function PriceReferenceDialog(props: PriceReferenceDialogProps) {
 
 type Reference = PriceReference & { id: number };
 
-function References(props: PriceReferenceDialogProps & { empty: string }) {
-  const { materialNo, companyId, except } = props;
+function References(props: PriceReferenceDialogProps & { empty: string; onNone: () => void }) {
+  const { materialNo, companyId, except, onNone } = props;
   const t = useWords(wizardWords);
   const view = useTableView('price-reference', useColumns());
   const list = useOwnListState({
@@ -68,6 +72,11 @@ function References(props: PriceReferenceDialogProps & { empty: string }) {
     defaults: { ...priceReferenceList.defaults, materialNo, companyId, except },
   });
   const result = useListPage([...quotationApi.key, 'references'], list.query, fetchPriceReferences);
+  const hasNone = companyId > 0 && result.page?.totalElements === 0;
+  useEffect(() => {
+    if (hasNone) onNone();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback is another one at every render
+  }, [hasNone]);
   return (
     <div>
       <DataTable<Reference, 'quotationDate'>

@@ -30,8 +30,8 @@ interface RevisionLineProps {
   isLast: boolean;
   /** A link led to this line. */
   isSought: boolean;
-  /** Its error. */
-  problem: Problem | undefined;
+  /** Its errors. */
+  problems: readonly Problem[];
   /** Until the rates are loaded, none counts as missing. */
   ratesKnown: boolean;
   drag: DragMark;
@@ -53,7 +53,7 @@ export const RevisionLine = memo(Line, sameValue);
 function Line({ line: { shortfall, ...line }, drag, isSought, ...controls }: RevisionLineProps) {
   const t = useWords(wizardWords);
   const element = useRef<HTMLLIElement>(null);
-  const { place, problem, ratesKnown } = controls;
+  const { place, problems, ratesKnown } = controls;
   const { materialNo } = line.material;
   const isNear = useNear(element, place < firstLines || isSought) || isSought;
   return (
@@ -68,7 +68,7 @@ function Line({ line: { shortfall, ...line }, drag, isSought, ...controls }: Rev
       aria-label={t.line(place + 1, materialNo)}
     >
       <DragHandle label={t.drag(materialNo)} />
-      <What line={line} shortfall={shortfall} problem={problem} ratesKnown={ratesKnown} />
+      <What line={line} shortfall={shortfall} problems={problems} ratesKnown={ratesKnown} />
       {isNear && <Controls {...controls} line={line} />}
     </li>
   );
@@ -82,11 +82,11 @@ interface ControlsProps extends Omit<RevisionLineProps, 'line' | 'drag' | 'isSou
 
 /** Separate from the rest: a discount can mark every line at once, which leaves the fields as they are. */
 const Controls = memo(function Controls(props: ControlsProps) {
-  const { line, place, problem, onEdit } = props;
+  const { line, place, problems, onEdit } = props;
   const t = useWords(wizardWords);
   const { materialNo } = line.material;
   const isWrong = (field: string) =>
-    problem?.path === pathOf(place, field) && (field !== 'sellingPrice' || props.ratesKnown);
+    problems.some(({ path }) => path === pathOf(place, field)) && (field !== 'sellingPrice' || props.ratesKnown);
   return (
     <>
       <Fact label={t.qty}>
@@ -153,16 +153,17 @@ const Controls = memo(function Controls(props: ControlsProps) {
   );
 }, sameValue);
 
-interface WhatProps extends Pick<RevisionLineProps, 'problem' | 'ratesKnown'> {
+interface WhatProps extends Pick<RevisionLineProps, 'problems' | 'ratesKnown'> {
   line: WizardLine;
   shortfall: number;
 }
 
 /** The material of the line, and its warnings. */
-function What({ line, shortfall, problem, ratesKnown }: WhatProps) {
+function What({ line, shortfall, problems, ratesKnown }: WhatProps) {
   const t = useWords(wizardWords);
   const { currency, items } = line.material;
   const isUnrated = lacksRate(line);
+  const labelOf = (path: string) => (path.endsWith('.qty') ? t.qty : t.unitPrice);
   return (
     <div className={classes.what}>
       <MaterialName material={line.material} />
@@ -177,7 +178,10 @@ function What({ line, shortfall, problem, ratesKnown }: WhatProps) {
           <Chip tone="amber">{t.belowBottom(formatRupiah(shortfall))}</Chip>
         </div>
       )}
-      {problem && !isUnrated && <Input.Error>{problem.message}</Input.Error>}
+      {!isUnrated &&
+        problems.map(({ path, message }) => (
+          <Input.Error key={path}>{problems.length > 1 ? `${labelOf(path)}: ${message}` : message}</Input.Error>
+        ))}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function RevisionStep({ record, form, steps, lines: { lines, ...change },
               place={place}
               isLast={place === lines.length - 1}
               isSought={place === steps.soughtPlace}
-              problem={problems.get(place)}
+              problems={problems.get(place) ?? none}
               ratesKnown={rates.known}
               drag={drag.markOf(place)}
               moves={moves}
@@ -93,12 +93,16 @@ export function RevisionStep({ record, form, steps, lines: { lines, ...change },
   );
 }
 
-/** The first error of each line. */
-function problemsByPlace(problems: readonly Problem[]): Map<number, Problem> {
-  const found = new Map<number, Problem>();
+const none: readonly Problem[] = [];
+
+/** The errors of each line, one for each of its fields. */
+function problemsByPlace(problems: readonly Problem[]): Map<number, Problem[]> {
+  const found = new Map<number, Problem[]>();
   for (const problem of problems) {
     const place = placeIn(problem.path);
-    if (place !== undefined && !found.has(place)) found.set(place, problem);
+    if (place === undefined) continue;
+    const ofLine = found.get(place) ?? [];
+    if (!ofLine.some(({ path }) => path === problem.path)) found.set(place, [...ofLine, problem]);
   }
   return found;
 }

@@ -21,6 +21,8 @@ export interface WizardLines {
   /** While items are being chosen, their prices in rupiah are already computed. */
   lines: readonly ComputedLine[];
   totals: QuotationTotals;
+  /** How many lines add nothing to the totals, because their quantity or price is wrong or unknown. */
+  uncounted: number;
   add: (materials: readonly Material[]) => void;
   removeAll: (materials: readonly Material[]) => void;
   /** The same function at every render. */

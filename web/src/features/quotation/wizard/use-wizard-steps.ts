@@ -14,6 +14,9 @@ export interface WizardSteps {
   goToField: (path: string) => void;
 }
 
+/** The step of a new quotation in this tab, which a reload keeps. A draft of another tab opens at the furthest step. */
+const leftAt = 'gso.wizard-step';
+
 /** The current step of the wizard. A draft of a new quotation opens where it was left. */
 export function useWizardSteps(
   form: RecordForm<WizardValues>,
@@ -22,10 +25,17 @@ export function useWizardSteps(
 ): WizardSteps {
   const problems = form.problems.map(({ path }) => path);
   const [place, setPlace] = useState<{ step: Step; focus?: string }>(() => ({
-    step: form.isNew && form.draftFrom !== undefined ? resumeStep(problems) : 1,
+    step:
+      form.isNew && form.draftFrom !== undefined
+        ? resumeStep(problems, Number(sessionStorage.getItem(leftAt) ?? 3))
+        : 1,
   }));
   const { step } = place;
   const furthest = furthestStep(problems);
+  const isNewForm = form.isNew;
+  useEffect(() => {
+    if (isNewForm) sessionStorage.setItem(leftAt, String(step));
+  }, [isNewForm, step]);
   const reachable = (to: Step) => (to <= furthest ? to : step);
 
   useEffect(() => {

@@ -15,12 +15,13 @@ interface WizardFootProps {
   form: RecordForm<WizardValues>;
   steps: WizardSteps;
   totals: QuotationTotals;
+  uncounted: number;
   isSaving: boolean;
   onContinue: () => void;
 }
 
 /** The totals while the quotation is edited, and the buttons back and continue. Always visible. */
-export function WizardFoot({ form, steps, totals, isSaving, onContinue }: WizardFootProps) {
+export function WizardFoot({ form, steps, totals, uncounted, isSaving, onContinue }: WizardFootProps) {
   const t = useWords(wizardWords);
   const { draftKept } = useWords(listWords);
   const { step, furthest } = steps;
@@ -31,6 +32,11 @@ export function WizardFoot({ form, steps, totals, isSaving, onContinue }: Wizard
     <div className={classes.foot}>
       <Sums totals={totals} />
       <span role="status" className={classes.draft}>
+        {uncounted > 0 && step > 1 && (
+          <Badge variant="light" color="red" tt="none">
+            {t.uncounted(uncounted)}
+          </Badge>
+        )}
         {form.draftKept && (
           <Badge variant="light" tt="none">
             {draftKept}

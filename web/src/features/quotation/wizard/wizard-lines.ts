@@ -93,7 +93,7 @@ function roundedLine(line: WizardLine, rounding: Rounding): WizardLine {
 export const isQuantity = (qty: number): boolean => Number.isInteger(qty) && qty >= 1 && qty <= limits.wholeNumber;
 
 const isComplete = (line: WizardLine): boolean =>
-  isQuantity(line.qty) && Number.isFinite(line.sellingPrice) && !lacksRate(line);
+  isQuantity(line.qty) && Number.isFinite(line.sellingPrice) && line.sellingPrice >= 0 && !lacksRate(line);
 
 const addsNothing: LinePrices = { qty: 0, sellingPrice: 0, bottomPrice: 0 };
 
@@ -115,7 +115,11 @@ export function computeTotals(
   const terms = { discount, discType, isVat, vat };
   const prices = itemDetails.map((line) => (isComplete(line) ? line : addsNothing));
   const left = partLeft(prices, terms).toString();
-  return { lines: itemDetails.map((line) => computedLine(line, left)), totals: quotationTotals(prices, terms) };
+  return {
+    lines: itemDetails.map((line) => computedLine(line, left)),
+    totals: quotationTotals(prices, terms),
+    uncounted: prices.filter((line) => line === addsNothing).length,
+  };
 }
 
 const computedLine = remember((line: WizardLine, left: string): ComputedLine => {

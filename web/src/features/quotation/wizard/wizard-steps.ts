@@ -18,6 +18,6 @@ export function furthestStep(problems: readonly string[]): Step {
   return steps.find((step) => problems.some((path) => stepOf(path) === step)) ?? 4;
 }
 
-/** Where a draft is continued. The confirmation is always opened by the user. */
-export const resumeStep = (problems: readonly string[]): Step =>
-  furthestStep(problems) === 4 ? 3 : furthestStep(problems);
+/** Where a draft is continued: where it was left. The confirmation is always opened by the user. */
+export const resumeStep = (problems: readonly string[], left: number): Step =>
+  steps.findLast((step) => step <= Math.min(left, 3, furthestStep(problems))) ?? 1;

@@ -96,9 +96,9 @@ test('an error belongs to the step of its field', () => {
 });
 
 test('a draft is continued where it stopped, but never at the confirmation', () => {
-  expect(resumeStep(['name'])).toBe(1);
-  expect(resumeStep(['itemDetails'])).toBe(2);
-  expect(resumeStep([])).toBe(3);
+  expect(resumeStep(['name'], 3)).toBe(1);
+  expect(resumeStep(['itemDetails'], 3)).toBe(2);
+  expect([1, 2, 3, 4].map((left) => resumeStep([], left))).toEqual([1, 2, 3, 3]);
 });
 
 test('without a line there is nothing to offer', () => {
@@ -190,7 +190,8 @@ test('an item and a bundle of the same number are two lines, and each is removed
   const wizard = openWizard(withMaterials(material(1)));
   act(() => wizard.now().lines.add([bundle(1), material(1), bundle(2)]));
   expect(wizard.stored().map(keyOf)).toEqual(['new-PCS-1', 'new-SET-1', 'new-SET-2']);
-  act(() => wizard.now().lines.edit(1, { qty: 3 }));
+  act(() => wizard.now().lines.edit(1, { qty: 3, sellingPrice: 100 }));
+  expect(wizard.now().lines.uncounted).toBe(0);
   expect(wizard.now().lines.totals.totalPrice).toBe(500);
   expect(inputOf(wizard.now().form.values).itemDetails).toMatchObject([
     { id: 1, qtyType: 'PCS', qty: 1 },
@@ -249,8 +250,10 @@ test('a key in one field leaves the values of the others the same objects', () =
 test('an error in a line is found, and gone once it is corrected', () => {
   const wizard = openWizard(withMaterials(material(1), material(2)));
   const paths = () => wizard.now().form.problems.map(({ path }) => path);
-  act(() => wizard.now().lines.edit(1, { qty: 0 }));
-  expect(paths()).toEqual(['itemDetails.1.qty']);
-  act(() => wizard.now().lines.edit(1, { qty: 3 }));
+  act(() => wizard.now().lines.edit(1, { qty: 0, sellingPrice: -100 }));
+  expect(paths()).toEqual(['itemDetails.1.qty', 'itemDetails.1.sellingPrice']);
+  expect(wizard.now().lines.uncounted).toBe(1);
+  act(() => wizard.now().lines.edit(1, { qty: 3, sellingPrice: 100 }));
+  expect(wizard.now().lines.uncounted).toBe(0);
   expect(paths()).toEqual([]);
 });

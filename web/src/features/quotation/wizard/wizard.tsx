@@ -102,6 +102,7 @@ export function Wizard({ record, start, copied, onSaved, onLeave }: WizardProps)
                 form={form}
                 steps={steps}
                 totals={lines.totals}
+                uncounted={lines.uncounted}
                 isSaving={outcome.state === 'saving'}
                 onContinue={onContinue}
               />
