@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { VisitRow } from '@gso/contract/visit';
 import { expect, test } from 'vitest';
-import { dependentsOf, type Entry, nextToSend, recordOf, type Work, withSent } from './entry.ts';
+import { dependentsOf, type Entry, recordOf, searchToSend, type Work, withSent } from './entry.ts';
 import { withUnsent } from './keep.ts';
 import { firstLocalId } from './local-id.ts';
 
@@ -58,6 +58,7 @@ const outbox = (part: Partial<Record<keyof typeof works, Partial<Entry>>> = {}):
     entry(at + 1, name, part[name]),
   );
 
+const nextToSend = (entries: readonly Entry[], now: number) => entries.find(searchToSend(now).isNext);
 const next = (entries: readonly Entry[]) => nextToSend(entries, 1000)?.title;
 
 test('a contact is sent before its visit, a visit before its changes and photos', () => {
@@ -108,4 +109,18 @@ test('the kept visits show what was not sent yet', () => {
     [9, 'Demo', true],
     [visitAtAgus, 'Trial', true],
   ]);
+});
+
+test('the search for the next entry reads no further than it, and knows when an earlier one can be tried again', () => {
+  const search = searchToSend(1000);
+  let read = 0;
+  const entries = [
+    entry(1, 'changeOfOther', { notBefore: 5000 }),
+    ...Array.from({ length: 1000 }, (_, at) => entry(at + 2, 'contact')),
+  ];
+  const found = entries.find((one) => {
+    read += 1;
+    return search.isNext(one);
+  });
+  expect([found?.seq, read, search.laterAt()]).toEqual([2, 2, 5000]);
 });

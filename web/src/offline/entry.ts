@@ -72,15 +72,21 @@ export const contactIn = (work: Work): number | undefined =>
  * The entry to send next: the oldest one that nothing unsent stands in front of. An entry that waits for a person holds
  * up only its own record and the records that need it.
  */
-export function nextToSend(entries: readonly Entry[], now: number): Entry | undefined {
+export function searchToSend(now: number) {
   const held = new Set<string>();
-  for (const entry of entries) {
-    const { record, after, state, notBefore = 0 } = entry;
-    const isOpen = state === 'waiting' || state === 'sending';
-    if (isOpen && notBefore <= now && ![record, ...after].some((one) => held.has(one))) return entry;
-    held.add(record);
-  }
-  return undefined;
+  let laterAt: number | undefined;
+  return {
+    /** Whether it is the one. Called with each entry in their order until it is found. */
+    isNext: ({ record, after, state, notBefore = 0 }: Entry): boolean => {
+      const isOpen = state === 'waiting' || state === 'sending';
+      if (isOpen && notBefore <= now && ![record, ...after].some((one) => held.has(one))) return true;
+      if (isOpen && notBefore > 0) laterAt = Math.min(notBefore, laterAt ?? notBefore);
+      held.add(record);
+      return false;
+    },
+    /** When the first of those that were looked at can be tried again. */
+    laterAt: () => laterAt,
+  };
 }
 
 /** The entries that cannot be sent without this one: later ones about a record that it creates. */

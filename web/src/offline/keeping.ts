@@ -17,6 +17,17 @@ export function isKeeping(): boolean {
   return chosen === null ? usually() : chosen === 'true';
 }
 
+const unsentKey = (owner: string) => ownKey(owner, 'unsent');
+
+/** How many entries the outbox had when it was last read, for what is painted before it can be read again. */
+export const unsentBefore = (): number => (isKeeping() ? Number(localStorage.getItem(unsentKey(ownerNow()))) : 0);
+
+export function rememberUnsent(count: number): void {
+  const key = unsentKey(ownerNow());
+  if (count > 0) localStorage.setItem(key, String(count));
+  else localStorage.removeItem(key);
+}
+
 export function chooseKeeping(keeping: boolean): void {
   const owner = ownerNow();
   if (owner !== '') localStorage.setItem(keyOf(owner), String(keeping));

@@ -122,6 +122,15 @@ async function withRealIds(tx: Transaction, work: Work): Promise<Work> {
   return own;
 }
 
+/** The first entry in their order that is `wanted`. Reads no further, however many there are. */
+export async function firstEntry(wanted: (entry: Entry) => boolean, owner?: string): Promise<Entry | undefined> {
+  if (owner === undefined && !isKeeping()) return undefined;
+  const { store } = (await openDatabase(owner)).transaction('entry');
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+    if (wanted(cursor.value)) return cursor.value;
+  return undefined;
+}
+
 /** All entries in their order. */
 export async function readOutbox(owner?: string): Promise<Entry[]> {
   if (owner === undefined && !isKeeping()) return [];

@@ -6,9 +6,9 @@ import { fieldMessages } from '@gso/contract/fields';
 import { limits } from '@gso/contract/limits';
 import { announceChange, onOfflineChange } from './changes.ts';
 import { offlineOwner, openDatabase } from './database.ts';
-import { type Entry, type EntryProblem, nextToSend } from './entry.ts';
+import { type Entry, type EntryProblem, searchToSend } from './entry.ts';
 import { tabLocks } from '../api/tab-locks.ts';
-import { changeEntry, markSent, readFile, readOutbox } from './outbox.ts';
+import { changeEntry, markSent, firstEntry, readFile } from './outbox.ts';
 import { refreshKept } from './refresh.ts';
 import { sendEntry, type SentReply } from './send-entry.ts';
 import { sendingLock } from './in-use.ts';
@@ -87,7 +87,7 @@ async function sendAll(): Promise<void> {
 
 async function hasWork(): Promise<boolean> {
   if (!navigator.onLine || !mayCall(currentSession())) return false;
-  return (await readOutbox()).some(({ state }) => state === 'waiting' || state === 'sending');
+  return (await firstEntry(({ state }) => state === 'waiting' || state === 'sending')) !== undefined;
 }
 
 async function asOnlySender(work: () => Promise<void>): Promise<void> {
@@ -104,10 +104,10 @@ async function sendRound(): Promise<void> {
   if (owner === undefined) return;
   let sent = 0;
   while (navigator.onLine && mayCall(currentSession()) && offlineOwner() === owner) {
-    const entries = await readOutbox(owner);
-    const entry = nextToSend(entries, Date.now());
+    const search = searchToSend(Date.now());
+    const entry = await firstEntry(search.isNext, owner);
     if (!entry) {
-      waitForLater(entries);
+      waitUntil(search.laterAt());
       break;
     }
     if (!(await attempt(entry, owner))) {
@@ -123,9 +123,8 @@ async function sendRound(): Promise<void> {
 }
 
 /** Entries that the server failed at are tried again on their own. */
-function waitForLater(entries: readonly Entry[]): void {
-  const times = entries.flatMap(({ state, notBefore }) => (state !== 'needs-you' && notBefore ? [notBefore] : []));
-  if (times.length > 0) retryIn(Math.max(1000, Math.min(...times) - Date.now()));
+function waitUntil(time: number | undefined): void {
+  if (time !== undefined) retryIn(Math.max(1000, time - Date.now()));
 }
 
 /**

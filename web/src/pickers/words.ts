@@ -21,6 +21,8 @@ export const pickerWords = words({
       company: (name: string) => `New company “${name}”`,
       item: (number: string) => `New item “${number}”`,
     },
+    onlyKeptCompanies: (count: number) =>
+      `Offline: only your ${count} recent ${count === 1 ? 'company is' : 'companies are'} on this device.`,
     noCompanyFound: 'Nothing found. Colleagues with the permission “All master data” can add a company.',
     askForContact: 'This company has no contacts yet. Colleagues with the permission “All master data” can add one.',
     customerFirst: 'Choose the customer first',
@@ -54,6 +56,7 @@ export const pickerWords = words({
       company: (name: string) => `Perusahaan baru “${name}”`,
       item: (number: string) => `Item baru “${number}”`,
     },
+    onlyKeptCompanies: (count: number) => `Offline: hanya ${count} perusahaan terakhir Anda yang ada di perangkat ini.`,
     noCompanyFound: 'Tidak ditemukan. Rekan dengan izin “Semua data master” dapat menambahkan perusahaan.',
     askForContact: 'Perusahaan ini belum punya kontak. Rekan dengan izin “Semua data master” dapat menambahkannya.',
     customerFirst: 'Pilih pelanggan dahulu',

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
+import { unsentBefore } from '../../offline/keeping.ts';
 import { useWords } from '../../words/words.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { usePageIsThere } from '../../ui/later/use-page-is-there.ts';
@@ -78,6 +79,8 @@ export function Shell() {
   const [helpOpen, setHelpOpen] = useState(false);
   useShortcut('?', t.shortcuts, () => setHelpOpen(true));
   const backgroundMayLoad = usePageIsThere(afterBellMs);
+  // What was saved here must not seem gone while the page waits for a network.
+  const [hasUnsent] = useState(() => unsentBefore() > 0);
   const main = useFocusOnPageChange(path);
 
   const covering = overlay && toggled;
@@ -106,7 +109,7 @@ export function Shell() {
           onMenu={() => setToggled(!toggled)}
           onSearch={() => setPaletteOpen(true)}
         />
-        <Suspense>{backgroundMayLoad && <StatusLines />}</Suspense>
+        <Suspense>{(backgroundMayLoad || hasUnsent) && <StatusLines />}</Suspense>
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

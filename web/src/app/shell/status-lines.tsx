@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { useSession } from '../../api/session.ts';
 import { onOfflineChange } from '../../offline/changes.ts';
-import { isKeeping } from '../../offline/keeping.ts';
-import { summaryOf } from '../../offline/outbox.ts';
+import { isKeeping, unsentBefore } from '../../offline/keeping.ts';
 import { startRefreshing } from '../../offline/refresh.ts';
 import { startSending } from '../../offline/sender.ts';
-import { useOutbox } from '../../offline/use-outbox.ts';
+import { useOutboxSummary } from '../../offline/use-outbox.ts';
 import { useWords } from '../../words/words.ts';
 import { UpdateLine } from '../update/update-line.tsx';
 import lineClasses from '../update/update-line.module.css';
@@ -52,7 +51,7 @@ function OutboxLine() {
   const t = useWords(statusWords);
   const session = useSession();
   const connection = useConnection();
-  const { waiting, needsYou } = summaryOf(useOutbox());
+  const { waiting, needsYou } = useOutboxSummary();
   const offline = (connection === 'offline' || connection === 'away') && session !== undefined && isKeeping();
   const slow = useIsLasting(waiting > 0);
   if (!offline && needsYou === 0 && !slow) return null;
@@ -66,7 +65,7 @@ function OutboxLine() {
 
 /** Whether something has lasted for a moment: what is sent at once needs no line. */
 function useIsLasting(holds: boolean): boolean {
-  const [lasting, setLasting] = useState(false);
+  const [lasting, setLasting] = useState(() => unsentBefore() > 0);
   useEffect(() => {
     if (!holds) return undefined;
     const timer = setTimeout(() => setLasting(true), 2000);

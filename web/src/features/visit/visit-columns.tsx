@@ -4,6 +4,7 @@ import { visitList, type VisitListQuery } from '@gso/contract/visit/visit-list';
 import { VisuallyHidden } from '@mantine/core';
 import { IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { type Column, fieldColumns, useUpdateColumns } from '../../table/column.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useCalendarText } from '../../words/calendar-text.ts';
 import { formatDate } from '../../words/format.ts';
@@ -29,7 +30,10 @@ export function useVisitColumns(type: VisitType): VisitColumn[] {
       card: 'mark',
       group: { name: weekName, of: ({ visitDate }) => week(visitDate), descending: true },
     }),
-    column('status', { cell: (row) => <Status visit={row} />, card: 'mark' }),
+    column('status', {
+      cell: (row) => ('unsent' in row ? <Chip tone="amber">{t.waitsToSend}</Chip> : <Status visit={row} />),
+      card: 'mark',
+    }),
     column('customer.company.name', { key: 'company', card: 'title' }),
     column('customer.name', { key: 'customer', card: 'fact' }),
     { key: 'activity', header: t.activity, cell: (row) => row.activity, width: 'rest', card: 'fact' },

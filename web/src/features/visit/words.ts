@@ -27,6 +27,7 @@ interface VisitWords {
   tookPlace: string;
   fromNotification: string;
   openAttachment: string;
+  waitsToSend: string;
   files: (count: number) => string;
   checkIn: string;
   checkedIn: (at: string, place: string) => string;
@@ -66,6 +67,7 @@ export const visitWords = words<VisitWords>({
     tookPlace: 'Took place',
     fromNotification: 'From a notification',
     openAttachment: 'Open the attachment',
+    waitsToSend: 'Waiting to send',
     files: (count) => `${formatCount(count)} ${count === 1 ? 'photo or file' : 'photos and files'}`,
     checkIn: 'Check-in',
     checkedIn: (at, place) => (place === '' ? `${at}, without a position` : `${at}, at ${place}`),
@@ -104,6 +106,7 @@ export const visitWords = words<VisitWords>({
     tookPlace: 'Sudah berlangsung',
     fromNotification: 'Dari notifikasi',
     openAttachment: 'Buka lampiran',
+    waitsToSend: 'Menunggu dikirim',
     files: (count) => `${formatCount(count)} foto atau berkas`,
     checkIn: 'Check-in',
     checkedIn: (at, place) => (place === '' ? `${at}, tanpa lokasi` : `${at}, di ${place}`),
