@@ -206,3 +206,18 @@ test('takes over from a tab that sleeps', async () => {
   await vi.waitFor(() => expect(tab.opened()).toBe(1), soon);
   await expect(asleep).rejects.toThrow();
 });
+
+test('what a page has just loaded is not reloaded when its stream opens first, but after each interruption', () => {
+  const events = new ServerEvents();
+  let reloads = 0;
+  const stop = events.onReopen(() => (reloads += 1));
+  const open = () => events.emit({ name: 'open', data: {}, id: 1 });
+  open();
+  expect(reloads).toBe(0);
+  open();
+  open();
+  expect(reloads).toBe(2);
+  stop();
+  open();
+  expect(reloads).toBe(2);
+});

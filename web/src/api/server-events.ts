@@ -1,4 +1,8 @@
+import type { streamEvents } from '@gso/contract/notification';
 import type { ServerEvent } from './event-stream.ts';
+
+/** As in the contract, whose schemas the first page does not load. */
+const opening: (typeof streamEvents)['open'] = 'open';
 
 type Listener = (event: ServerEvent) => void;
 
@@ -8,6 +12,7 @@ type Listener = (event: ServerEvent) => void;
  */
 export class ServerEvents {
   readonly #listeners = new Map<string, Set<Listener>>();
+  #openings = 0;
 
   /** Calls back for each event of this name. Returns a function that unsubscribes. */
   on(name: string, listener: Listener): () => void {
@@ -16,7 +21,18 @@ export class ServerEvents {
     return () => listeners.delete(listener);
   }
 
+  /**
+   * Calls back when a stream opens again, after an interruption in which anything may have changed. What a page shows was
+   * loaded just before its stream opens for the first time.
+   */
+  onReopen(listener: Listener): () => void {
+    return this.on(opening, (event) => {
+      if (this.#openings > 1) listener(event);
+    });
+  }
+
   emit(event: ServerEvent): void {
+    if (event.name === opening) this.#openings += 1;
     for (const listener of this.#listeners.get(event.name) ?? []) listener(event);
   }
 }

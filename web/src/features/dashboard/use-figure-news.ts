@@ -1,5 +1,4 @@
 import { dashboardChanged } from '@gso/contract/dashboard';
-import { streamEvents } from '@gso/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverEvents } from '../../api/server-events.ts';
@@ -17,7 +16,7 @@ export function useFigureNews(): void {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
       void queryClient.invalidateQueries({ queryKey: figureKey, refetchType });
     });
-    const stops = [serverEvents.on(streamEvents.open, ask), serverEvents.on(dashboardChanged, ask), stop];
+    const stops = [serverEvents.onReopen(ask), serverEvents.on(dashboardChanged, ask), stop];
     return () => {
       for (const end of stops) end();
     };

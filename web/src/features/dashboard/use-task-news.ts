@@ -10,7 +10,7 @@ export function useTaskNews(): void {
   useEffect(() => {
     const reload = () => void queryClient.invalidateQueries({ queryKey: taskKey });
     const stops = [
-      serverEvents.on(streamEvents.open, reload),
+      serverEvents.onReopen(reload),
       serverEvents.on(streamEvents.notification, ({ data }) => {
         const { data: message } = notification.safeParse(data);
         if (message?.projectId) reload();

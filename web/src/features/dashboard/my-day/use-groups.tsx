@@ -48,13 +48,16 @@ interface Listed<Row extends { id: number }> {
   dayOf: (row: Row) => string | undefined;
   /** Whether the row waits for somebody else. */
   isElsewhere?: (row: Row) => boolean;
+  /** How many rows wait for somebody else, in words. */
+  elsewhere?: (count: number) => string;
   body: Group['body'];
 }
 
 const orMore = (count: number, more: boolean): string => `${formatCount(count)}${more ? '+' : ''}`;
 
 function groupOf<Row extends { id: number }>(listed: Listed<Row>): Group {
-  const { name, title, kept, more, dayOf, isElsewhere = () => false, body } = listed;
+  const { name, title, kept, more, dayOf, isElsewhere = () => false, elsewhere = formatCount, body } = listed;
+  const elsewhereOf = (count: number) => (count > 0 ? [elsewhere(count)] : []);
   const { rows, hideSettled } = kept;
   const own = rows.filter(({ row }) => !isElsewhere(row));
   const { waiting, overdue, due } = urgencyOf(own, today(), dayOf);
@@ -66,7 +69,7 @@ function groupOf<Row extends { id: number }>(listed: Listed<Row>): Group {
     urgent: own.length,
     count: orMore(waiting, more),
     overdue: overdue > 0 ? orMore(overdue, more) : undefined,
-    all: orMore(rows.length, more),
+    all: [orMore(waiting, more), ...elsewhereOf(rows.length - own.length)].join(' + '),
     note: undefined,
     hasSettled: rows.some(({ fate }) => fate),
     hideSettled,
@@ -108,6 +111,7 @@ export function useGroups({ inbox, pending, day }: DayData): Group[] {
         ...{ name: 'tasks', title: t.pending.title, kept: tasks, more: pending?.more ?? false },
         dayOf: (task) => dayOfTask(task, now),
         isElsewhere: ({ submitDateTime }) => submitDateTime !== null,
+        elsewhere: (count) => t.pending.submitted(count),
         body: (shown) => <TaskRows tasks={tasks} shown={shown} />,
       }),
       note: noteOf(pending?.more, tasks.rows.length),
