@@ -83,7 +83,15 @@ describe('the workload', () => {
     const { weeks, people, more } = await read('from=2026-11-18&weeks=6');
     expect([weeks[0]?.monday, weeks.length, more]).toEqual(['2026-11-16', 6, false]);
     expect(people.map(({ username }) => username)).toEqual([engineer.username, other.username].sort());
-    const work = stored.map((task) => ({ ...task, tasks: 1 }));
+    const { rows: now } = await sql<{ today: string; monday: string }>`
+      select business_today() as today, date_trunc('week', business_today())::date as monday`.execute(app.db);
+    const { today = '', monday: thisMonday = '' } = now[0] ?? {};
+    const showsNow = weeks.some(({ monday }) => monday === thisMonday);
+    const overdue = stored.filter(({ endDate }) => showsNow && endDate < thisMonday);
+    const work = [...stored, ...overdue.map((task) => ({ ...task, startDate: today, endDate: today }))].map((task) => ({
+      ...task,
+      tasks: 1,
+    }));
     for (const person of people) {
       const told = `${person.username} ${JSON.stringify(stored)}`;
       expect(person.weeks, told).toEqual(weeks.map(({ monday }) => model.week(work, person.username, monday)));
@@ -91,6 +99,21 @@ describe('the workload', () => {
       const behind = await tasksOf(person.username, week?.monday ?? '');
       expect(behind.content.length, told).toBe(person.weeks[0]?.tasks);
     }
+  });
+
+  it('counts what is overdue as work of this week', async () => {
+    const late = await aProject(app, engineer, 'PRJ-26-0204');
+    await addTasks(engineer, late, 'TRIAL', [dated(engineer, 'Long overdue', '2026-10-20', '2026-10-24')]);
+    const { rows: now } = await sql<{ monday: string }>`
+      select date_trunc('week', business_today())::date as monday`.execute(app.db);
+    const [monday = ''] = now.map((row) => row.monday);
+    const tasks = await tasksOf(engineer.username, monday);
+    expect(tasks.content.map(({ desc }) => desc)).toContain('Long overdue');
+    const { people } = await read('');
+    const { weeks } = people.find(({ username }) => username === engineer.username) ?? { weeks: [] };
+    expect(weeks[0]?.tasks).toBe(tasks.content.length);
+    const nextWeek = await tasksOf(engineer.username, addDays(monday, 7));
+    expect(nextWeek.content.map(({ desc }) => desc)).not.toContain('Long overdue');
   });
 
   it('comes by pages of people, and leaves out approved tasks and other weeks', async () => {
