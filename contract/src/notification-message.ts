@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { visitTypes } from './visit/visit-access.ts';
 
+/** Absent in what older versions sent. */
+const taskId = z.number().int().optional();
+
 /** The facts of a notification, by its kind. The sentence is made of them in the language of the reader. */
 export const notificationMessage = z.discriminatedUnion('kind', [
   z.object({
@@ -17,18 +20,18 @@ export const notificationMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('task-waiting'),
     type: z.literal('PROJECT'),
-    /** The name of the assignee, the number of the project, and the description of the task. */
-    facts: z.object({ by: z.string(), project: z.string(), task: z.string() }),
+    /** The name of the assignee, the number of the project, and the task. */
+    facts: z.object({ by: z.string(), project: z.string(), task: z.string(), taskId }),
   }),
   z.object({
     kind: z.literal('task-approved'),
     type: z.literal('PROJECT'),
-    facts: z.object({ by: z.string(), project: z.string(), task: z.string() }),
+    facts: z.object({ by: z.string(), project: z.string(), task: z.string(), taskId }),
   }),
   z.object({
     kind: z.literal('task-rejected'),
     type: z.literal('PROJECT'),
-    facts: z.object({ by: z.string(), project: z.string(), task: z.string(), reason: z.string() }),
+    facts: z.object({ by: z.string(), project: z.string(), task: z.string(), taskId, reason: z.string() }),
   }),
   z.object({
     kind: z.literal('mentioned'),

@@ -12,6 +12,8 @@ export const notification = z.object({
   type: z.string(),
   /** The project that it is about, if it is about one. */
   projectId: z.number().int().nullable(),
+  /** The task of the project that it is about, if it is about one. */
+  taskId: z.number().int().nullable().default(null),
   /** The quotation that it is about, if it is about one. */
   quotationId: z.number().int().nullable(),
   /** The record whose note mentions the user, if it is about a note. */

@@ -1,5 +1,6 @@
 import type { LatestNotifications, Notification } from '@gso/contract/notification';
 import type { TimelineSubjectKind } from '@gso/contract/record/timeline';
+import * as z from 'zod';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { readRows, statement, text } from '../../platform/db/statement.ts';
 import type { Language } from '../../platform/text.ts';
@@ -44,11 +45,15 @@ const toNotification = (stored: StoredNotification, language: Language): Notific
   title: sentenceOf(stored)[language],
   type: stored.type,
   projectId: stored.project_id,
+  taskId: taskIn(stored.facts),
   quotationId: stored.quotation_id,
   subject: stored.subject,
   at: stored.at,
   isRead: stored.is_read,
 });
+
+const taskFact = z.object({ taskId: z.number().int() });
+const taskIn = (facts: unknown): number | null => taskFact.safeParse(facts).data?.taskId ?? null;
 
 interface InboxState {
   unread: number;

@@ -109,7 +109,7 @@ type Message =
   | { kind: 'task-rejected'; to: readonly string[]; reason: string };
 
 function notifyAbout(tx: Tx, actor: Actor, task: TaskRow, sent: Message): Promise<void> {
-  const facts = { by: whoDidIt(actor), project: task.projectRefNo, task: task.desc };
+  const facts = { by: whoDidIt(actor), project: task.projectRefNo, task: task.desc, taskId: task.id };
   const about = { type: 'PROJECT', projectId: task.projectId, to: sent.to } as const;
   const message: NewNotification =
     sent.kind === 'task-rejected'

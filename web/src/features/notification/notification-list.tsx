@@ -33,7 +33,7 @@ function useMarking() {
 }
 
 /** The target of a notification: the record whose note mentions the user, its project, its visit, the webhooks, or the jobs. */
-function placeOf({ id, type, projectId, quotationId, subject }: Notification) {
+function placeOf({ id, type, projectId, taskId, quotationId, subject }: Notification) {
   if (subject) {
     const { to, search } = recordPlace(subject.kind, subject.id);
     return { to, search: { ...search, tab: 'timeline' } };
@@ -48,7 +48,7 @@ function placeOf({ id, type, projectId, quotationId, subject }: Notification) {
   if (type === 'QUOTATION') return { to: '/dashboard/quotation', search: { tab: 'list', qmf: 'true' } };
   return projectId === null
     ? { to: '/dashboard/visit', search: { nid: String(id), tab: String(visitTabOf(type)) } }
-    : { to: '/project/overview', search: { pid: String(projectId) } };
+    : { to: '/project/overview', search: { pid: String(projectId), ...(taskId !== null && { task: String(taskId) }) } };
 }
 
 function Message({ message, onOpen }: { message: Notification; onOpen: () => void }) {

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import { IconBriefcase, IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailurePanel } from '../../../ui/failure-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { projectName } from '../../../words/record-name.ts';
 import { useWords } from '../../../words/words.ts';
 import { fetchOverview, fetchPhases, overviewKey, phasesKey } from './api.ts';
+import { goToTask } from './go-to-task.ts';
 import classes from './overview-page.module.css';
 import { PeopleTable } from './people-table.tsx';
 import { Phases } from './phases.tsx';
@@ -24,7 +25,8 @@ import { overviewWords } from './words.ts';
 export function OverviewPage() {
   const t = useWords(overviewWords);
   const search = useRouterState({ select: (state) => state.location.searchStr });
-  const pid = Number(new URLSearchParams(search).get('pid'));
+  const address = new URLSearchParams(search);
+  const pid = Number(address.get('pid'));
   const isChosen = Number.isInteger(pid) && pid > 0;
   return (
     <Page title={t.title}>
@@ -34,7 +36,7 @@ export function OverviewPage() {
             <IconChevronLeft size={16} aria-hidden />
             {t.allProjects}
           </Link>
-          <ProjectScreen key={pid} pid={pid} />
+          <ProjectScreen key={pid} pid={pid} task={address.get('task') ?? ''} />
         </div>
       ) : (
         <EmptyState
@@ -51,7 +53,7 @@ export function OverviewPage() {
   );
 }
 
-function ProjectScreen({ pid }: { pid: number }) {
+function ProjectScreen({ pid, task }: { pid: number; task: string }) {
   const t = useWords(overviewWords);
   const [isEditing, setIsEditing] = useState(false);
   // Edited data must not change: it is reloaded when it is saved or discarded.
@@ -76,6 +78,7 @@ function ProjectScreen({ pid }: { pid: number }) {
     <LoadedProject
       summary={overview.data}
       project={{ id: pid, title: projectName({ refNo, name }), phases: phases.data }}
+      task={task}
       onEditing={setIsEditing}
     />
   );
@@ -84,12 +87,21 @@ function ProjectScreen({ pid }: { pid: number }) {
 interface LoadedProjectProps {
   summary: ProjectOverview;
   project: EditedProject;
+  /** The task that a link led to. */
+  task: string;
   onEditing: (isEditing: boolean) => void;
 }
 
-function LoadedProject({ summary, project, onEditing }: LoadedProjectProps) {
+function LoadedProject({ summary, project, task, onEditing }: LoadedProjectProps) {
   const overview = useOverview(project);
   const tasks = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (task === '') return undefined;
+    // After the list of notifications has returned the focus.
+    const timer = setTimeout(() => goToTask(overview, tasks, `${task}.task`, { isSought: true }), 100);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each link, not whenever something is edited
+  }, [task]);
   return (
     <>
       <SummaryCard overview={summary}>
