@@ -2,7 +2,7 @@ import { limits } from '@gso/contract/limits';
 import type { ListQuery } from '@gso/contract/record/list-query';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useOnPhone } from '../../ui/phone-width.ts';
 import { formatCount } from '../../words/format.ts';
 import { useWords } from '../../words/words.ts';
@@ -20,9 +20,12 @@ interface PagerProps<Sort extends string> {
 }
 
 /** The footer of a list: rows per page, the position, an exact count on demand, and the page buttons. */
-export function Pager<Sort extends string>({ list, result, sum }: PagerProps<Sort>) {
+export function Pager<Sort extends string>({ list, result: newest, sum }: PagerProps<Sort>) {
   const t = useWords(listWords);
   const onPhone = useOnPhone();
+  // Rendered together with the rows, so that a count is never ahead of them.
+  const deferred = useDeferredValue(newest);
+  const result = deferred.page ? deferred : newest;
   if (!result.page) return null;
   const { page, size } = list.query;
   const range = rangeOf(result.page);
