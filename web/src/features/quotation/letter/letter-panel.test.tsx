@@ -35,6 +35,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // A draft that still waits to be stored would be found by the next test.
+  window.dispatchEvent(new Event('pagehide'));
   localStorage.clear();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'fonts');
