@@ -46,7 +46,7 @@ recordBehaves({
     ['targetCurr', { targetCurr: 'USD' }, 'Required.'],
     ['convValue', { convValue: undefined }, 'Required.'],
     ['convValue', { convValue: '16250' }, 'Must be numeric'],
-    ['convValue', { convValue: null }, 'Must be numeric'],
+    ['convValue', { convValue: null }, 'Required.'],
     ['convValue', { convValue: 0 }, 'Must be above 0'],
     ['convValue', { convValue: -1 }, 'Must be above 0'],
     ['convValue', { convValue: 0.0000001 }, 'At most 6 decimals'],
