@@ -32,7 +32,7 @@ test.describe('with the permission to approve', () => {
     const engineer = await ownSystem.createPerson(['MA_DASHBOARD', 'MA_PROJECT'], 'siti');
     const [approverApi, engineerApi] = [await apiOf(ownSystem, ownSystem.person), await apiOf(ownSystem, engineer)];
     const project = await createProject(approverApi);
-    await plan(approverApi, project, engineer, ['Wire the panel', 'Label the terminals']);
+    const [wire] = await plan(approverApi, project, engineer, ['Wire the panel', 'Label the terminals']);
     const pages = [ownSystem.page, await openAs(engineer, ownSystem.origin)] as const;
     for (const page of pages) {
       await page.setViewportSize(onPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 });
@@ -102,7 +102,8 @@ test.describe('with the permission to approve', () => {
 
     await told.bell.click();
     await told.notifications.getByRole('link', { name: `Unread: ${sentBack}` }).click();
-    await expect(working.page).toHaveURL(`/project/overview?pid=${project.id}`);
+    await expect(working.page).toHaveURL(`/project/overview?pid=${project.id}&task=${wire?.id}`);
+    await expect(working.page.locator(':focus'), 'the task is marked').toContainText('Wire the panel');
     await expect(told.bell, 'the assignment and the approval').toHaveAccessibleName('Notifications, 2 unread');
     // Closed before its server stops, which would log errors.
     await working.page.context().close();

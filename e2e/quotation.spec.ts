@@ -239,7 +239,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`q=${tag}`));
     await expect(list.rows, 'nothing is stored before it is finished').toHaveCount(1);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(wizard.heading('Items Revision')).toBeVisible();
+    await expect(wizard.heading('Quotation Header'), 'the step where it was left').toBeVisible();
     await wizard.step('Confirmation').click();
     await wizard.finish.click();
     await expect(new Shell(page).messages).toContainText('Quotation Created');
