@@ -163,10 +163,11 @@ export function notListed(keys: AsyncIterable<string>, names: AsyncIterable<stri
     const rest = names[Symbol.asyncIterator]();
     let name = '';
     const advance = async () => {
-      const { done, value } = await rest.next();
-      if (!done && value < name) throw new BackupError(`The listing of the copies is not in order at ${value}.`);
-      if (!done) listed += 1;
-      return done ? undefined : value;
+      const next = await rest.next();
+      if (next.done) return undefined;
+      if (next.value < name) throw new BackupError(`The listing of the copies is not in order at ${next.value}.`);
+      listed += 1;
+      return next.value;
     };
     let current = await advance();
     for await (const key of keys) {

@@ -85,7 +85,9 @@ async function* findingsAround(config: ServerConfig, db: Database, store: FileSt
     });
   }
   if (existsSync(config.DATABASE_DIRECTORY))
-    yield await guarded('disk space of the database', () => spaceFinding('disk space of the database', config.DATABASE_DIRECTORY));
+    yield await guarded('disk space of the database', () =>
+      spaceFinding('disk space of the database', config.DATABASE_DIRECTORY),
+    );
   yield* fileFindings(config, store);
   if (isReachable) yield await guarded('attachments', () => newestFilesFinding(db, store));
   yield await guarded('company sign-in', () => companyFinding(config, db));
