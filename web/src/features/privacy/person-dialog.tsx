@@ -103,12 +103,18 @@ function EraseQuestion(props: { kind: PersonKind; person: PersonReply; onDone: (
 
 function Exports({ kind, person: { id, name } }: { kind: PersonKind; person: PersonReply }) {
   const t = useWords(privacyWords);
+  const queryClient = useQueryClient();
   const { run, ...line } = useRowCall();
   const download = (format: 'excel' | 'csv') =>
     run({
       record: name,
       text: t.exporting,
-      act: async () => t.exported(await downloadFile(exportPath(kind, id), { format }, () => undefined)),
+      act: async () => {
+        const rows = await downloadFile(exportPath(kind, id), { format }, () => undefined);
+        // The audit log names the person once more now, so an erasure would replace more than what is shown.
+        await queryClient.invalidateQueries({ queryKey: [...privacyKey, 'person', kind, id] });
+        return t.exported(rows);
+      },
     });
   return (
     <>
