@@ -29,6 +29,7 @@ export const auditedEntities = {
   holiday: pageAccess.holiday,
   working_hours: pageAccess.holiday,
   margin_limit: pageAccess.exchangeRate,
+  floor_rule: pageAccess.account,
   retention_rule: pageAccess.privacy,
   sales_po: pageAccess.sales,
   project: pageAccess.project,

@@ -210,6 +210,8 @@ export const limits = {
   erasureBatch: 5000,
   /** The longest time of a retention rule, and what its dry run lists. */
   retentionMonths: 600,
+  /** For how long a bottom price can count after somebody lowered it. */
+  floorDays: 365,
   listedDue: 50,
   /** What a retention rule removes in one transaction, besides people. */
   retentionBatch: 5000,

@@ -33,6 +33,7 @@ export const nouns: Record<AuditedEntity, Noun> & Record<string, Noun> = {
   task_template: { en: ['task template', 'task templates'], id: 'templat tugas' },
   holiday: { en: ['holiday', 'holidays'], id: 'hari libur' },
   retention_rule: { en: ['retention rule', 'retention rules'], id: 'aturan masa simpan' },
+  floor_rule: { en: ['rule of bottom prices', 'rules of bottom prices'], id: 'aturan harga terendah' },
   margin_limit: { en: ['lowest margin', 'lowest margins'], id: 'batas margin' },
   working_hours: { en: ['working hours', 'working hours'], id: 'jam kerja' },
   sales_po: { en: ['purchase order', 'purchase orders'], id: 'PO' },

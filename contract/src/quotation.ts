@@ -168,6 +168,17 @@ const part = z.object({
   qty: z.number().int(),
 });
 
+/** For whom and on which terms a price was approved. */
+export const approvedFor = z.object({
+  customer: z.number().int(),
+  company: z.number().int(),
+  companyName: z.string(),
+  paymentTerm: z.number().int(),
+  paymentTermDesc: z.string(),
+  termDays: z.number().int(),
+});
+export type ApprovedFor = z.output<typeof approvedFor>;
+
 export const quotationLine = z.object({
   line: z.number().int(),
   /** Of its item or bundle. */
@@ -185,8 +196,18 @@ export const quotationLine = z.object({
   source: priceSource,
   /** By how much the price is below the bottom price after the discount is spread over the lines; 0 if it is not. */
   shortfall: z.number(),
+  /** Nobody knows the bottom price: the rate of a member of the bundle was missing, or that of a copied item. */
+  isFloorUnknown: z.boolean().default(false),
   /** What an approver agreed to, if a price was approved: of one after every discount. */
-  approved: z.object({ price: z.number(), qty: z.number().int(), floor: z.number() }).nullable(),
+  approved: z
+    .object({
+      price: z.number(),
+      qty: z.number().int(),
+      floor: z.number(),
+      /** Null in approvals from before; they do not hold. */
+      terms: approvedFor.nullable().default(null),
+    })
+    .nullable(),
   /** The members of a bundle. */
   items: z.array(part),
 });

@@ -427,6 +427,8 @@ export const accessTable: Record<string, Access> = {
   'GET /api/quo/{id}/marginfall': ['MA_QUOTATION'],
   'GET /api/quo/{id}/explain': ['MA_QUOTATION'],
   'GET /api/quo/{id}/explain/{line}': ['MA_QUOTATION'],
+  'GET /api/floorrule': ['MA_ACCOUNT'],
+  'PATCH /api/floorrule': ['MA_ACCOUNT'],
   'GET /api/marginlimit': ['MA_MASTER_DATA'],
   'PATCH /api/marginlimit': ['MA_MASTER_DATA'],
   'POST /api/quo': ['MA_QUOTATION'],

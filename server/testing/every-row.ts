@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/database.ts';
 
-const logs = ['audit_entry', 'figure', 'figure_change', 'session', 'idempotency_key'];
+const logs = ['audit_entry', 'floor_change', 'figure', 'figure_change', 'session', 'idempotency_key'];
 
 /** Every row of every table, without the marks of the last change, the logs and the tables that are left out. */
 export async function everyRow(db: Database, ...leftOut: string[]): Promise<Record<string, unknown[]>> {

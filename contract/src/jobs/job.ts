@@ -34,6 +34,7 @@ export const jobKinds = [
   'apply retention rules',
   'remove old notifications',
   'remove old failed jobs',
+  'remove old bottom prices',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

@@ -2,10 +2,17 @@ import * as z from 'zod';
 import { instant, recordId, requiredText, text, version } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { type AnyOf, costAccess } from '../permissions.ts';
-import { approvalStates, type Quotation, quotation, quotationAccess, quotationLine } from '../quotation.ts';
+import {
+  type ApprovedFor,
+  approvalStates,
+  type Quotation,
+  quotation,
+  quotationAccess,
+  quotationLine,
+} from '../quotation.ts';
 import { readableBy } from '../record/readable-by.ts';
 import { savedReply } from '../record/replies.ts';
-import { type Concession, concessions, type OfferedLine, usualPrice } from './price-approval.ts';
+import { type Concession, concessions, isForSameDeal, type OfferedLine, usualPrice } from './price-approval.ts';
 import { revisionContent } from './revision.ts';
 
 export const approvalAccess = {
@@ -28,10 +35,22 @@ export const decisionInput = z.discriminatedUnion('decision', [
 ]);
 export type DecisionInput = z.output<typeof decisionInput>;
 
-type StoredQuotation = Pick<Quotation, 'itemDetails' | 'rounding' | 'discount' | 'discType' | 'isVat' | 'vat'>;
+type Deal = Pick<Quotation, 'customer' | 'paymentTerm' | 'paymentTermDesc' | 'termDays'>;
+type StoredQuotation = Deal & Pick<Quotation, 'itemDetails' | 'rounding' | 'discount' | 'discType' | 'isVat' | 'vat'>;
+
+/** For whom a stored quotation is now, and on which terms. */
+export const dealOf = ({ customer, paymentTerm, paymentTermDesc, termDays }: Deal): ApprovedFor => ({
+  customer: customer.id,
+  company: customer.company.id,
+  companyName: customer.company.name,
+  ...{ paymentTerm, paymentTermDesc, termDays },
+});
 
 /** A stored line as it is compared with its bottom price and the discount limit. */
-export const offeredLine = (line: Quotation['itemDetails'][number], rounding: Quotation['rounding']): OfferedLine => ({
+export const offeredLine = (
+  line: Quotation['itemDetails'][number],
+  { rounding, ...deal }: Deal & Pick<Quotation, 'rounding'>,
+): OfferedLine => ({
   qty: line.qty,
   isOptional: line.isOptional,
   ...line.price,
@@ -44,14 +63,14 @@ export const offeredLine = (line: Quotation['itemDetails'][number], rounding: Qu
     },
     rounding,
   ),
-  hasRate: line.source.rate !== null,
-  approved: line.approved,
+  hasRate: line.source.rate !== null && !line.isFloorUnknown,
+  approved: line.approved && isForSameDeal(line.approved.terms, dealOf(deal)) ? line.approved : null,
 });
 
 /** The lines of a stored quotation that may not be sent before somebody approves them. */
 export const neededApprovals = (offer: StoredQuotation, limit: number | null): Concession[] =>
   concessions(
-    offer.itemDetails.map((line) => offeredLine(line, offer.rounding)),
+    offer.itemDetails.map((line) => offeredLine(line, offer)),
     offer,
     limit,
   );
@@ -75,6 +94,8 @@ const approvalLine = z.object({
   /** After every discount, rounded down. */
   price: z.number(),
   floor: z.number(),
+  /** It is more than that of the item or bundle at its rate: see `highestFloor` of the server. */
+  isFloorRaised: z.boolean(),
   isBelowFloor: z.boolean(),
   isBeyondLimit: z.boolean(),
   /** Nobody knows the bottom price: there was no exchange rate. `floor` is 0. */

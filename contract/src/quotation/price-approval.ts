@@ -1,11 +1,15 @@
 import type { Decimal } from 'decimal.js';
 import { priceDecimals } from '../decimal.ts';
+import type { ApprovedFor } from '../quotation.ts';
 import { Exact } from '../rules/exact.ts';
 import { type ItemPrices, quotedPrices } from '../rules/price.ts';
 import { fractionLeft, type LinePrices, priceStep, type TotalTerms } from '../rules/quotation-totals.ts';
 import type { Rounding } from '../rules/rounding.ts';
 
-/** What an approver agreed to: the price of one after every discount, how many, and the bottom price at that time. */
+/**
+ * What an approver agreed to: the price of one after every discount, how many, and the bottom price at that time. An
+ * approval for other people or worse terms must not be passed on: `isForSameDeal`.
+ */
 export interface ApprovedPrice {
   price: number;
   qty: number;
@@ -35,7 +39,7 @@ export interface Concession {
 /**
  * The lines that need an approval: those below their bottom price or without one, and those with a larger discount than
  * the limit, in percent of the usual price. A line that was approved needs no further approval unless it got worse: its
- * price fell, its quantity grew, or its bottom price rose.
+ * price fell, its quantity changed, or its bottom price rose. A price for a thousand is not a price for one.
  */
 export function concessions(lines: readonly OfferedLine[], terms: TotalTerms, limit: number | null): Concession[] {
   const { part, whole } = fractionLeft(lines, terms);
@@ -60,9 +64,19 @@ const asApproved = (price: Decimal): number => price.toDecimalPlaces(priceDecima
 
 const isApproved = ({ approved, qty, bottomPrice }: OfferedLine, price: Decimal): boolean =>
   approved !== null &&
-  qty <= approved.qty &&
+  qty === approved.qty &&
   bottomPrice <= approved.floor &&
   price.greaterThanOrEqualTo(approved.price);
+
+/** Whether what was approved is for this customer and company, with terms that are not worse. */
+export const isForSameDeal = (approved: ApprovedFor | null, now: ApprovedFor): boolean =>
+  approved !== null &&
+  approved.customer === now.customer &&
+  approved.company === now.company &&
+  approved.companyName === now.companyName &&
+  approved.paymentTerm === now.paymentTerm &&
+  approved.paymentTermDesc === now.paymentTermDesc &&
+  now.termDays <= approved.termDays;
 
 interface PricedLine {
   sellingPrice: number;

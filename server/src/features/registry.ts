@@ -41,6 +41,7 @@ import { projectTaskRoutes } from './project/task-routes.ts';
 import { priceApprovalRoutes } from './quotation/approval/routes.ts';
 import { quotationDocumentRoutes } from './quotation/document/routes.ts';
 import { explainQuotationRoutes } from './quotation/explain/routes.ts';
+import { floorRuleRoutes } from './quotation/floor/routes.ts';
 import { marginFallRoutes } from './quotation/margin-fall/routes.ts';
 import { priceMemoryRoutes } from './quotation/price-memory/routes.ts';
 import { redlineRoutes } from './quotation/redline/routes.ts';
@@ -116,6 +117,7 @@ export const featureRoutes = ({
       ...redlineRoutes(printer),
       ...priceApprovalRoutes,
       ...priceMemoryRoutes,
+      ...floorRuleRoutes,
       ...marginFallRoutes,
       ...explainQuotationRoutes,
     ],

@@ -49,4 +49,6 @@ export const removals = {
       and: 'attempts >= max_attempts and locked_at is null',
     },
   ],
+  // Nobody may shorten this history, so the database itself keeps the longest time that a bottom price can count.
+  'remove old bottom prices': [{ table: 'floor_change', by: 'forget_floor_changes' }],
 } satisfies Partial<Record<JobKindName, readonly Removal[]>>;

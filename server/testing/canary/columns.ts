@@ -4,7 +4,7 @@ const codes =
 
 /** Tables of the machinery, and copies of records, which audit log, webhooks, repeated calls and exports are read for. */
 const machinery =
-  /^(figure|figure_change|margin_check|margin_fall|discount_limit_seen|document_counter|duplicate_\w+|job_runner|login_failure|moved_reference|session|sign_in_\w+|timeline_entry|status_change|shodan_stage_change|webhook_delivery|idempotency_key|audit_entry|deleted_record|merged_record|record_merge|erasure\w*|change_group|price_application\w*|retention_rule|recovery_code|notification\w*)\./;
+  /^(figure|figure_change|floor_change|margin_check|margin_fall|discount_limit_seen|document_counter|duplicate_\w+|job_runner|login_failure|moved_reference|session|sign_in_\w+|timeline_entry|status_change|shodan_stage_change|webhook_delivery|idempotency_key|audit_entry|deleted_record|merged_record|record_merge|erasure\w*|change_group|price_application\w*|retention_rule|recovery_code|notification\w*)\./;
 
 /** Contents without a word, by why none is needed. */
 const others = {
@@ -12,7 +12,8 @@ const others = {
     ...['bundle.bottom_price', 'bundle.selling_price', 'project.percentage', 'note.mentions', 'quotation.approval'],
     ...['quotation.total_price', 'quotation.total_price_disc', 'quotation.total_price_after_disc'],
     ...['quotation.total_price_vat', 'quotation.grand_total_price', 'quotation_line.sub_total_price'],
-    ...['quotation_line.approved_floor', 'quotation_line.approved_price', 'quotation_line.shortfall'],
+    ...['quotation_line.approved_floor', 'quotation_line.approved_for', 'quotation_line.approved_price'],
+    'quotation_line.shortfall',
     ...['quotation_line.parts', 'quotation_approval.approved', 'quotation_revision.content'],
   ],
   /** Small numbers, which are found in anything. */

@@ -365,6 +365,9 @@ describe('what refers to records', () => {
         'quotation_approval.approved',
         'quotation_approval.content',
         'quotation_revision.content',
+        // Who an approval is for: after a merge it has ended.
+        'quotation_line.approved_for',
+        'floor_change.record_id',
         'quotation_line.parts',
       ],
     ];

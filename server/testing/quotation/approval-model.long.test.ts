@@ -86,7 +86,7 @@ class Story {
         ...{ currency: 'USD', selling: 2, bottom: 1, rate: 15_000 },
       },
     ];
-    await offers.rate('USD', 15_000);
+    await offers.rate('USD', 15_000, people.approver.username);
     await setLimit(null);
     const made = await offers.quotation(materials.map(({ id }) => ({ id, qty: 2 })));
     const model: Model = {
@@ -240,10 +240,10 @@ class Story {
     imported.rate = 15_000 + 10 * change;
     await app.db
       .updateTable('item')
-      .set({ selling_price: item.selling, bottom_price: item.bottom })
+      .set({ selling_price: item.selling, bottom_price: item.bottom, updated_by: people.approver.username })
       .where('id', '=', item.id)
       .execute();
-    await offers.rate('USD', imported.rate);
+    await offers.rate('USD', imported.rate, people.approver.username);
   }
 
   async end(): Promise<void> {

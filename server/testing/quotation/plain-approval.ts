@@ -36,7 +36,7 @@ export function plainConcessions(
     const isBelow = floor * whole - effective >= whole;
     const isBeyond = limit !== null && list * (10_000n - limit) * whole - effective * 10_000n >= 10_000n * whole;
     const isApproved =
-      approved !== null && qty <= approved.qty && floor <= approved.floor && effective >= approved.price * whole;
+      approved !== null && qty === approved.qty && floor <= approved.floor && effective >= approved.price * whole;
     const isUnknown = !hasRate;
     return (isBelow || isBeyond || isUnknown) && !isApproved
       ? [{ at, price: effective / whole, isBelow, isBeyond, isUnknown }]

@@ -29,6 +29,7 @@ function randomLine(random: Random, line: number): QuotationLine {
     isTyped: true,
     source: { currency: 'IDR', price: { sellingPrice, bottomPrice: 0 }, rate: 1, rateDate: null },
     shortfall: 0,
+    isFloorUnknown: false,
     approved: null,
     items: [],
   };

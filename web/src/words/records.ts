@@ -5,7 +5,7 @@ import { bundleFields } from './fields/bundle.ts';
 import { bundleText } from './values/bundle.ts';
 import { companyFields } from './fields/company.ts';
 import { customerFields } from './fields/customer.ts';
-import { exchangeRateFields, marginLimitFields } from './fields/exchange-rate.ts';
+import { exchangeRateFields, floorRuleFields, marginLimitFields } from './fields/exchange-rate.ts';
 import { holidayFields, workingHoursFields } from './fields/holiday.ts';
 import { holidayText, workingHoursText } from './values/holiday.ts';
 import { retentionFields } from './fields/retention.ts';
@@ -94,6 +94,7 @@ const entityFields: Record<Exclude<AuditedEntity, 'session' | 'audit'>, FieldWor
   exchange_rate: exchangeRateFields,
   holiday: holidayFields,
   working_hours: workingHoursFields,
+  floor_rule: floorRuleFields,
   margin_limit: marginLimitFields,
   retention_rule: retentionFields,
   task_template: taskTemplateFields,

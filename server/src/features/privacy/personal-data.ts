@@ -136,6 +136,8 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
   exchange_rate_value: { other: ['source_curr'] },
   figure: { personal: { who: username }, other: ['kind'] },
   figure_change: { personal: { who: username }, other: ['kind'] },
+  floor_change: { personal: { changed_by: username }, other: ['brand_key', 'currency', 'entity', 'material_key'] },
+  floor_rule: { personal: { proposed_by: username, updated_by: username } },
   holiday: { personal: { created_by: username, updated_by: username }, other: ['kind', 'name'] },
   idempotency_key: { personal: { username, reply: copy }, other: ['body_hash', 'call', 'key'] },
   item: { other: ['brand', 'category', 'currency', 'material_desc', 'material_no'] },
@@ -187,7 +189,19 @@ export const personalData: Readonly<Record<string, TableMarks>> = {
     other: ['subject_en', 'subject_id', 'text_en', 'text_id'],
   },
   quotation_line: {
-    other: ['brand', 'category', 'material_desc', 'material_no', 'parts', 'source_currency', 'stock_type'],
+    // `approved_for` names the contact by its number only.
+    other: [
+      ...[
+        'approved_for',
+        'brand',
+        'category',
+        'material_desc',
+        'material_no',
+        'parts',
+        'source_currency',
+        'stock_type',
+      ],
+    ],
   },
   quotation_mail: {
     personal: {

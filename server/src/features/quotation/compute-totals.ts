@@ -30,7 +30,7 @@ export function computeTotals(
     qty: line.qty,
     isOptional: line.is_optional,
     listPrice: usualPriceOf(line, terms.rounding),
-    hasRate: line.rate !== null,
+    hasRate: line.rate !== null && !line.is_floor_unknown,
     approved: approved.get(line.id ?? 0) ?? null,
   }));
   const totals = quotationTotals(priced, { ...terms, vat });

@@ -74,7 +74,7 @@ const refNo = (period: string): Statement =>
   statement`${`QUO-${period}-`} || lpad(last::text, greatest(4, length(last::text)), '0')`;
 
 const lineColumns = text(
-  'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, parts, qty, stock_type, is_optional, selling_price, bottom_price, is_typed, sub_total_price, shortfall',
+  'place, item_id, bundle_id, brand, category, material_no, material_desc, source_currency, source_selling_price, source_bottom_price, parts, qty, stock_type, is_optional, selling_price, bottom_price, is_typed, sub_total_price, shortfall, is_floor_unknown',
 );
 
 interface NewLines {

@@ -5,23 +5,8 @@ import { quotedPrices } from '@gso/contract/rules/price';
 import type { Rounding } from '@gso/contract/rules/rounding';
 import { type AppError, refusedField } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { readRows, statement } from '../../platform/db/statement.ts';
 import { text as sentence, type Text } from '../../platform/text.ts';
-
-/** The item or bundle of a line, as master data has it now or as it was when the line was created. */
-export interface LineBasis {
-  brand: string;
-  category: string;
-  material_no: string;
-  material_desc: string;
-  source_currency: string;
-  source_selling_price: number;
-  source_bottom_price: number;
-  rate: number | null;
-  rate_date: string | null;
-  rate_value_id: number | null;
-  parts: QuotationLine['items'];
-}
+import { highestFloor, type LineBasis, readBases } from './floor/present-bases.ts';
 
 /** A line that says what it is. */
 export type KnownLineInput = QuotationLineInput & { qtyType: QtyType; isOptional: boolean };
@@ -37,6 +22,7 @@ export interface PricedLine extends LineBasis {
   selling_price: number;
   bottom_price: number;
   is_typed: boolean;
+  is_floor_unknown: boolean;
 }
 
 interface Pricing {
@@ -46,33 +32,43 @@ interface Pricing {
   storedRounding: Rounding;
   /** The stored lines go to others than they were made for. */
   isForOthers: boolean;
+  /** Who sells and who sets the prices: bottom prices that they lowered themselves do not count yet. */
+  people: readonly string[];
 }
 
 /**
  * Gives each line its price in rupiah. A stored line keeps its basis; a new one takes the current basis. A line without
  * a rate needs a price that the user entered: 100 dollars must never silently become 100 rupiah. For others a line keeps
- * all that it was made of, but its bottom price is at least the present one: an old floor is no way around the new one.
+ * all that it was made of, but its bottom price is at least the present one. For whom a line is new, it is at least the
+ * highest one that counts.
  */
 export async function priceLines(
   tx: Tx,
   inputs: readonly KnownLineInput[],
-  { rounding, stored, storedRounding, isForOthers }: Pricing,
+  { rounding, stored, storedRounding, isForOthers, people }: Pricing,
 ): Promise<PricedLine[]> {
   const kept = new Map(stored.map((line) => [line.line, line]));
-  const fresh = await readBases(tx, isForOthers ? inputs : inputs.filter(({ line }) => line === undefined));
+  const fresh = await readBases(tx, isForOthers ? inputs : inputs.filter(({ line }) => line === undefined), {
+    people,
+    isLocked: true,
+  });
   const lines = inputs.map((input, place) => {
     const old = input.line === undefined ? undefined : kept.get(input.line);
     const isSame = old?.id === input.id && old.qtyType === input.qtyType;
     const now = fresh[input.qtyType].get(input.id);
-    const basis = input.line === undefined ? now : isSame ? basisOf(old) : undefined;
+    const basis = input.line === undefined ? now?.basis : isSame ? basisOf(old) : undefined;
     if (!basis) throw refusedLine(place, 'id', gone[input.qtyType]);
     const prices = pricesOf(input, basis, { rounding, old });
     if (!prices) throw refusedLine(place, 'sellingPrice', noRate(basis.source_currency));
-    const least = Math.max(
-      old ? raisedFloor(old, basis, storedRounding) : 0,
-      isForOthers && now ? (bottomOf(now, rounding) ?? 0) : 0,
-    );
-    return pricedLine(input, basis, { ...prices, bottom_price: Math.max(prices.bottom_price, least) });
+    // Another line with the same item can be new.
+    const isNew = isForOthers || input.line === undefined;
+    const present = now && isNew ? highestFloor(now, rounding) : undefined;
+    const least = Math.max(old ? raisedFloor(old, basis, storedRounding) : 0, present?.floor ?? 0);
+    return pricedLine(input, basis, {
+      ...prices,
+      bottom_price: Math.max(prices.bottom_price, least),
+      is_floor_unknown: (present?.isUnknown ?? false) || (old?.isFloorUnknown ?? false),
+    });
   });
   const rows = lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
   if (rows > limits.printedRows) throw refusedField('itemDetails', tooManyRows(rows));
@@ -94,6 +90,7 @@ const bottomOf = (basis: LineBasis, rounding: Rounding): number | undefined =>
   basis.rate === null ? undefined : quotedPrices(sourceOf(basis), basis.rate, rounding).bottomPrice;
 
 type LinePrices = Pick<PricedLine, 'selling_price' | 'bottom_price' | 'is_typed'>;
+type LineFloor = Pick<PricedLine, 'is_floor_unknown'>;
 
 /** Undefined if there is neither a rate nor an entered price. */
 function pricesOf(
@@ -118,7 +115,7 @@ function pricesOf(
       };
 }
 
-function pricedLine(input: KnownLineInput, basis: LineBasis, prices: LinePrices): PricedLine {
+function pricedLine(input: KnownLineInput, basis: LineBasis, prices: LinePrices & LineFloor): PricedLine {
   return {
     ...basis,
     id: input.line,
@@ -129,68 +126,6 @@ function pricedLine(input: KnownLineInput, basis: LineBasis, prices: LinePrices)
     is_optional: input.isOptional,
     ...prices,
   };
-}
-
-type FreshBasis = LineBasis & { id: number };
-type StoredBasis = Omit<FreshBasis, 'source_selling_price' | 'source_bottom_price' | 'rate'> & {
-  source_selling_price: string;
-  source_bottom_price: string;
-  rate: string | null;
-};
-
-const toBasis = (stored: StoredBasis): FreshBasis => ({
-  ...stored,
-  source_selling_price: Number(stored.source_selling_price),
-  source_bottom_price: Number(stored.source_bottom_price),
-  rate: stored.rate === null ? null : Number(stored.rate),
-});
-
-/** The items and the bundles of lines as they are now. */
-async function readBases(tx: Tx, inputs: readonly KnownLineInput[]): Promise<Record<QtyType, Map<number, FreshBasis>>> {
-  const idsOf = (wanted: QtyType) => inputs.filter(({ qtyType }) => qtyType === wanted).map(({ id }) => id);
-  const [items, bundles] = [idsOf('PCS'), idsOf('SET')];
-  const byId = (bases: FreshBasis[]) => new Map(bases.map((basis) => [basis.id, basis]));
-  return {
-    PCS: byId(items.length > 0 ? await readItems(tx, items) : []),
-    SET: byId(bundles.length > 0 ? await readBundles(tx, bundles) : []),
-  };
-}
-
-/** The items as they are now; they cannot be removed before the transaction ends. */
-async function readItems(tx: Tx, ids: readonly number[]): Promise<FreshBasis[]> {
-  const items = await readRows<StoredBasis>(
-    tx,
-    statement`select item.id, item.brand, item.category, item.material_no, item.material_desc,
-        item.currency as source_currency, item.selling_price as source_selling_price,
-        item.bottom_price as source_bottom_price, value.id as rate_value_id, to_jsonb(value.valid_from) as rate_date,
-        case when item.currency = ${homeCurrency} then 1 else value.conv_value end as rate, '[]'::jsonb as parts
-      from item
-      left join lateral (
-        select newest.id, newest.conv_value, newest.valid_from from exchange_rate
-        join exchange_rate_value as newest using (source_curr)
-        where source_curr = item.currency order by newest.id desc limit 1
-      ) as value on true
-      where item.id = any(${[...ids]}) order by item.id for key share of item`,
-  );
-  return items.map(toBasis);
-}
-
-/** The bundles at the price that they were saved with, which is in rupiah already. */
-async function readBundles(tx: Tx, ids: readonly number[]): Promise<FreshBasis[]> {
-  const bundles = await readRows<StoredBasis>(
-    tx,
-    statement`select bundle.id, bundle.brand, bundle.category, bundle.material_no, bundle.material_desc,
-        ${homeCurrency} as source_currency, bundle.selling_price as source_selling_price,
-        bundle.bottom_price as source_bottom_price, null::integer as rate_value_id, null as rate_date, 1 as rate, (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'brand', item.brand, 'category', item.category, 'materialNo', item.material_no,
-            'materialDesc', item.material_desc, 'qty', bundle_member.qty
-          ) order by bundle_member.place), '[]')
-          from bundle_member join item on item.id = bundle_member.item_id where bundle_member.bundle_id = bundle.id
-        ) as parts
-      from bundle where bundle.id = any(${[...ids]}) order by bundle.id for key share of bundle`,
-  );
-  return bundles.map(toBasis);
 }
 
 /** The basis of a stored line. Its columns are never updated. */

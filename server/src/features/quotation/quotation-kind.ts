@@ -1,5 +1,6 @@
 import { homeCurrency } from '@gso/contract/exchange-rate';
 import {
+  type ApprovedFor,
   approvalStates,
   type Quotation,
   type QuotationInput,
@@ -106,6 +107,8 @@ export interface StoredLine {
   approved_price: number | null;
   approved_qty: number | null;
   approved_floor: number | null;
+  approved_for: ApprovedFor | null;
+  is_floor_unknown: boolean;
   parts: QuotationLine['items'];
 }
 
@@ -131,8 +134,13 @@ export async function readLines(tx: Tx, ids: readonly number[]): Promise<Quotati
 }
 
 /** A new line has none of them. */
-const approvedOf = ({ approved_price: price, approved_qty: qty, approved_floor: floor }: Partial<StoredLine>) =>
-  isNumber(price) && isNumber(qty) && isNumber(floor) ? { price, qty, floor } : null;
+const approvedOf = ({
+  approved_price: price,
+  approved_qty: qty,
+  approved_floor: floor,
+  approved_for: terms,
+}: Partial<StoredLine>) =>
+  isNumber(price) && isNumber(qty) && isNumber(floor) ? { price, qty, floor, terms: terms ?? null } : null;
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
 function toLine(stored: StoredLine): QuotationLine {
@@ -158,6 +166,7 @@ function toLine(stored: StoredLine): QuotationLine {
       rateDate: stored.rate_date,
     },
     shortfall: stored.shortfall,
+    isFloorUnknown: stored.is_floor_unknown,
     approved: approvedOf(stored),
     items: stored.parts,
   };

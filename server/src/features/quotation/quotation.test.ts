@@ -94,10 +94,11 @@ const newBundle = async (items: { id: number; qty: number }[], materialNo = 'KIT
   ).body.id;
 
 async function setRate(currency: string, value: number): Promise<void> {
-  const by = seller.username;
+  // A rate that the seller lowers counts as before.
+  const by = admin.username;
   await sql`
     insert into exchange_rate (source_curr, conv_value, created_by, updated_by) values (${currency}, ${value}, ${by}, ${by})
-    on conflict (source_curr, target_curr) do update set conv_value = excluded.conv_value
+    on conflict (source_curr, target_curr) do update set conv_value = excluded.conv_value, updated_by = excluded.updated_by
   `.execute(app.db);
 }
 

@@ -9,6 +9,7 @@ import {
   type QuotationRow,
   type QuotationStatusPatch,
 } from '@gso/contract/quotation';
+import { isForSameDeal } from '@gso/contract/quotation/price-approval';
 import { usualVat } from '@gso/contract/rules/quotation-terms';
 import { AppError, invalidInput, refusedField } from '../../platform/app-error.ts';
 import { auditChange, fieldChanges } from '../../platform/audit/audit.ts';
@@ -38,11 +39,13 @@ export async function createQuotation(
   oldNo?: string,
 ): Promise<Quotation> {
   refuseProblems(input);
-  const { limit } = await checkPeopleAndShodan(tx, actor, input);
-  const lines = await priceLines(tx, ...(await copiedLines(tx, input)));
+  const { limit, companyId } = await checkPeopleAndShodan(tx, actor, input);
+  const [itemDetails, copied] = await copiedLines(tx, input);
+  const lines = await priceLines(tx, itemDetails, { ...copied, people: [input.salesUsername, actor.username] });
   // Copied lines have not been approved here.
   const computed = computeTotals(lines, input, usualVat, { limit, approved: new Map() });
-  const header = { ...headerOf(input, computed.totals), priced_by: actor.username, old_no: oldNo ?? null };
+  const pricing = { priced_by: actor.username, priced_for: companyId ?? null };
+  const header = { ...headerOf(input, computed.totals), ...pricing, old_no: oldNo ?? null };
   return writeAuditEntry(tx, actor, await insertQuotation(tx, actor, header, computed.lines));
 }
 
@@ -61,23 +64,40 @@ export async function updateQuotation(tx: Tx, actor: Actor, patch: QuotationPatc
   refuseRepeatedLines(itemDetails);
   if (fieldChanges(old, input).length === 0) return before;
   const setsPrices = priceFields.some((field) => fieldChanges({ is: old[field] }, { is: input[field] }).length > 0);
-  const { limit, companyId } = await checkPeopleAndShodan(tx, actor, input, { before, setsPrices });
-  const isForOthers = companyId !== before.customer.company.id;
+  const found = await checkPeopleAndShodan(tx, actor, input, { before, setsPrices });
+  const { limit, companyId } = found;
+  // A contact can have moved to another company since.
+  const isForOthers = companyId !== (found.pricedFor ?? before.customer.company.id);
   const lines = await priceLines(tx, itemDetails, {
     rounding: input.rounding,
     stored: before.itemDetails,
     storedRounding: before.rounding,
     isForOthers,
+    people: [input.salesUsername, actor.username, ...(found.pricedBy === null ? [] : [found.pricedBy])],
   });
-  // What an approver agreed to is a price of this seller for this company.
-  const holds = !isForOthers && input.salesUsername === before.salesUsername;
-  const approved = new Map(before.itemDetails.map(({ line, approved }) => [line, holds ? approved : null]));
+  // What an approver agreed to is a price of this seller, for this customer and on these terms.
+  const isSameSeller = input.salesUsername === before.salesUsername;
+  const deal = {
+    customer: input.customer.id,
+    company: companyId ?? 0,
+    companyName: found.companyName ?? '',
+    paymentTerm: input.paymentTerm,
+    paymentTermDesc: found.paymentTermDesc ?? '',
+    termDays: input.termDays,
+  };
+  const agreed = before.itemDetails.flatMap(({ line, approved }) => (approved ? [{ line, approved }] : []));
+  const [kept, forgotten] = [true, false].map((wanted) =>
+    agreed.filter(({ approved }) => (isSameSeller && isForSameDeal(approved.terms, deal)) === wanted),
+  );
+  const holds = forgotten?.length === 0 && isSameSeller && !isForOthers;
+  const approved = new Map(kept?.map(({ line, approved }) => [line, approved]));
   const computed = computeTotals(lines, input, before.vat, { limit, approved });
   const approval = holds ? stateAfterChange(before, computed.totals.lines_to_approve) : '';
-  const pricedBy = setsPrices ? { priced_by: actor.username } : {};
-  await updateHeader(tx, actor, before, { ...headerOf(input, computed.totals), approval, ...pricedBy });
+  const pricing = { priced_for: companyId ?? null, ...(setsPrices && { priced_by: actor.username }) };
+  await updateHeader(tx, actor, before, { ...headerOf(input, computed.totals), approval, ...pricing });
   await withdraw(tx, before);
-  if (!holds) await forgetApprovals(tx, id);
+  const outdated = forgotten?.map(({ line }) => line) ?? [];
+  if (outdated.length > 0) await forgetApprovals(tx, id, outdated);
   await replaceLines(tx, id, computed.lines);
   return writeAuditEntry(tx, actor, await readRecord(tx, quotationRecord, id), before);
 }
@@ -244,16 +264,30 @@ export function refuseIfSent({ sentAt }: Quotation): void {
   );
 }
 
+interface FoundPeople {
+  limit: number | null;
+  companyId: number | null;
+  companyName: string | null;
+  paymentTermDesc: string | null;
+  /** The company that the stored lines were priced for, and who sets the prices with this save. */
+  pricedFor: number | null;
+  pricedBy: string | null;
+}
+const nobodyFound: FoundPeople = {
+  ...{ limit: null, companyId: null, companyName: null },
+  ...{ paymentTermDesc: null, pricedFor: null, pricedBy: null },
+};
+
 /**
  * One query for all: the sales person must have an enabled account; the shodan must be the customer's and, when newly
- * chosen, open. Returns the discount limit, as `limitOf` finds it after the save, and the company of the customer.
+ * chosen, open. Returns what decides about approvals, as `offerNow` finds it after the save.
  */
 async function checkPeopleAndShodan(
   tx: Tx,
   actor: Actor,
   input: QuotationInput,
   { before, setsPrices }: { before?: Quotation; setsPrices: boolean } = { setsPrices: true },
-): Promise<{ limit: number | null; companyId: number | undefined }> {
+): Promise<FoundPeople> {
   const { salesUsername, shodan, customer } = input;
   const isOther = salesUsername !== actor.username && salesUsername !== before?.salesUsername;
   if (isOther && !mayPass(actor.permissions, quotationAccess.forOthers)) {
@@ -268,17 +302,16 @@ async function checkPeopleAndShodan(
   const pricedBy = setsPrices
     ? statement`${actor.username}`
     : statement`(select priced_by from quotation where id = ${before?.id ?? null})`;
-  const [found] = await readRows<{
-    seller: boolean;
-    shodan: string | null;
-    limit: number | null;
-    companyId: number | null;
-  }>(
+  const [found] = await readRows<FoundPeople & { seller: boolean; shodan: string | null }>(
     tx,
     statement`select
       (select min(discount_limit)::float8 from user_login join role on role.id = role_id
         where username in (${salesUsername}, ${pricedBy})) as limit,
       (select company_id from customer where id = ${customer.id}) as "companyId",
+      (select company_name from customer where id = ${customer.id}) as "companyName",
+      (select description from payment_term where id = ${input.paymentTerm}) as "paymentTermDesc",
+      (select priced_for from quotation where id = ${before?.id ?? null}) as "pricedFor",
+      ${pricedBy} as "pricedBy",
       exists (select from user_login where username = ${salesUsername} and enabled) as seller,
       (select status from shodan where id = ${shodan?.id ?? null} and customer_id = ${customer.id}) as shodan`,
   );
@@ -294,7 +327,7 @@ async function checkPeopleAndShodan(
   if (shodan && shodan.id !== before?.shodan?.id && found?.shodan !== 'OPEN') {
     throw refusedField('shodan', sentence('This shodan is not open any more.', 'Shodan ini sudah tidak terbuka.'));
   }
-  return { limit: found?.limit ?? null, companyId: found?.companyId ?? undefined };
+  return found ?? nobodyFound;
 }
 
 const headerOf = (input: QuotationInput, totals: Totals): Header => ({
@@ -332,7 +365,7 @@ async function replaceLines(tx: Tx, quotationId: number, lines: readonly LineWit
       tx,
       statement`update quotation_line as stored set place = new.place, qty = new.qty, stock_type = new.stock_type, is_optional = new.is_optional,
           selling_price = new.selling_price, bottom_price = new.bottom_price, is_typed = new.is_typed,
-          sub_total_price = new.sub_total_price, shortfall = new.shortfall
+          sub_total_price = new.sub_total_price, shortfall = new.shortfall, is_floor_unknown = new.is_floor_unknown
         from jsonb_populate_recordset(null::quotation_line, ${JSON.stringify(kept)}::jsonb) as new
         where stored.id = new.id and stored.quotation_id = ${quotationId}`,
     );

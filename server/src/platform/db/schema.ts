@@ -280,6 +280,29 @@ export interface FigureRecounted {
   who: string | null;
 }
 
+export interface FloorChange {
+  brand_key: string;
+  changed_at: Generated<ColumnType<string, string, string>>;
+  changed_by: string | null;
+  currency: string;
+  entity: string;
+  from_price: Numeric;
+  id: Generated<number>;
+  is_lowered: boolean;
+  material_key: string;
+  record_id: number;
+}
+
+export interface FloorRule {
+  days: Generated<number>;
+  id: Generated<number>;
+  proposed_by: string | null;
+  proposed_days: number | null;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: ColumnType<string, string, string> | null;
@@ -668,6 +691,7 @@ export interface Quotation {
   old_no: string | null;
   payment_term_id: number;
   priced_by: string | null;
+  priced_for: number | null;
   quotation_date: string;
   ref_no: string;
   reminded_at: ColumnType<string, string, string> | null;
@@ -721,6 +745,7 @@ export interface QuotationLetter {
 
 export interface QuotationLine {
   approved_floor: Numeric | null;
+  approved_for: Json | null;
   approved_price: Numeric | null;
   approved_qty: number | null;
   bottom_price: Numeric;
@@ -728,6 +753,7 @@ export interface QuotationLine {
   bundle_id: number | null;
   category: string;
   id: Generated<number>;
+  is_floor_unknown: Generated<boolean>;
   is_optional: Generated<boolean>;
   is_typed: boolean;
   item_id: number | null;
@@ -1229,6 +1255,8 @@ export interface DB {
   figure_change: FigureChange;
   figure_now: FigureNow;
   figure_recounted: FigureRecounted;
+  floor_change: FloorChange;
+  floor_rule: FloorRule;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

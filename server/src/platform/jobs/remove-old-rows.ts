@@ -3,7 +3,16 @@ import type { Database } from '../db/database.ts';
 import type { JobContext } from './job.ts';
 
 /** Rows of one table that are removed because of their age. */
-export interface Removal {
+export type Removal = RemovalByAge | RemovalByFunction;
+
+/** The application may not remove rows of this table, but a function of the database that knows how old they have to be. */
+interface RemovalByFunction {
+  table: string;
+  /** It gets the number of rows of a portion, and returns how many it removed. */
+  by: string;
+}
+
+interface RemovalByAge {
   table: string;
   /** The moment from which they count, as SQL. An index in this order makes each portion cheap. */
   since: string;
@@ -46,7 +55,12 @@ export async function removeOldRows(
   return removed;
 }
 
-async function removePortion(db: Database, { table, since, keep, and, empties }: Removal, batch: number) {
+async function removePortion(db: Database, removal: Removal, batch: number) {
+  if ('by' in removal) {
+    const { rows } = await sql<{ removed: string }>`select ${sql.ref(removal.by)}(${batch}) as removed`.execute(db);
+    return Number(rows[0]?.removed ?? 0);
+  }
+  const { table, since, keep, and, empties } = removal;
   const action = empties
     ? sql`update ${sql.table(table)} set ${sql.ref(empties)} = null`
     : sql`delete from ${sql.table(table)}`;

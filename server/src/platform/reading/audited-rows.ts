@@ -20,6 +20,7 @@ import { retentionRule } from '@gso/contract/privacy/retention';
 import { projectRow } from '@gso/contract/project';
 import { projectTask } from '@gso/contract/project-task';
 import { quotation } from '@gso/contract/quotation';
+import { floorRule } from '@gso/contract/quotation/floor-rule';
 import { letterRow } from '@gso/contract/quotation/mail';
 import { marginLimit } from '@gso/contract/quotation/margin-fall';
 import { noteRow } from '@gso/contract/record/note';
@@ -63,6 +64,7 @@ export const auditedRows = {
   task_template: taskTemplateRow,
   holiday: holidayRow,
   working_hours: workingHours,
+  floor_rule: floorRule,
   margin_limit: marginLimit,
   retention_rule: retentionRule,
   sales_po: salesPoRow,

@@ -92,6 +92,7 @@ export const jobWords = words<JobWords>({
       'apply retention rules': 'Apply retention rules',
       'remove old notifications': 'Remove old notifications',
       'remove old failed jobs': 'Remove jobs that failed long ago',
+      'remove old bottom prices': 'Remove old bottom prices',
     },
   },
   id: {
@@ -155,6 +156,7 @@ export const jobWords = words<JobWords>({
       'apply retention rules': 'Menerapkan aturan masa simpan',
       'remove old notifications': 'Menghapus notifikasi lama',
       'remove old failed jobs': 'Menghapus pekerjaan yang sudah lama gagal',
+      'remove old bottom prices': 'Menghapus riwayat lama harga terendah',
     },
   },
 });

@@ -77,7 +77,12 @@ describe('a quotation below a bottom price', () => {
     const sent = await send(decided);
     expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
     const { body } = await seller.get<RevisionContent>(`/api/quo/${first.id}/revisions/0`);
-    expect(body.itemDetails[0]?.approved).toEqual({ price: 800, qty: 2, floor: 900 });
+    expect(body.itemDetails[0]?.approved).toMatchObject({
+      price: 800,
+      qty: 2,
+      floor: 900,
+      terms: { termDays: body.termDays },
+    });
   });
 
   it('is rejected with a reason, which the seller gets, improved and approved', async () => {
@@ -213,10 +218,10 @@ describe('an approval', () => {
       return [quotation.linesToApprove, quotation.approval];
     };
     expect(await next({ discount: 19 })).toEqual([0, 'APPROVED']);
-    expect(await next({ itemDetails: lineOf(quotation, { qty: 1 }) })).toEqual([0, 'APPROVED']);
     expect(await next({ discount: 20.01 })).toEqual([1, '']);
     expect(await next({ discount: 20 })).toEqual([0, '']);
     expect(await next({ itemDetails: lineOf(quotation, { qty: 3 }) })).toEqual([1, '']);
+    expect(await next({ itemDetails: lineOf(quotation, { qty: 1 }) })).toEqual([1, '']);
     expect(await next({ itemDetails: lineOf(quotation, { qty: 2 }) })).toEqual([0, '']);
     expect(await next({ itemDetails: lineOf(quotation, { sellingPrice: 999.99 }) })).toEqual([1, '']);
     expect((await send(quotation)).status).toBe(422);

@@ -223,14 +223,15 @@ describe('a line', () => {
       const { body } = await change(await present(copy), { rounding, itemDetails: [{ ...line, sellingPrice }] });
       expect(body, `${rounding}`).toMatchObject({ linesToApprove: 1, itemDetails: [{ price: { bottomPrice: 1800 } }] });
     }
-    await sql`update item set selling_price = 1000, bottom_price = 500 where id = ${id}`.execute(app.db);
+    await sql`update item set selling_price = 1000, bottom_price = 500, updated_by = ${approver.username}
+      where id = ${id}`.execute(app.db);
     const kept = await offers.quotation([copied]);
     expect(kept.itemDetails[0]?.price).toEqual({ sellingPrice: 950, bottomPrice: 900 });
   });
 });
 
 describe('an approval', () => {
-  it('is for one customer company', async () => {
+  it('is for one customer', async () => {
     const agreed = await approved(await offer({ discount: 20 }));
     const by = { created_by: seller.username, updated_by: seller.username };
     const company = await app.db
@@ -244,9 +245,9 @@ describe('an approval', () => {
         .values({ name: 'Pak Joko', company_id, ...by })
         .returning('id')
         .executeTakeFirstOrThrow();
-    const same = await change(agreed, { customer: await contact(agreed.customer.company.id) });
-    expect(same.body).toMatchObject({ linesToApprove: 0, approval: 'APPROVED' });
-    const other = await change(same.body, { customer: await contact(company.id) });
+    const colleagueOf = await change(agreed, { customer: await contact(agreed.customer.company.id) });
+    expect(colleagueOf.body).toMatchObject({ linesToApprove: 1, approval: '', itemDetails: [{ approved: null }] });
+    const other = await change(colleagueOf.body, { customer: await contact(company.id) });
     expect(other.body).toMatchObject({ linesToApprove: 1, approval: '', itemDetails: [{ approved: null }] });
     const back = await change(other.body, { customer: { id: offers.customerId } });
     expect(back.body).toMatchObject({ linesToApprove: 1, itemDetails: [{ approved: null }] });

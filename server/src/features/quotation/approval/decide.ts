@@ -1,5 +1,5 @@
 import type { Quotation } from '@gso/contract/quotation';
-import { approvalAccess, type DecisionInput, priceApproval } from '@gso/contract/quotation/approval';
+import { approvalAccess, dealOf, type DecisionInput, priceApproval } from '@gso/contract/quotation/approval';
 import type { Concession } from '@gso/contract/quotation/price-approval';
 import { revisionContent } from '@gso/contract/quotation/revision';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,7 +10,7 @@ import { text as sentence } from '../../../platform/text.ts';
 import { holdersOf } from '../../notification/holders.ts';
 import { notify, whoDidIt } from '../../notification/notify.ts';
 import { changeHead, lockQuotation, refuseIfSent, refuseIfWon } from '../write-quotation.ts';
-import { neededNow } from './price-guard.ts';
+import { neededNow, offerNow } from './price-guard.ts';
 import { readApproval } from './read-approval.ts';
 
 interface AskedFor {
@@ -63,9 +63,9 @@ export async function decide(tx: Tx, actor: Actor, asked: AskedFor & DecisionInp
   );
   if (!waiting) throw nobodyAsked();
   if ([waiting.asked_by, before.salesUsername].includes(actor.username)) throw onesOwn();
-  const needed = await neededNow(tx, before);
+  const { quotation, needed } = await offerNow(tx, before, { isLocked: true });
   if (asked.decision === 'APPROVED') await refuseUnseen(tx, actor, before, { needed, seen: asked.lines });
-  const approved = decision === 'APPROVED' ? await approveLines(tx, before, needed) : [];
+  const approved = decision === 'APPROVED' ? await approveLines(tx, quotation, needed) : [];
   await readRows(
     tx,
     statement`update quotation_approval set decision = ${decision}, reason = ${reason}, decided_by = ${actor.username},
@@ -105,7 +105,8 @@ async function refuseUnseen(
 }
 
 /** Keeps with each line what was agreed to, and returns that. */
-async function approveLines(tx: Tx, { id, itemDetails }: Quotation, needed: readonly Concession[]) {
+async function approveLines(tx: Tx, quotation: Quotation, needed: readonly Concession[]) {
+  const { id, itemDetails } = quotation;
   const approved = needed.flatMap(({ at, price }) => {
     const line = itemDetails[at];
     return line ? [{ line: line.line, price, qty: line.qty, floor: line.price.bottomPrice }] : [];
@@ -113,7 +114,7 @@ async function approveLines(tx: Tx, { id, itemDetails }: Quotation, needed: read
   await readRows(
     tx,
     statement`update quotation_line set approved_price = agreed.price, approved_qty = agreed.qty,
-        approved_floor = agreed.floor
+        approved_floor = agreed.floor, approved_for = ${JSON.stringify(dealOf(quotation))}::jsonb
       from jsonb_to_recordset(${JSON.stringify(approved)}::jsonb)
         as agreed (line integer, price numeric, qty integer, floor numeric)
       where quotation_line.id = agreed.line and quotation_id = ${id}`,

@@ -4,12 +4,12 @@ import {
   approvalAccess,
   type ApprovalLine,
   type ApprovalRequest,
-  neededApprovals,
   offeredLine,
   type PriceApproval,
 } from '@gso/contract/quotation/approval';
 import { marginPercent } from '@gso/contract/quotation/margin';
 import { type RevisionContent, revisionContent } from '@gso/contract/quotation/revision';
+import { quotedPrices } from '@gso/contract/rules/price';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -17,17 +17,16 @@ import { readRows, statement } from '../../../platform/db/statement.ts';
 import { readRecord } from '../../../platform/record/record-kind.ts';
 import { marginsOf, readLineCosts } from '../line-costs.ts';
 import { quotationRecord } from '../quotation-kind.ts';
-import { limitOf } from './price-guard.ts';
+import { offerNow } from './price-guard.ts';
 
 /** What needs an approval now, by the present limits, and what was decided before. */
 export async function readApproval(db: Reader, actor: Actor, id: number): Promise<PriceApproval> {
-  const quotation = await readRecord(db, quotationRecord, id);
+  const stored = await readRecord(db, quotationRecord, id);
   const requests = await readRequests(db, id);
   // An approver sees what they were asked about, not every quotation.
   const wasAsked = requests.some(({ decision }) => decision !== 'WITHDRAWN');
   if (!wasAsked && !mayPass(actor.permissions, quotationAccess.read)) throw notFound();
-  const limit = await limitOf(db, quotation);
-  const needed = neededApprovals(quotation, limit);
+  const { quotation, limit, needed } = await offerNow(db, stored);
   const earlier = await earlierPrices(
     db,
     quotation,
@@ -37,10 +36,12 @@ export async function readApproval(db: Reader, actor: Actor, id: number): Promis
   const lines = needed.flatMap(({ at, ...concession }): ApprovalLine[] => {
     const line = quotation.itemDetails[at];
     if (!line) return [];
-    const { listPrice, sellingPrice, bottomPrice: floor } = offeredLine(line, quotation.rounding);
+    const { listPrice, sellingPrice, bottomPrice: floor } = offeredLine(line, quotation);
     const { materialNo, materialDesc, qty, qtyType, approved } = line;
     const known = { line: line.line, materialNo, materialDesc, qty, qtyType, approved };
-    const prices = { listPrice, sellingPrice, floor, ...concession, ...costs.lines[at] };
+    const { price: source, rate } = line.source;
+    const isFloorRaised = rate !== null && floor > quotedPrices(source, rate, quotation.rounding).bottomPrice;
+    const prices = { listPrice, sellingPrice, floor, isFloorRaised, ...concession, ...costs.lines[at] };
     return [{ ...known, ...prices, earlier: earlier.get(line.line) ?? [] }];
   });
   const { version, status, sentAt, approval: state, salesUsername } = quotation;
@@ -52,7 +53,7 @@ export async function readApproval(db: Reader, actor: Actor, id: number): Promis
   return {
     ...{ id, version, status, sentAt, state, limit, lines, requests, mayDecide },
     margin: costs.margin,
-    content: revisionContent.parse(quotation),
+    content: revisionContent.parse(stored),
     approvedContent: await lastApproved(db, id),
   };
 }

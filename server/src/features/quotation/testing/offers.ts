@@ -12,13 +12,15 @@ interface ItemFields {
   bottom?: number;
 }
 
+// Bottom prices are compared between items with the same brand and number.
+let items = 0;
+
 /** A customer, and items and quotations for them. */
 export class Offers {
   readonly customerId: number;
   readonly #app: TestApp;
   readonly #seller: Caller;
   readonly #termId: number;
-  #items = 0;
 
   private constructor(app: TestApp, seller: Caller, ids: { customerId: number; termId: number }) {
     this.#app = app;
@@ -44,14 +46,14 @@ export class Offers {
   }
 
   async item(fields: ItemFields = {}): Promise<number> {
-    this.#items += 1;
+    items += 1;
     const { id } = await this.#app.db
       .insertInto('item')
       .values({
         brand: fields.brand ?? 'Omron',
         category: 'Sensor',
-        material_no: fields.materialNo ?? `M-${this.#items}`,
-        material_desc: fields.desc ?? `Sensor ${this.#items}`,
+        material_no: fields.materialNo ?? `M-${items}`,
+        material_desc: fields.desc ?? `Sensor ${items}`,
         currency: fields.currency ?? 'IDR',
         supp_price: fields.supplier ?? 1,
         selling_price: fields.selling ?? 1000,
@@ -65,21 +67,25 @@ export class Offers {
   }
 
   /** Sets the rate of a currency from now on. */
-  async rate(source_curr: string, conv_value: number): Promise<void> {
-    const by = { created_by: this.#seller.username, updated_by: this.#seller.username };
+  async rate(source_curr: string, conv_value: number, updated_by = this.#seller.username): Promise<void> {
+    const by = { created_by: updated_by, updated_by };
     await this.#app.db
       .insertInto('exchange_rate')
       .values({ source_curr, conv_value, ...by })
-      .onConflict((conflict) => conflict.columns(['source_curr', 'target_curr']).doUpdateSet({ conv_value }))
+      .onConflict((conflict) =>
+        conflict.columns(['source_curr', 'target_curr']).doUpdateSet({ conv_value, updated_by }),
+      )
       .execute();
+  }
+
+  header() {
+    const header = { quotationDate: '2026-11-14', name: 'Conveyor line 3', paymentTerm: this.#termId };
+    return { ...header, customer: { id: this.customerId } };
   }
 
   async quotation(lines: object[], fields: object = {}, caller = this.#seller): Promise<Quotation> {
     const reply = await caller.post<Quotation>('/api/quo', {
-      quotationDate: '2026-11-14',
-      name: 'Conveyor line 3',
-      paymentTerm: this.#termId,
-      customer: { id: this.customerId },
+      ...this.header(),
       salesUsername: this.#seller.username,
       itemDetails: lines,
       ...fields,

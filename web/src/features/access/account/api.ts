@@ -1,4 +1,5 @@
 import { limits } from '@gso/contract/limits';
+import { floorRule, type FloorRulePatch, floorRuleSaved } from '@gso/contract/quotation/floor-rule';
 import { employeeReply } from '@gso/contract/profile';
 import { doneReply } from '@gso/contract/record/replies';
 import {
@@ -64,6 +65,10 @@ export async function fetchAllRoles(signal: AbortSignal): Promise<RoleRow[]> {
   }
   return roles;
 }
+
+export const fetchFloorRule = (signal: AbortSignal) => call({ path: '/api/floorrule', reply: floorRule, signal });
+export const updateFloorRule = (body: FloorRulePatch) =>
+  call({ path: '/api/floorrule', method: 'PATCH', body, reply: floorRuleSaved });
 
 export const resetPassword = (body: ForceResetInput) =>
   call({ path: `${userApi.path}/forcereset`, method: 'PATCH', body, reply: doneReply });

@@ -38,6 +38,12 @@ export const accountWords = words({
     users: 'Users',
     roles: 'Roles',
     tokens: 'API tokens',
+    floors: {
+      title: 'Bottom prices',
+      hint: 'Whoever lowers a bottom price, an exchange rate or the members of a bundle needs an approval to sell below the old bottom price for this many days, unless somebody else lowered it too. One person proposes another number, and another one confirms it by saving the same number.',
+      proposed: (who: string, days: number, now: number) =>
+        `${who} proposes ${days} days instead of ${now}. Somebody else confirms it by saving ${days}; saving ${now} takes it back.`,
+    },
     reset: 'Reset password',
     search: 'Search by username or full name',
     emptyUsers: 'No users yet.',
@@ -101,6 +107,12 @@ export const accountWords = words({
     users: 'Pengguna',
     roles: 'Peran',
     tokens: 'Token API',
+    floors: {
+      title: 'Harga terendah',
+      hint: 'Siapa pun yang menurunkan harga terendah, kurs, atau isi paket perlu persetujuan untuk menjual di bawah harga terendah yang lama selama sekian hari, kecuali orang lain juga menurunkannya. Satu orang mengusulkan angka lain, dan orang lain mengonfirmasinya dengan menyimpan angka yang sama.',
+      proposed: (who: string, days: number, now: number) =>
+        `${who} mengusulkan ${days} hari, bukan ${now}. Orang lain mengonfirmasinya dengan menyimpan ${days}; menyimpan ${now} membatalkannya.`,
+    },
     reset: 'Setel ulang kata sandi',
     search: 'Cari nama pengguna atau nama lengkap',
     emptyUsers: 'Belum ada pengguna.',

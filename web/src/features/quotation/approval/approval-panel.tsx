@@ -141,6 +141,8 @@ function Line({ quotationId, line, limit }: LineProps) {
         {line.isFloorUnknown && <Chip tone="red">{t.floorUnknown}</Chip>}
         {line.isBeyondLimit && <Chip tone="amber">{t.beyondLimit(formatPercent(limit ?? 0))}</Chip>}
       </div>
+      {line.isBelowFloor && line.isFloorRaised && <p className={classes.note}>{t.floorRaised}</p>}
+      {line.approved && <p className={classes.note}>{t.ended}</p>}
       <Facts facts={facts} />
       {line.earlier.length > 0 && (
         <details className={classes.earlier}>

@@ -8,6 +8,9 @@ export const approvalWords = words({
     states: { '': 'Needs approval', ASKED: 'Waiting for approval', APPROVED: 'Approved', REJECTED: 'Rejected' },
     lines: 'Lines that need an approval',
     belowFloor: 'Below bottom price',
+    floorRaised:
+      'A higher bottom price counts: the members of the bundle cost more now, or the seller or whoever set the price lowered it alone in the last days',
+    ended: 'The earlier approval has ended: customer, company, quantity, payment or price is another one',
     floorUnknown: 'Bottom price unknown: no exchange rate',
     beyondLimit: (limit: string) => `Beyond the discount limit of ${limit}`,
     after: 'After discount',
@@ -27,7 +30,7 @@ export const approvalWords = words({
     reason: 'Reason',
     reasonHint: 'Needed for a rejection; the seller gets it',
     needsReason: 'Enter a reason first',
-    others: 'Somebody else has to decide: not the person who asked, and not the seller.',
+    others: 'Somebody else who may approve prices has to decide: not the person who asked, and not the seller.',
     asked: 'The approvers have been notified',
     approved: 'The prices are approved',
     rejected: 'The prices are rejected',
@@ -44,6 +47,10 @@ export const approvalWords = words({
     states: { '': 'Perlu persetujuan', ASKED: 'Menunggu persetujuan', APPROVED: 'Disetujui', REJECTED: 'Ditolak' },
     lines: 'Baris yang perlu persetujuan',
     belowFloor: 'Di bawah harga terendah',
+    floorRaised:
+      'Berlaku harga terendah yang lebih tinggi: isi paketnya kini lebih mahal, atau penjual atau yang menetapkan harganya menurunkannya sendiri dalam beberapa hari terakhir',
+    ended:
+      'Persetujuan sebelumnya sudah tidak berlaku: pelanggan, perusahaan, jumlah, pembayaran, atau harganya berbeda',
     floorUnknown: 'Harga terendah tidak diketahui: belum ada kurs',
     beyondLimit: (limit: string) => `Melebihi batas diskon ${limit}`,
     after: 'Setelah diskon',
@@ -63,7 +70,7 @@ export const approvalWords = words({
     reason: 'Alasan',
     reasonHint: 'Wajib jika ditolak; dikirim ke penjual',
     needsReason: 'Isi alasannya terlebih dahulu',
-    others: 'Orang lain yang harus memutuskan: bukan yang meminta dan bukan penjualnya.',
+    others: 'Orang lain yang berwenang menyetujui harga harus memutuskan: bukan yang meminta dan bukan penjualnya.',
     asked: 'Para penyetuju sudah diberi tahu',
     approved: 'Harga disetujui',
     rejected: 'Harga ditolak',
