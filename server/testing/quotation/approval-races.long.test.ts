@@ -53,7 +53,9 @@ const unapproved = ({
 
 /** Approves the lines that are shown. */
 async function approve(id: number, version: number): Promise<void> {
-  const { body } = await people.approver.get<PriceApproval>(`/api/quo/${id}/approval`);
+  const { status, body } = await people.approver.get<PriceApproval>(`/api/quo/${id}/approval`);
+  // An approver does not see what nobody asked about.
+  if (status === 404) return;
   const lines = body.lines.map(({ line }) => line);
   await people.approver.post(`/api/quo/${id}/approval/decision`, { version, decision: 'APPROVED', lines });
 }
