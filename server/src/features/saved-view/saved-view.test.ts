@@ -134,11 +134,11 @@ describe('a saved view', () => {
       },
       'parameters',
     ],
-    ['an unknown part of the look', { look: { sql: 'select' } }, 'look'],
+    ['an unknown part of the look', { look: { sql: 'select' } }, 'look.sql'],
     ['an unknown row height', { look: { density: 'tiny' } }, 'look.density'],
     ['too many columns', { look: { order: Array.from({ length: limits.viewColumns + 1 }, () => 'a') } }, 'look.order'],
     ['a column that is too wide', { look: { widths: { a: limits.columnWidth + 1 } } }, 'look.widths.a'],
-    ['an owner', { userId: 1 }, ''],
+    ['an owner', { userId: 1 }, 'userId'],
   ])('is refused with %s', async (_, wrong, field) => {
     const reply = await owner.post<RefusalReply>(path, { list: 'shodan', name: 'Wrong', parameters, look, ...wrong });
     expect(reply.status).toBe(400);

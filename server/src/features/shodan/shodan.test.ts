@@ -356,9 +356,9 @@ describe('choices and visits', () => {
       ['30', '03', '02', '02', '01'].map((day) => `2026-11-${day}`),
     );
     expect(new Set(content.map(({ id }) => id)).size).toBe(5);
+    // The status is for those who may open visits themselves.
     expect(content[0]).toEqual({
       id: expect.any(Number),
-      status: 'CONFIRMED',
       visitDate: '2026-11-30',
       timeStart: '0730',
       timeEnd: '2400',
