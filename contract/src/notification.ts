@@ -53,5 +53,9 @@ export const streamEvents = {
   changed: 'changed',
 } as const;
 
+/** The figures of the dashboard changed so many milliseconds ago; not set if the server does not know. */
+export const openEvent = z.object({ figures: z.number().optional() });
+export type OpenEvent = z.output<typeof openEvent>;
+
 /** The tab of the visit page that a notification opens. */
 export const visitTabOf = (type: Notification['type']): 0 | 1 => (type === 'SALES' ? 0 : 1);

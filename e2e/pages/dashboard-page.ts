@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** The first page after signing in, in English. */
 export class DashboardPage {
@@ -36,15 +36,19 @@ export class DashboardPage {
     await stream;
   }
 
-  /** Opens the figures and waits until they were asked for again, because some may have changed before the stream was connected. */
+  /**
+   * Opens the figures and waits until the page hears of changes and has asked again for what changed before. It asks for
+   * all at once.
+   */
   async openAndCatchUp(): Promise<void> {
-    let answers = 0;
-    const caughtUp = this.page.waitForResponse((response) => {
-      answers += Number(response.url().endsWith('/api/dashboard/tables'));
-      return answers === 2;
-    });
-    await this.open();
-    await caughtUp;
+    let askedAt = Date.now();
+    const note = (request: Request) => {
+      if (request.url().includes('/api/dashboard/')) askedAt = Date.now();
+    };
+    this.page.on('request', note);
+    await this.openAndListen();
+    await expect.poll(() => Date.now() - askedAt, 'it asks no more').toBeGreaterThan(1500);
+    this.page.off('request', note);
   }
 
   /** A card, a chart or a table, by its heading. */

@@ -24,7 +24,7 @@ export function followServer(events: ServerEvents, username: string): () => void
     otherTabs.postMessage(passed);
     deduplicator.receive(passed);
   };
-  otherTabs.addEventListener('message', ({ data }: MessageEvent<Passed>) => deduplicator.receive(data));
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<Passed>) => deduplicator.receive(data, true));
   void asOnlyTab({
     name,
     signal: stop.signal,
@@ -51,11 +51,11 @@ function eventDeduplicator(events: ServerEvents) {
   return {
     after: () => after,
     silentFor: () => Date.now() - receivedAt,
-    receive: ({ event }: Passed) => {
+    receive: ({ event }: Passed, fromOtherTab = false) => {
       receivedAt = Date.now();
       if (!event || !isNew(event)) return;
       after = event.id ?? after;
-      events.emit(event);
+      events.emit(event, fromOtherTab);
     },
   };
 }

@@ -217,6 +217,12 @@ test('what a page has just loaded is not reloaded when its stream opens first, b
   open();
   open();
   expect(reloads).toBe(2);
+  // A tab that opened later follows the stream of the first one.
+  const later = new ServerEvents();
+  let reloadsLater = 0;
+  later.onReopen(() => (reloadsLater += 1));
+  later.emit({ name: 'open', data: {}, id: 1 }, true);
+  expect(reloadsLater).toBe(1);
   stop();
   open();
   expect(reloads).toBe(2);

@@ -12,7 +12,8 @@ type Listener = (event: ServerEvent) => void;
  */
 export class ServerEvents {
   readonly #listeners = new Map<string, Set<Listener>>();
-  #openings = 0;
+  #hasOpened = false;
+  #isOpenAgain = false;
 
   /** Calls back for each event of this name. Returns a function that unsubscribes. */
   on(name: string, listener: Listener): () => void {
@@ -27,12 +28,16 @@ export class ServerEvents {
    */
   onReopen(listener: Listener): () => void {
     return this.on(opening, (event) => {
-      if (this.#openings > 1) listener(event);
+      if (this.#isOpenAgain) listener(event);
     });
   }
 
-  emit(event: ServerEvent): void {
-    if (event.name === opening) this.#openings += 1;
+  /** What another tab receives and passes on is a stream that this tab has followed since it was loaded. */
+  emit(event: ServerEvent, fromOtherTab = false): void {
+    if (event.name === opening) {
+      this.#isOpenAgain = this.#hasOpened || fromOtherTab;
+      this.#hasOpened = true;
+    }
     for (const listener of this.#listeners.get(event.name) ?? []) listener(event);
   }
 }

@@ -1,9 +1,11 @@
 import { dashboardAccess, dashboardChanged } from '@gso/contract/dashboard';
-import { streamEvents } from '@gso/contract/notification';
+import { type OpenEvent, streamEvents } from '@gso/contract/notification';
 import { mayPass } from '@gso/contract/permissions';
 import type { Call } from '../../platform/http/route.ts';
 import type { EventFeed, StreamEvent } from '../../platform/events/event-streams.ts';
 import { lastSeqOf, notificationsAfter } from './queries.ts';
+
+const figures = ['gso_figures', ''] as const;
 
 type Listener = Pick<Call, 'reads' | 'events' | 'actor' | 'language'>;
 
@@ -30,7 +32,7 @@ export async function notificationFeed(
       };
       const stops = [events.subscribe('gso_notification', username, note('messages'))];
       if (mayPass(actor.permissions, dashboardAccess.read)) {
-        stops.push(events.subscribe('gso_figures', '', note('figures')));
+        stops.push(events.subscribe(...figures, note('figures')));
       }
       return () => {
         for (const stop of stops) stop();
@@ -39,7 +41,8 @@ export async function notificationFeed(
     next: async (): Promise<StreamEvent[]> => {
       if (!open) {
         open = true;
-        return [{ id: lastSent, name: streamEvents.open, data: {} }];
+        const changedMsAgo = events.millisecondsSince(...figures);
+        return [{ id: lastSent, name: streamEvents.open, data: { figures: changedMsAgo } satisfies OpenEvent }];
       }
       const newer = await notificationsAfter(reads, { username, language }, lastSent);
       lastSent = newer.at(-1)?.seq ?? lastSent;

@@ -19,6 +19,9 @@ it('listens to a channel from its first subscriber on, also while it is connecte
     await sql`select pg_notify('gso_test_second', 'other'), pg_notify('gso_test_second', 'b')`.execute(app.db);
     await wakes('second').toBe(2);
     expect(woken.first, 'who missed nothing is not woken').toBe(1);
+    const first = events.millisecondsSince('gso_test_first', 'a') ?? 0;
+    expect(events.millisecondsSince('gso_test_second', 'b')).toBeLessThan(first);
+    expect(events.millisecondsSince('gso_test_second', 'other'), 'nobody listens for it').toBeUndefined();
   } finally {
     await events.close();
   }

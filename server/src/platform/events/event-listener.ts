@@ -21,6 +21,8 @@ interface ListenerOptions {
 export class EventListener {
   readonly #options: ListenerOptions;
   readonly #subscribers = new Map<string, Set<() => void>>();
+  /** When the subscribers of a subject were last woken, by the clock of the process. */
+  readonly #wokenAt = new Map<string, number>();
   readonly #channels = new Set<string>();
   readonly #closing = new AbortController();
   /** Sends LISTEN for one more channel; undefined while there is no connection. */
@@ -46,8 +48,16 @@ export class EventListener {
     this.#running ??= this.#run();
     return () => {
       wakes.delete(wake);
-      if (wakes.size === 0) this.#subscribers.delete(key);
+      if (wakes.size > 0) return;
+      this.#subscribers.delete(key);
+      this.#wokenAt.delete(key);
     };
+  }
+
+  /** How long ago something about this subject may have changed; undefined if nobody has listened for it yet. */
+  millisecondsSince(channel: string, subject: string): number | undefined {
+    const at = this.#wokenAt.get(keyOf(channel, subject));
+    return at === undefined ? undefined : Math.round(performance.now() - at);
   }
 
   async close(): Promise<void> {
@@ -129,7 +139,10 @@ export class EventListener {
   }
 
   #wake(key: string): void {
-    for (const wake of this.#subscribers.get(key) ?? []) wake();
+    const wakes = this.#subscribers.get(key);
+    if (!wakes) return;
+    this.#wokenAt.set(key, performance.now());
+    for (const wake of wakes) wake();
   }
 }
 
