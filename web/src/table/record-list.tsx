@@ -106,7 +106,9 @@ export function RecordList<Row extends Versioned, Query extends ListQuery<string
   const ownSelection = useSelection<Row>();
   const selection = props.selection ?? ownSelection;
   const isAnySelected = useAnySelected(selection);
-  const hasRoom = useWideScreen() !== undefined;
+  const room = useWideScreen();
+  // Filters share the row with the buttons.
+  const hasRoom = room === 'very wide' || (room === 'wide' && !props.filters);
   const start = useRecordStart();
   const [opened, setOpened] = useState<OpenedRecord<Row> | undefined>(
     start && blocked === undefined ? { what: 'new', start } : undefined,
