@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin } from '../as-admin.ts';
 import { long } from '../long-tests.ts';
 import { type Caller, testApp } from '../test-app.ts';
-import { acts, OnePerson, type Step } from './one-person.ts';
+import { acts, lowering, OnePerson, type Step } from './one-person.ts';
 
 /**
  * What one person with master data, quotations and accounts can do alone, through the real API. The long run continues
@@ -25,15 +25,39 @@ beforeAll(async () => {
   boss = await app.userWith('MA_MASTER_DATA', 'MA_QUOTATION');
 });
 
-const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...acts), n: fc.nat(20), m: fc.nat(20) });
-/** Random steps alone seldom send anything: each story ends with what is mostly accepted. */
+const some = (chosen: readonly Step['act'][], minLength: number, maxLength: number) =>
+  fc.array(fc.record({ act: fc.constantFrom(...chosen), n: fc.nat(20), m: fc.nat(20) }), { minLength, maxLength });
+const send = (n: number): Step => ({ act: 'send', n, m: 0 });
+/**
+ * Random steps alone seldom send anything, and seldom what they made cheaper. So two thirds make one item cheaper in some
+ * ways and offer it, or a bundle with it, for less; what was sent is revised; and the last third offers what is accepted.
+ */
 const manySteps = fc
-  .tuple(fc.array(step, { minLength: 4, maxLength: 14 }), fc.nat(20), fc.boolean())
-  .map(([steps, n, isSure]): Step[] => [
-    ...steps,
-    ...(isSure ? [{ act: 'quote', n: 0, m: 7 } as const, { act: 'discount', n, m: 0 } as const] : []),
-    ...[0, 1, 2].map((of): Step => ({ act: 'send', n: of, m: 0 })),
-  ]);
+  .record({
+    before: some(acts, 0, 8),
+    ways: some(lowering, 1, 4),
+    item: fc.nat(2),
+    price: fc.nat(20),
+    inBundle: fc.boolean(),
+    after: some(['discount', 'optional', 'requantity', 'reprice', 'copy', 'moveContact', 'mergeCompany', 'ask'], 0, 2),
+    kind: fc.constantFrom('cheaper', 'cheaper', 'accepted'),
+  })
+  .map(({ before, ways, item, price, inBundle, after, kind }): Step[] => {
+    const accepted: Step[] = [
+      { act: 'quote', n: 0, m: 7 },
+      { act: 'discount', n: 0, m: 0 },
+    ];
+    const offer: Step[] = inBundle
+      ? [
+          { act: 'bundle', n: item, m: price },
+          ...ways.map((way): Step => ({ ...way, n: item })),
+          { act: 'recompute', n: 0, m: 0 },
+          { act: 'quoteBundle', n: 0, m: price },
+        ]
+      : [...ways.map((way): Step => ({ ...way, n: item })), { act: 'quote', n: item, m: price }];
+    const revised: Step[] = [{ act: 'revise', n: price, m: 0 }, { act: 'reprice', n: price, m: price }, send(price)];
+    return [...before, ...(kind === 'cheaper' ? offer : accepted), ...after, send(0), send(1), send(2), ...revised];
+  });
 const storyOf = (number: number): Step[] => fc.sample(manySteps, { seed: seed + number, numRuns: 1 })[0] ?? [];
 
 async function tell(steps: readonly Step[]): Promise<OnePerson> {
@@ -86,14 +110,14 @@ describe('one person alone', () => {
     if (long) process.stdout.write(`${JSON.stringify(progress)}\n`);
   });
 
-  const [low, send] = [2, { act: 'send', n: 0, m: 0 } as const];
+  const low = 2;
   const quote: Step = { act: 'quote', n: 0, m: low };
   const planted: { name: string; break: string; mend: string; steps: Step[] }[] = [
     {
       name: 'the history of items',
       break: 'alter table item disable trigger item_keeps_floors',
       mend: 'alter table item enable trigger item_keeps_floors',
-      steps: [{ act: 'editItem', n: 0, m: 0 }, quote, send],
+      steps: [{ act: 'editItem', n: 0, m: 0 }, quote, send(0)],
     },
     {
       name: 'who set the rates',
@@ -101,13 +125,13 @@ describe('one person alone', () => {
           new.set_by := (select username from user_login where username <> new.set_by limit 1); return new; end $$;
         create trigger as_other before insert on exchange_rate_value for each row execute function as_other()`,
       mend: 'drop function as_other cascade',
-      steps: [{ act: 'rate', n: 0, m: 0 }, { act: 'quote', n: 1, m: 2 }, send],
+      steps: [{ act: 'rate', n: 0, m: 0 }, { act: 'quote', n: 1, m: 2 }, send(0)],
     },
     {
       name: 'the days',
       break: `alter table floor_rule drop constraint floor_rule_days_check; update floor_rule set days = 0`,
       mend: 'update floor_rule set days = 30; alter table floor_rule add check (days between 1 and 365)',
-      steps: [{ act: 'editItem', n: 0, m: 1 }, quote, send],
+      steps: [{ act: 'editItem', n: 0, m: 1 }, quote, send(0)],
     },
   ];
   it.each(planted)('is found when $name is out of order', async ({ break: broken, mend, steps }) => {

@@ -3,6 +3,7 @@ import type { ItemRow } from '@gso/contract/item';
 import type { Quotation } from '@gso/contract/quotation';
 import { sql } from 'kysely';
 import { Offers } from '../../src/features/quotation/testing/offers.ts';
+import { upload, xlsxFile } from '../sheet-files.ts';
 import type { Caller, Reply, TestApp } from '../test-app.ts';
 
 /** What one person can try. `n` and `m` choose records and values; a step that makes no sense is refused, and that is fine. */
@@ -12,12 +13,28 @@ export interface Step {
   m: number;
 }
 export const acts = [
-  ...['editItem', 'sellingBelow', 'rename', 'currency', 'twin', 'bulk', 'undoBulk', 'rule', 'undoRule', 'deleteItem'],
-  ...['mergeItem', 'bundle', 'editBundle', 'recompute', 'rate', 'deleteRate', 'newRate', 'moveContact', 'mergeCompany'],
+  ...['editItem', 'sellingBelow', 'rename', 'currency', 'twin', 'bulk', 'import', 'undo', 'rule', 'undoRule'],
+  ...[
+    'deleteItem',
+    'mergeItem',
+    'bundle',
+    'editBundle',
+    'recompute',
+    'rate',
+    'deleteRate',
+    'newRate',
+    'moveContact',
+    'mergeCompany',
+  ],
   ...['quote', 'quote', 'quoteBundle', 'quoteBundle', 'discount', 'requantity', 'optional', 'reprice', 'copy', 'ask'],
   ...['approveAlone', 'send', 'send', 'revise', 'days', 'ownRole', 'retention'],
 ] as const;
 type Act = (typeof acts)[number];
+/** Steps that make one item cheaper, in the sheet or in rupiah. */
+export const lowering: readonly Act[] = [
+  ...(['editItem', 'sellingBelow', 'currency', 'bulk', 'import', 'rule', 'mergeItem', 'rename', 'twin'] as const),
+  ...(['bundle', 'rate', 'deleteRate', 'undo', 'undoRule'] as const),
+];
 
 interface Priced {
   materialNo: string;
@@ -136,14 +153,22 @@ export class OnePerson {
       if (reply.status === 201) this.#items.push(reply.body.id);
       return reply;
     },
-    bulk: async (n) => {
+    bulk: async (n, m) => {
       const { id, version } = await this.#item(this.#pick(this.#items, n) ?? 0);
-      const change = { action: 'set', values: { currency: 'IDR' } };
-      const reply = await this.#me.post<{ group: number }>('/api/item/bulk', { records: [{ id, version }], change });
-      if (reply.status < 300) this.#group = reply.body.group;
-      return reply;
+      const change = { action: 'set', values: { currency: ['USD', 'IDR'][m % 2] } };
+      return this.#inGroup(await this.#me.post('/api/item/bulk', { ids: [id], versions: [version], change }));
     },
-    undoBulk: () => this.#me.post(`/api/changegroup/${this.#group || 1}/undo`),
+    import: async (n, m) => {
+      const item: Partial<ItemRow> = await this.#item(this.#pick(this.#items, n) ?? 0);
+      const currency = ['IDR', 'USD'][m % 2] ?? '';
+      const cells = {
+        ...{ Brand: item.brand ?? '', Category: '', 'Material No': item.materialNo ?? '', 'Material Desc': 'Sensor' },
+        ...{ Currency: currency, Supplier: '', 'Supplier Price': 1, 'Selling Price': 2, 'Bottom Price': 1 },
+      };
+      const file = await xlsxFile([Object.keys(cells), Object.values(cells)]);
+      return this.#inGroup(await upload(this.#me, '/api/excel/item', file));
+    },
+    undo: () => this.#me.post(`/api/changegroup/${this.#group || 1}/undo`),
     rule: async (n) => {
       const terms = { opsMultiplier: 1, opsAddition: 0, discMax: 100, rounding: 0 };
       const rule = await this.#me.post<{ id: number }>('/api/pricerule', { name: 'Cheap', desc: '', ...terms });
@@ -237,8 +262,8 @@ export class OnePerson {
     revise: (n) => this.#post(n, '/revise', ({ version }) => ({ version })),
     days: async () => {
       const { version } = (await this.#me.get<{ version: number }>('/api/floorrule')).body;
-      await this.#me.patch('/api/floorrule', { version, days: 1 });
-      return this.#me.patch('/api/floorrule', { version: version + 1, days: 1 });
+      const proposed = await this.#me.patch('/api/floorrule', { version, days: 1 });
+      return this.#me.patch('/api/floorrule', { version: proposed.status < 300 ? version + 1 : version, days: 1 });
     },
     ownRole: async () => {
       const found = await sql<{
@@ -251,8 +276,18 @@ export class OnePerson {
       const permissions = [...(role?.permissions ?? []), 'QUO_APPROVE_PRICE'];
       return this.#me.patch(`/api/role/${role?.id}`, { version: role?.version, permissions });
     },
-    retention: () => this.#me.patch('/api/privacy/retention/4', { version: 1, months: 1, due: 0 }),
+    retention: async () => {
+      const { rows } = await sql<{ version: number }>`select version from retention_rule where id = 4`.execute(
+        this.#app.db,
+      );
+      return this.#me.patch('/api/privacy/retention/4', { version: rows[0]?.version, months: 1, due: 0 });
+    },
   };
+
+  #inGroup(reply: Reply<{ changeGroup?: number | null }>): Reply {
+    this.#group = reply.body.changeGroup ?? this.#group;
+    return reply;
+  }
 
   readonly #act = (act: Act, n: number, m: number) => this.#steps[act](n, m);
 
