@@ -53,6 +53,8 @@ export class OnePerson {
   readonly #offers: Offers;
   readonly #items: number[] = [];
   readonly #floors = new Map<number, Priced>();
+  /** The numbers of items that were merged into another one: their lines belong to it and still say what they offer. */
+  readonly #mergedInto = new Map<number, Set<string>>();
   readonly #bundles: number[] = [];
   readonly #quotations: number[] = [];
   readonly #currency: string;
@@ -187,7 +189,10 @@ export class OnePerson {
       const [survivor, merged] = [await this.#item(into), await this.#item(gone)];
       const values = { price: { bottomPrice: 1 } };
       const body = { version: survivor.version, merged: [{ id: gone, version: merged.version }], values };
-      return this.#me.post(`/api/item/${into}/merge`, body);
+      const reply = await this.#me.post(`/api/item/${into}/merge`, body);
+      const numbers = this.#mergedInto.get(into) ?? new Set();
+      if (reply.status < 300) this.#mergedInto.set(into, numbers.add(merged.materialNo));
+      return reply;
     },
     bundle: async (n, m) => {
       const of = this.#pick([...this.#floors.values()], m);
@@ -317,7 +322,8 @@ export class OnePerson {
         ...[...this.#floors.values()].filter((one) => one.materialNo === materialNo).map(({ floor }) => floor),
       );
     for (const line of itemDetails) {
-      const own = line.qtyType === 'PCS' ? (this.#floors.get(line.id)?.floor ?? 0) : 0;
+      const isMerged = this.#mergedInto.get(line.id)?.has(line.materialNo) ?? false;
+      const own = line.qtyType === 'PCS' && !isMerged ? (this.#floors.get(line.id)?.floor ?? 0) : 0;
       const members = line.items.reduce((sum, part) => sum + floorOf(part.materialNo) * part.qty, 0);
       const floor = Math.max(own, members, line.brand === 'Omron' ? floorOf(line.materialNo) : 0);
       const price = (line.price.sellingPrice * (100 - discount)) / 100;
