@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportPreview, ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
+import type { ImportPreview } from '@gso/contract/record/sheet-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryOf, p95, timesUntil } from './load-watch.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyRow } from '@gso/contract/company';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import {
   correctionsField,
   type ImportCorrection,
   importFileField,
   type ImportPreview,
-  type ImportReply,
 } from '@gso/contract/record/sheet-import';
 import type { RefusalReply } from '@gso/contract/record/replies';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../ops/free-port.ts';

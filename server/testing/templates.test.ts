@@ -1,4 +1,5 @@
-import type { ImportPreview, ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
+import type { ImportPreview } from '@gso/contract/record/sheet-import';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, it } from 'vitest';
 import { upload, xlsxFile } from './sheet-files.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldChange, fieldValues } from './readable-by.ts';
-import { importReply } from './sheet-import.ts';
+import { importReply } from './import-reply.ts';
 
 /** The reply to every accepted write: the saved record plus this message. */
 const success = z.literal('SUCCESS');

@@ -1,37 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-
-/** Of a workbook with several sheets that are imported together. */
-const sheetName = z.string().max(limits.text);
-
-/** One cell, or one row, that an import refused. */
-export const importFailure = z.object({
-  sheet: sheetName.optional(),
-  row: z.number().int(),
-  column: z.string(),
-  value: z.string(),
-  reason: z.string(),
-});
-export type ImportFailure = z.infer<typeof importFailure>;
-
-/** The content of the dialog "Import Excel Information". */
-export const importReply = z.object({
-  message: z.enum(['SUCCESS', 'FAILED']),
-  details: z.string(),
-  /** Empty unless rows failed. */
-  errMessage: z.string(),
-  /** False when nothing was written because rows failed and the caller did not ask for the valid ones. */
-  written: z.boolean(),
-  rows: z.number().int(),
-  created: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  failed: z.number().int(),
-  failures: z.array(importFailure),
-  /** The group of its changes, to undo the import. Null if it changed nothing. */
-  changeGroup: z.number().int().nullable(),
-});
-export type ImportReply = z.infer<typeof importReply>;
+import { importFailure, sheetName } from './import-reply.ts';
 
 const importStages = ['reading', 'comparing', 'writing'] as const;
 
@@ -102,4 +71,3 @@ export const importPreview = z.object({
 export type ImportPreview = z.infer<typeof importPreview>;
 
 export const importFileField = 'filexls';
-export const ndjson = 'application/x-ndjson';

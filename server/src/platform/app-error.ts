@@ -1,6 +1,6 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import type { MeanwhileChange } from '@gso/contract/record/replies';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import type * as z from 'zod';
 import { type Text, text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportFailure, ImportReply } from '@gso/contract/record/import-reply';
 import { Button } from '@mantine/core';
 import { formatCount } from '../words/format.ts';
 import { fieldMessageNow } from '../words/field-message.ts';

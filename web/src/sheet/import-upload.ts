@@ -1,10 +1,10 @@
+import { ndjson } from '@gso/contract/record/ndjson';
 import {
   correctionsField,
   type ImportCorrection,
   importFileField,
   type ImportProgress,
   importProgress,
-  ndjson,
 } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import { callHeaders, refusalOf, Refused, Unreachable } from '../api/client.ts';

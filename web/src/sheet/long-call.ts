@@ -1,4 +1,4 @@
-import { ndjson } from '@gso/contract/record/sheet-import';
+import { ndjson } from '@gso/contract/record/ndjson';
 import { callHeaders, refusalOf, Refused, Unreachable } from '../api/client.ts';
 import { type ReplyLines, replyReader } from './reply-lines.ts';
 

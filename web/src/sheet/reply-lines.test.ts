@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { importProgress, importReply } from '@gso/contract/record/sheet-import';
+import { importReply } from '@gso/contract/record/import-reply';
+import { importProgress } from '@gso/contract/record/sheet-import';
 import { expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
 import { replyReader } from './reply-lines.ts';

@@ -1,11 +1,6 @@
 import { limits } from '@gso/contract/limits';
-import {
-  type ImportCorrection,
-  type ImportPreview,
-  importPreview,
-  type ImportReply,
-  importReply,
-} from '@gso/contract/record/sheet-import';
+import { type ImportReply, importReply } from '@gso/contract/record/import-reply';
+import { type ImportCorrection, type ImportPreview, importPreview } from '@gso/contract/record/sheet-import';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressOf } from '../api/client.ts';
 import { sentenceOf } from '../api/refusal.ts';

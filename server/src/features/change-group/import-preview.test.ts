@@ -3,12 +3,12 @@ import { limits } from '@gso/contract/limits';
 import type { CompanyRow } from '@gso/contract/company';
 import type { ChangeGroupRow, UndoResult } from '@gso/contract/record/change-group';
 import type { RefusalReply } from '@gso/contract/record/replies';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import {
   correctionsField,
   type ImportCorrection,
   importFileField,
   type ImportPreview,
-  type ImportReply,
 } from '@gso/contract/record/sheet-import';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

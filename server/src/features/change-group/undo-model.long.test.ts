@@ -1,6 +1,6 @@
 import type { BulkPreview, BulkResult } from '@gso/contract/record/bulk-change';
 import type { UndoResult } from '@gso/contract/record/change-group';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../../testing/long-tests.ts';

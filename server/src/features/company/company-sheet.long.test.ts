@@ -1,7 +1,7 @@
 import type { CompanyRow } from '@gso/contract/company';
 import type { ListPage } from '@gso/contract/record/list-query';
 import type { RefusalReply } from '@gso/contract/record/replies';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../testing/long-tests.ts';

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { ListPage } from '@gso/contract/record/list-query';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { ItemRow } from '@gso/contract/item';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';
 import { type Caller, testApp } from '../../../testing/test-app.ts';

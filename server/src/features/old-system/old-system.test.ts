@@ -5,12 +5,8 @@ import type { ProjectRow } from '@gso/contract/project';
 import type { Quotation } from '@gso/contract/quotation';
 import type { ChangeGroupRow, UndoResult } from '@gso/contract/record/change-group';
 import type { RefusalReply } from '@gso/contract/record/replies';
-import {
-  correctionsField,
-  importFileField,
-  type ImportPreview,
-  type ImportReply,
-} from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
+import { correctionsField, importFileField, type ImportPreview } from '@gso/contract/record/sheet-import';
 import type { SalesPoRow } from '@gso/contract/sales-po';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';

@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportFailure, ImportPreview } from '@gso/contract/record/sheet-import';
+import type { ImportFailure } from '@gso/contract/record/import-reply';
+import type { ImportPreview } from '@gso/contract/record/sheet-import';
 import type { AppError } from '../../platform/app-error.ts';
 import type { Unresolved } from '../../platform/sheet-exchange/import-rows.ts';
 import type { TextOf } from '../../platform/sheet-exchange/parse-rows.ts';

@@ -1,4 +1,4 @@
-import { importFailure, type ImportFailure } from '@gso/contract/record/sheet-import';
+import { importFailure, type ImportFailure } from '@gso/contract/record/import-reply';
 import * as z from 'zod';
 import { notFound } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/auth/actor.ts';

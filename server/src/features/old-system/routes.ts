@@ -1,6 +1,7 @@
 import { recordId } from '@gso/contract/fields';
 import { oldSystemAccess, oldSystemPath } from '@gso/contract/record/old-system';
-import { importFileField, importPreview, importQuery, importReply } from '@gso/contract/record/sheet-import';
+import { importReply } from '@gso/contract/record/import-reply';
+import { importFileField, importPreview, importQuery } from '@gso/contract/record/sheet-import';
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
 import { workbookReply } from '../../platform/sheet-exchange/export-sheet.ts';

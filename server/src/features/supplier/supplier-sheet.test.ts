@@ -1,6 +1,6 @@
 import type { ListPage } from '@gso/contract/record/list-query';
 import type { RefusalReply } from '@gso/contract/record/replies';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import type { SupplierRow } from '@gso/contract/supplier';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upload, xlsxFile } from '../../../testing/sheet-files.ts';

@@ -5,7 +5,8 @@ import { visitCalendar, visitCalendarQuery } from '@gso/contract/calendar/visit-
 import { visitInput, visitPage, visitPatch, visitRow, visitSaved, visitTypeQuery } from '@gso/contract/visit';
 import { visitAccess } from '@gso/contract/visit/visit-access';
 import { visitExport, visitList } from '@gso/contract/visit/visit-list';
-import { importFileField, importPreview, importQuery, importReply } from '@gso/contract/record/sheet-import';
+import { importReply } from '@gso/contract/record/import-reply';
+import { importFileField, importPreview, importQuery } from '@gso/contract/record/sheet-import';
 import * as z from 'zod';
 import type { StoredFiles } from '../../platform/files/stored-files.ts';
 import { bulkRoutes } from '../../platform/change-group/bulk-routes.ts';

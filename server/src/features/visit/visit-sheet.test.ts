@@ -2,7 +2,7 @@ import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ListPage } from '@gso/contract/record/list-query';
-import type { ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import type { VisitRow } from '@gso/contract/visit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { AuditedEntity } from '@gso/contract/audit';
 import type { LeftAlone } from '@gso/contract/record/bulk-change';
 import type { ChangeGroupKind } from '@gso/contract/record/change-group';
-import type { ImportFailure } from '@gso/contract/record/sheet-import';
+import type { ImportFailure } from '@gso/contract/record/import-reply';
 import type { Tx } from '../db/database.ts';
 import { readRows, statement } from '../db/statement.ts';
 

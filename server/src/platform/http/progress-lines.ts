@@ -1,4 +1,4 @@
-import { ndjson } from '@gso/contract/record/sheet-import';
+import { ndjson } from '@gso/contract/record/ndjson';
 import type { Call } from './route.ts';
 import { channels } from '../diagnostics.ts';
 import { refusalBody, refusalOf } from './refusals.ts';

@@ -5,7 +5,7 @@ import { limits } from '@gso/contract/limits';
 import { type Access, mayPass } from '@gso/contract/permissions';
 import { queryReader } from '@gso/contract/record/read-query';
 import { refusalReply } from '@gso/contract/record/replies';
-import { ndjson } from '@gso/contract/record/sheet-import';
+import { ndjson } from '@gso/contract/record/ndjson';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError, noPermission, notSignedIn, unconfirmed } from '../app-error.ts';

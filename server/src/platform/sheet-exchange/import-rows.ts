@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportCorrection, ImportFailure, ImportProgress, ImportReply } from '@gso/contract/record/sheet-import';
+import type { ImportFailure, ImportReply } from '@gso/contract/record/import-reply';
+import type { ImportCorrection, ImportProgress } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import { auditEvent, fieldChanges } from '../audit/audit.ts';
 import type { Author } from '../auth/actor.ts';

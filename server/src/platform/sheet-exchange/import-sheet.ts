@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@gso/contract/limits';
 import { fieldMessages } from '@gso/contract/fields';
+import type { ImportReply } from '@gso/contract/record/import-reply';
 import {
   correctionsField,
   type ImportCorrection,
@@ -12,7 +13,6 @@ import {
   importFileField,
   type ImportPreview,
   type ImportProgress,
-  type ImportReply,
 } from '@gso/contract/record/sheet-import';
 import { AppError, invalidInput } from '../app-error.ts';
 import { receiveForm } from '../http/receive-form.ts';

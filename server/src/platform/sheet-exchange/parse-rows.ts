@@ -1,4 +1,5 @@
-import type { ImportCorrection, ImportFailure } from '@gso/contract/record/sheet-import';
+import type { ImportFailure } from '@gso/contract/record/import-reply';
+import type { ImportCorrection } from '@gso/contract/record/sheet-import';
 import * as z from 'zod';
 import { AppError } from '../app-error.ts';
 import type { RecordMarks } from '../record/record-kind.ts';

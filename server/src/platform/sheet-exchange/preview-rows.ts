@@ -1,5 +1,6 @@
 import { limits } from '@gso/contract/limits';
-import type { ImportFailure, ImportPreview } from '@gso/contract/record/sheet-import';
+import type { ImportFailure } from '@gso/contract/record/import-reply';
+import type { ImportPreview } from '@gso/contract/record/sheet-import';
 import { fieldChanges } from '../audit/audit.ts';
 import type { RecordMarks } from '../record/record-kind.ts';
 import type { CellValue, FieldColumn } from '../sheet/sheet-column.ts';

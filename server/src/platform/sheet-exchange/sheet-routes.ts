@@ -1,6 +1,7 @@
 import type { AnyOf } from '@gso/contract/permissions';
 import type { ExportFormat } from '@gso/contract/record/export-format';
-import { importFileField, importPreview, importQuery, importReply } from '@gso/contract/record/sheet-import';
+import { importReply } from '@gso/contract/record/import-reply';
+import { importFileField, importPreview, importQuery } from '@gso/contract/record/sheet-import';
 import type * as z from 'zod';
 import type { Statement } from '../db/statement.ts';
 import { type Route, route } from '../http/route.ts';
