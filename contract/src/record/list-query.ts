@@ -43,6 +43,9 @@ const chosenIds = z
   .pipe(z.array(z.int().min(1).max(largestInteger)).max(limits.chosenRows))
   .optional();
 
+/** The names of the filters of a list, by its schema. The server compares them with who may read the field of that name. */
+export const filtersOfList = new WeakMap<z.ZodType, readonly string[]>();
+
 export function listQuery<Sort extends string, F extends Filters = Record<never, never>>(
   definition: ListQueryDefinition<Sort, F>,
 ) {
@@ -84,6 +87,11 @@ export function listQuery<Sort extends string, F extends Filters = Record<never,
   const exportSchema = fileParameters
     .extend({ ids: chosenIds })
     .transform((wire) => ({ ...toQuery(wire), format: wire.format, ids: wire.ids }));
+
+  filtersOfList.set(
+    schema,
+    filters.map(([name]) => name),
+  );
 
   type Query = z.output<typeof schema>;
   const defaults: Query = schema.parse({});

@@ -48,7 +48,16 @@ describe('an incomplete route keeps the server from starting', () => {
         query: listQuery({ sort: ['name', 'price'] }).schema,
         response: { 200: listPage(z.object({ name: z.string(), price })) },
       },
-      'sorts by price',
+      'sorts or filters by price',
+    ],
+    [
+      'a filter that shows what the rows leave out',
+      {
+        query: listQuery({ sort: ['name'], filters: { price: { wire: 'qpr', schema: z.string().default('') } } })
+          .schema,
+        response: { 200: listPage(z.object({ name: z.string(), price })) },
+      },
+      'sorts or filters by price',
     ],
   ])('refuses %s', (_, part, words) => {
     expect(() => register({ ...complete, ...part })).toThrow(words);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { bareSchema } from '@gso/contract/bare-schema';
 import { limits } from '@gso/contract/limits';
 import { type Access, mayPass } from '@gso/contract/permissions';
 import { queryReader } from '@gso/contract/record/read-query';
@@ -27,6 +26,7 @@ import { operationIdOf } from './operation-id.ts';
 import { recordOf, withoutOwnFields } from './own-fields.ts';
 import { inFormSlot } from './receive-form.ts';
 import { Slots } from '../slots.ts';
+import { askedFields } from '../reading/asked-fields.ts';
 import { marksOf, mayReadAt, openValueIn, reduced } from '../reading/reduce.ts';
 import { EventsReply, FileReply, LinesReply, RedirectReply } from './special-replies.ts';
 
@@ -175,17 +175,10 @@ function assertComplete(route: Partial<Route>): void {
     if (open !== undefined) throw new Error(`${name} replies with a value that its schema does not describe: ${open}.`);
     // Refuses schemas that could hide a marked field.
     marksOf(reply);
-    const hidden = sortsOf(route.query).find((field) => !mayReadAt(reply, [], `content.*.${field}`));
-    // The order of the rows would show what the rows leave out.
-    if (hidden) throw new Error(`${name} sorts by ${hidden}, which not everybody may read.`);
+    const hidden = askedFields(route.query).find((field) => !mayReadAt(reply, [], `content.*.${field}`));
+    // The order of the rows, or which of them are found, would show what the rows leave out.
+    if (hidden) throw new Error(`${name} sorts or filters by ${hidden}, which not everybody may read.`);
   }
-}
-
-/** The orders of a list. */
-function sortsOf(query: Schema | undefined): string[] {
-  const bare = bareSchema(query);
-  const so = bare instanceof z.ZodObject ? bareSchema(bare.shape['so']) : undefined;
-  return so instanceof z.ZodEnum ? so.options.map(String) : [];
 }
 
 function responseSchemas(route: Route): Record<string, Schema> {
