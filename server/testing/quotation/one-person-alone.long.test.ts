@@ -13,7 +13,8 @@ import { acts, lowering, OnePerson, type Step } from './one-person.ts';
  */
 const seed = Number(process.env['GSO_ALONE_SEED'] ?? 51);
 const stories = Number(process.env['GSO_ALONE_STORIES'] ?? (long ? 10_000 : 12));
-const minutes = Math.min(40, Number(process.env['GSO_ALONE_MINUTES'] ?? 40));
+/** A session ends after 30 minutes. */
+const minutes = Math.min(25, Number(process.env['GSO_ALONE_MINUTES'] ?? 25));
 const stateFile = `.cache/one-person-alone-${seed}.json`;
 
 const app = testApp();

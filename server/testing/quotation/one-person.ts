@@ -90,7 +90,8 @@ export class OnePerson {
 
   async do({ act, n, m }: Step): Promise<void> {
     const reply = await this.#act(act, n, m);
-    if (reply && reply.status >= 500) throw new Error(`${act}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    if (reply && (reply.status === 401 || reply.status >= 500))
+      throw new Error(`${act}: ${reply.status} ${JSON.stringify(reply.body)}`);
     if (reply && reply.status < 300) this.tried.set(act, (this.tried.get(act) ?? 0) + 1);
   }
 
