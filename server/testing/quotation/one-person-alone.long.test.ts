@@ -101,6 +101,7 @@ describe('one person alone', () => {
       if (person.sent > 0) progress.sent += 1;
       for (const [act, count] of person.tried) progress.acts[act] = (progress.acts[act] ?? 0) + count;
       if (long && progress.next % 50 === 0) {
+        expect(await entriesOfOthers()).toBe(before);
         mkdirSync('.cache', { recursive: true });
         writeFileSync(stateFile, JSON.stringify(progress));
         process.stdout.write(`${progress.next} of ${stories} stories, ${progress.sent} sent\n`);
