@@ -1,3 +1,3 @@
 // Namespaces, and not objects, so that a page loads only the numbers that it uses.
-export * as limits from './limit-values.ts';
-export * as timing from './timing-values.ts';
+export * as limits from './limits/values.ts';
+export * as timing from './limits/timing.ts';
