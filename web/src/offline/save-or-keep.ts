@@ -31,25 +31,37 @@ export async function saveOrKeep<Row extends { id: number }>(save: Save<Row>): P
   // Somebody else may have signed in when the patience ends.
   const owner = offlineOwner();
   const now = connectionNow();
+  const attempt = () => callOnce({ ...call, idempotencyKey, signal: AbortSignal.timeout(patienceMs) });
+  const waits = await mustWait(work);
   let tried = false;
-  if ((now === 'responding' || now === 'back') && !(await mustWait(work))) {
+  if ((now === 'responding' || now === 'back') && !waits) {
     try {
-      return await callOnce({ ...call, idempotencyKey, signal: AbortSignal.timeout(patienceMs) });
+      return await attempt();
     } catch (error) {
-      if (!isAway(error) && !(error instanceof DOMException)) throw error;
+      if (!isUnanswered(error)) throw error;
       tried = true;
     }
   }
-  const entry = await addToOutbox({ work, title, key: idempotencyKey, tried, owner });
-  return { ...('row' in entry.work ? entry.work.row : {}), unsent: true } as Row & Unsent;
+  try {
+    const entry = await addToOutbox({ work, title, key: idempotencyKey, tried, owner });
+    return { ...('row' in entry.work ? entry.work.row : {}), unsent: true } as Row & Unsent;
+  } catch (error) {
+    if (tried || waits) throw error;
+    // It cannot be kept here, so it is sent, even if the server did not respond a moment ago.
+    return attempt().catch((failure: unknown) => {
+      throw isUnanswered(failure) ? error : failure;
+    });
+  }
 }
+
+const isUnanswered = (error: unknown): boolean => isAway(error) || error instanceof DOMException;
 
 async function mustWait(work: Work): Promise<boolean> {
   const contact = contactIn(work);
   if (contact !== undefined && isLocalId(contact)) return true;
   if (work.kind === 'create-visit' || work.kind === 'create-contact') return false;
   const record = recordOf(work, undefined);
-  return (await readOutbox()).some((entry) => entry.record === record);
+  return (await readOutbox().catch(() => [])).some((entry) => entry.record === record);
 }
 
 /**
