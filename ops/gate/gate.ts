@@ -116,8 +116,7 @@ function story(files: readonly string[], project: string): string[] {
     'e2e/playwright.config.ts',
     '--reporter',
     'line',
-    '--project',
-    project,
+    `--project=${project}`,
     ...files,
   ];
 }

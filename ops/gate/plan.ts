@@ -81,7 +81,9 @@ export function planOf(repository: Repository, changes: readonly Change[]): Plan
   const isOfProduct = [...changed].some((path) => /^(contract|server|web)\//.test(path) && isPartOfProduct(path));
 
   const isOfServer = [...changed].some((path) => /^(contract|server)\//.test(path));
+  const documents = [...changed].filter((path) => path.endsWith('.md'));
   const tests = [...files.keys()].filter((path) => {
+    if (isTest(path) && documents.some((document) => readsDocument(path, files.get(path) ?? '', document))) return true;
     if (!isTest(path) || (path.startsWith('server/') && !isOfServer && !quotes(path))) return false;
     if (changed.has(path) || quotes(path) || [...needed(path)].some((one) => shared.has(one))) return true;
     const feature = featureOf(path, features);
@@ -156,6 +158,10 @@ function hubsOf(graph: Graph, features: ReadonlySet<string>): (path: string) => 
 
 const usesPageOf = (graph: Graph, story: string, feature: string): boolean =>
   [...(graph.get(story) ?? [])].some((path) => path.startsWith(`e2e/pages/${feature}`));
+
+/** The test of all documents, and those that name this one. */
+const readsDocument = (test: string, text: string, document: string): boolean =>
+  test === 'ops/docs.test.ts' || text.includes(basename(document));
 
 /** Texts in quotes on removed lines that are long enough to be a sentence or a name. */
 function removedTexts(changes: readonly Change[]): string[] {
