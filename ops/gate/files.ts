@@ -3,6 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../run-program.ts';
 
+/** The text of each file by its path. */
+export type Files = ReadonlyMap<string, string>;
+
+export const isCode = (path: string): boolean => /\.(ts|tsx|mjs|cjs|js)$/.test(path);
+
 const notText = /\.(png|jpg|pdf|xlsx?|woff2?|ico|zip)$|^package-lock\.json$/;
 const longestText = 2_000_000;
 
@@ -12,8 +17,8 @@ export function git(...args: string[]): string {
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-/** The text of each file of the repository, tracked or new. */
-export function readRepository(): Map<string, string> {
+/** All files of the repository, tracked or new. */
+export function readRepository(): Files {
   const files = new Map<string, string>();
   for (const path of linesOf(git('ls-files', '--cached', '--others', '--exclude-standard'))) {
     const stat = statSync(join(repository, path), { throwIfNoEntry: false });

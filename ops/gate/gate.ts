@@ -16,14 +16,13 @@ interface Part {
   name: string;
   why: string;
   command: string[];
-  env?: Record<string, string>;
 }
 
 const begun = performance.now();
 const base = options.base ?? lastOfMain();
 const changes = changesSince(base);
 const plan = planOf(repositoryOf(readRepository()), changes);
-console.log([`Compared with ${git('rev-parse', '--short', base).trim()}: ${plan.why.join('; ')}.`].join('\n'));
+console.log(`Compared with ${git('rev-parse', '--short', base).trim()}: ${plan.why.join('; ')}.`);
 const parts = changes.length > 0 ? partsOf(plan) : [];
 let failed = 0;
 for (const part of parts) {
@@ -59,22 +58,19 @@ function seconds(since: number): string {
 /** What fails soonest comes first. */
 function partsOf({ format, lint, tests, stories, ...of }: Plan): Part[] {
   const isCode = lint.length > 0;
-  const part = (name: string, why: string, command: string[], env?: Record<string, string>): Part[] => [
-    { name, why, command, ...(env && { env }) },
-  ];
+  const part = (name: string, why: string, command: string[]): Part[] => [{ name, why, command }];
+  const npm = (script: string) => ['npm', 'run', '--silent', script];
   const many = (files: readonly string[]) => `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
   const stage = (project: string) => tests.filter((path) => path.startsWith(`${project}/`));
   return [
-    ...(isCode ? part('types', 'code changed', ['npm', 'run', '--silent', 'check:types']) : []),
+    ...(isCode ? part('types', 'code changed', npm('check:types')) : []),
     ...(format.length > 0
       ? part('format', many(format), ['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...format])
       : []),
     ...of.scripts.flatMap((script) => part(`grammar of ${script}`, 'it changed', ['bash', '-n', script])),
-    ...(of.migrations ? part('migrations', 'one changed', ['npm', 'run', '--silent', 'check:migrations']) : []),
-    ...(of.generated
-      ? part('generated', 'contract or server changed', ['npm', 'run', '--silent', 'check:generated'])
-      : []),
-    ...(isCode ? part('imports', 'code changed', ['npm', 'run', '--silent', 'check:imports']) : []),
+    ...(of.migrations ? part('migrations', 'one changed', npm('check:migrations')) : []),
+    ...(of.generated ? part('generated', 'contract or server changed', npm('check:generated')) : []),
+    ...(isCode ? part('imports', 'code changed', npm('check:imports')) : []),
     ...(isCode ? part('lint', `${many(lint)} changed or use one`, ['eslint', ...lint]) : []),
     ...['contract', 'ops', 'web', 'server'].flatMap((project) => {
       const files = stage(project);
@@ -82,9 +78,7 @@ function partsOf({ format, lint, tests, stories, ...of }: Plan): Part[] {
         ? []
         : part(`tests of ${project}`, many(files), ['vitest', 'run', '--project', project, ...files]);
     }),
-    ...(stories.length > 0 || of.smoke || of.pictures
-      ? part('build', 'for the browser', ['npm', 'run', '--silent', 'build'])
-      : []),
+    ...(stories.length > 0 || of.smoke || of.pictures ? part('build', 'for the browser', npm('build')) : []),
     ...(stories.length > 0
       ? part('stories', `${stories.map((path) => path.slice(4)).join(', ')}; at one width`, story(stories, 'desktop'))
       : []),
@@ -103,8 +97,8 @@ function partsOf({ format, lint, tests, stories, ...of }: Plan): Part[] {
           'admin',
         ])
       : []),
-    ...(of.pictures ? part('pictures', 'a style sheet changed', ['npm', 'run', '--silent', 'test:screens']) : []),
-    ...of.programs.flatMap((name) => part(name, 'it runs a script that changed', ['npm', 'run', '--silent', name])),
+    ...(of.pictures ? part('pictures', 'a style sheet changed', npm('test:screens')) : []),
+    ...of.programs.flatMap((name) => part(name, 'it runs a script that changed', npm(name))),
   ];
 }
 
@@ -121,12 +115,12 @@ function story(files: readonly string[], project: string): string[] {
   ];
 }
 
-function run({ command, env }: Part): Promise<{ passed: boolean; output: string }> {
+function run({ command }: Part): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve) => {
     const [program = '', ...args] = command;
     const child = spawn(program, args, {
       cwd: repository,
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { ...process.env, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -1,12 +1,9 @@
 import { basename, dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
+import { type Files, isCode } from './files.ts';
 
 /** Which files a file needs: those that it imports, and those that it reads. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
-
-type Files = ReadonlyMap<string, string>;
-
-const isSource = (path: string): boolean => /\.(ts|tsx|mjs|cjs|js)$/.test(path);
 
 /** An import of types alone changes nothing at run time. */
 const typeImport = /^(?:import|export) type [^;]*? from '[^']+';$/gm;
@@ -21,21 +18,19 @@ export function graphOf(files: Files, { withTypes = false }: GraphOptions = {}):
   const needs = (path: string, other: string) => graph.set(path, (graph.get(path) ?? new Set()).add(other));
   const named = namesOfOtherFiles(files);
   for (const [path, text] of files) {
-    if (!isSource(path)) continue;
+    if (!isCode(path)) continue;
     graph.set(path, graph.get(path) ?? new Set());
     const code = withTypes ? text : text.replaceAll(typeImport, '');
-    for (const { fileName } of ts.preProcessFile(code, true, true).importedFiles) {
-      const other = resolved(path, fileName, files);
-      if (other !== undefined) needs(path, other);
-    }
-    for (const [, name = ''] of code.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)) {
+    const imported = ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
+    const read = [...code.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)].map(([, name = '']) => name);
+    for (const name of [...imported, ...read]) {
       const other = resolved(path, name, files);
       if (other !== undefined) needs(path, other);
     }
     for (const [name, others] of named) if (text.includes(name)) for (const other of others) needs(path, other);
   }
   for (const path of files.keys())
-    if (!isSource(path) && ![...graph.values()].some((others) => others.has(path)))
+    if (!isCode(path) && ![...graph.values()].some((others) => others.has(path)))
       for (const neighbour of neighboursOf(path, files)) needs(neighbour, path);
   return graph;
 }
@@ -54,7 +49,7 @@ function namesOfOtherFiles(files: Files): Map<string, string[]> {
   const named = new Map<string, string[]>();
   for (const path of files.keys()) {
     const name = basename(path);
-    if (isSource(path) || /\.(css|md|png)$/.test(path) || path.startsWith('server/migrations/')) continue;
+    if (isCode(path) || /\.(css|md|png)$/.test(path) || path.startsWith('server/migrations/')) continue;
     const distinct = name.includes('.') ? name : path;
     named.set(distinct, [...(named.get(distinct) ?? []), path]);
   }
@@ -63,7 +58,7 @@ function namesOfOtherFiles(files: Files): Map<string, string[]> {
 
 /** The code in the same folder, for a file that nothing names. */
 const neighboursOf = (path: string, files: Files): string[] =>
-  [...files.keys()].filter((other) => isSource(other) && dirname(other) === dirname(path));
+  [...files.keys()].filter((other) => isCode(other) && dirname(other) === dirname(path));
 
 /** Everything that a file needs, also indirectly, without what `isHub` files need. */
 export function neededBy(graph: Graph, path: string, isHub: (path: string) => boolean = () => false): Set<string> {

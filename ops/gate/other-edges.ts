@@ -1,6 +1,5 @@
 import { featureOf } from './features.ts';
-
-type Files = ReadonlyMap<string, string>;
+import type { Files } from './files.ts';
 
 /** The tables of the database, by the migrations. */
 export function storedTables(files: Files): Set<string> {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { featureOf, featuresOf } from './features.ts';
-import type { Change } from './files.ts';
+import { type Change, type Files, isCode } from './files.ts';
 import { directlyNeeding, type Graph, graphOf, neededBy } from './graph.ts';
 import { readersOfTables, routesOf, storedTables } from './other-edges.ts';
 
@@ -27,11 +27,8 @@ export interface Plan {
   programs: string[];
 }
 
-type Files = ReadonlyMap<string, string>;
-
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const isStory = (path: string): boolean => path.startsWith('e2e/') && path.endsWith('.spec.ts');
-const isCode = (path: string): boolean => /\.(ts|tsx|mjs|cjs|js)$/.test(path);
 const isPartOfProduct = (path: string): boolean => !/\.(md|png)$/.test(path) && !isTest(path);
 /** What no feature has for itself. */
 const isPlatform = (path: string, features: ReadonlySet<string>): boolean =>
