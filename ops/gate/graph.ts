@@ -60,12 +60,24 @@ function namesOfOtherFiles(files: Files): Map<string, string[]> {
 const neighboursOf = (path: string, files: Files): string[] =>
   [...files.keys()].filter((other) => isCode(other) && dirname(other) === dirname(path));
 
-/** Everything that a file needs, also indirectly, without what `isHub` files need. */
-export function neededBy(graph: Graph, path: string, isHub: (path: string) => boolean = () => false): Set<string> {
+/** Everything that a file needs, also indirectly, without what `isEnd` files need. */
+export function neededBy(graph: Graph, path: string, isEnd: (path: string) => boolean = () => false): Set<string> {
   const found = new Set([path]);
   for (const one of found) {
-    if (one !== path && isHub(one)) continue;
+    if (one !== path && isEnd(one)) continue;
     for (const other of graph.get(one) ?? []) found.add(other);
+  }
+  return found;
+}
+
+/** These files and everything that needs one of them, also indirectly, but not through a file that `isEnd`. */
+export function needing(graph: Graph, paths: ReadonlySet<string>, isEnd: (path: string) => boolean): Set<string> {
+  const users = new Map<string, string[]>();
+  for (const [path, others] of graph) for (const other of others) users.set(other, [...(users.get(other) ?? []), path]);
+  const found = new Set(paths);
+  for (const one of found) {
+    if (!paths.has(one) && isEnd(one)) continue;
+    for (const user of users.get(one) ?? []) found.add(user);
   }
   return found;
 }

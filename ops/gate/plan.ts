@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { featureOf, featuresOf } from './features.ts';
 import { type Change, type Files, isCode } from './files.ts';
-import { directlyNeeding, type Graph, graphOf, neededBy } from './graph.ts';
+import { directlyNeeding, type Graph, graphOf, neededBy, needing } from './graph.ts';
 import { readersOfTables, routesOf, storedTables } from './other-edges.ts';
 
 /** What the gate runs, and why. */
@@ -57,16 +57,14 @@ export function planOf(repository: Repository, changes: readonly Change[]): Plan
   const { files, graph, isHub, features } = repository;
   const changed = new Set(changes.map(({ path }) => path));
   for (const path of filesOfTables(files, changes)) changed.add(path);
-  const needed = (path: string) => neededBy(graph, path, isHub);
-  const isReached = (path: string) => [...needed(path)].some((one) => changed.has(one));
-
   const own = new Set([...changed].flatMap((path) => featureOf(path, features) ?? []));
   // Of what a feature keeps for itself, those that use it directly are looked at; of what all share, those that need it in any way.
   const shared = new Set([...changed].filter((path) => isPlatform(path, features)));
-  const users = directlyNeeding(graph, changed);
+  const usersOfChanged = needing(graph, changed, isHub);
+  const usersOfShared = needing(graph, shared, isHub);
   const reached = new Set(
-    [...graph.keys()]
-      .filter((path) => !isTest(path) && (users.has(path) || [...needed(path)].some((one) => shared.has(one))))
+    [...directlyNeeding(graph, changed), ...usersOfShared]
+      .filter((path) => !isTest(path))
       .flatMap((path) => featureOf(path, features) ?? []),
   );
   for (const feature of own) reached.add(feature);
@@ -82,10 +80,10 @@ export function planOf(repository: Repository, changes: readonly Change[]): Plan
   const tests = [...files.keys()].filter((path) => {
     if (isTest(path) && documents.some((document) => readsDocument(path, files.get(path) ?? '', document))) return true;
     if (!isTest(path) || (path.startsWith('server/') && !isOfServer && !quotes(path))) return false;
-    if (changed.has(path) || quotes(path) || [...needed(path)].some((one) => shared.has(one))) return true;
+    if (changed.has(path) || quotes(path) || usersOfShared.has(path)) return true;
     const feature = featureOf(path, features);
-    if (feature !== undefined && reached.has(feature)) return !path.startsWith('web/') || isReached(path);
-    if (!path.startsWith('server/testing/')) return isReached(path);
+    if (feature !== undefined && reached.has(feature)) return !path.startsWith('web/') || usersOfChanged.has(path);
+    if (!path.startsWith('server/testing/')) return usersOfChanged.has(path);
     const text = files.get(path) ?? '';
     return [...own].some((one) => calls(path, one)) || (isOfProduct && goesEverywhere.test(text));
   });
