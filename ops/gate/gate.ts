@@ -1,42 +1,54 @@
 // npm run gate: checks what a change can reach, in minutes, and stops at the first failure.
 //   --base REF   compares with another commit than the last one of main
+//   --only KIND  only the checks, the tests or the stories; several machines share the work by it
 //   --go-on      does not stop at the first failure
 //   --dry        only says what it would run
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { repository } from '../run-program.ts';
 import { changesSince, git, readRepository } from './files.ts';
-import { type Plan, planOf, repositoryOf } from './plan.ts';
+import { kinds, type Part, partsOf } from './parts.ts';
+import { planOf, repositoryOf } from './plan.ts';
 
 const { values: options } = parseArgs({
-  options: { base: { type: 'string' }, 'go-on': { type: 'boolean' }, dry: { type: 'boolean' } },
+  options: {
+    base: { type: 'string' },
+    only: { type: 'string' },
+    'go-on': { type: 'boolean' },
+    dry: { type: 'boolean' },
+  },
 });
+if (options.only !== undefined && !kinds.some((kind) => kind === options.only))
+  throw new Error(`--only is one of ${kinds.join(', ')}.`);
 
-interface Part {
-  name: string;
-  why: string;
-  command: string[];
-}
+/** Most checks use one processor; tests and stories use all that there are. */
+const checksAtOnce = 2;
 
 const begun = performance.now();
 const base = options.base ?? lastOfMain();
 const changes = changesSince(base);
 const plan = planOf(repositoryOf(readRepository()), changes);
 console.log(`Compared with ${git('rev-parse', '--short', base).trim()}: ${plan.why.join('; ')}.`);
-const parts = changes.length > 0 ? partsOf(plan) : [];
+const parts = (changes.length > 0 ? partsOf(plan) : []).filter(({ kind }) => !options.only || kind === options.only);
 let failed = 0;
-for (const part of parts) {
-  console.log(`       ${part.name}: ${part.why}`);
-  if (options.dry) continue;
-  const started = performance.now();
-  const { passed, output } = await run(part);
-  console.log(`${passed ? 'ok    ' : 'FAILED'} ${part.name} (${seconds(started)} s)${passed ? '' : `\n${output}`}`);
-  if (passed) continue;
-  failed += 1;
-  process.exitCode = 1;
-  if (!options['go-on']) break;
-}
+const isStopped = (): boolean => failed > 0 && !options['go-on'];
+const checks = parts.filter(({ kind }) => kind === 'checks');
+await Promise.all(Array.from({ length: checksAtOnce }, () => work(checks)));
+await work(parts.filter(({ kind }) => kind !== 'checks'));
+if (failed > 0) process.exitCode = 1;
 console.log(`${parts.length} parts, ${failed} failed, ${seconds(begun)} s`);
+
+/** Takes one part after the other until none is left. */
+async function work(waiting: Part[]): Promise<void> {
+  for (let part = waiting.shift(); part !== undefined && !isStopped(); part = waiting.shift()) {
+    console.log(`       ${part.name}: ${part.why}`);
+    if (options.dry) continue;
+    const started = performance.now();
+    const { passed, output } = await run(part);
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${part.name} (${seconds(started)} s)${passed ? '' : `\n${output}`}`);
+    if (!passed) failed += 1;
+  }
+}
 
 /** On a branch where it left main, on main the commit before, unless something is not committed yet. */
 function lastOfMain(): string {
@@ -53,66 +65,6 @@ function exists(ref: string): boolean {
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
-}
-
-/** What fails soonest comes first. */
-function partsOf({ format, lint, tests, stories, ...of }: Plan): Part[] {
-  const isCode = lint.length > 0;
-  const part = (name: string, why: string, command: string[]): Part[] => [{ name, why, command }];
-  const npm = (script: string) => ['npm', 'run', '--silent', script];
-  const many = (files: readonly string[]) => `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
-  const stage = (project: string) => tests.filter((path) => path.startsWith(`${project}/`));
-  return [
-    ...(isCode ? part('types', 'code changed', npm('check:types')) : []),
-    ...(format.length > 0
-      ? part('format', many(format), ['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...format])
-      : []),
-    ...of.scripts.flatMap((script) => part(`grammar of ${script}`, 'it changed', ['bash', '-n', script])),
-    ...(of.migrations ? part('migrations', 'one changed', npm('check:migrations')) : []),
-    ...(of.generated ? part('generated', 'contract or server changed', npm('check:generated')) : []),
-    ...(isCode ? part('imports', 'code changed', npm('check:imports')) : []),
-    ...(isCode ? part('lint', `${many(lint)} changed or use one`, ['eslint', ...lint]) : []),
-    ...['contract', 'ops', 'web', 'server'].flatMap((project) => {
-      const files = stage(project);
-      return files.length === 0
-        ? []
-        : part(`tests of ${project}`, many(files), ['vitest', 'run', '--project', project, ...files]);
-    }),
-    ...(stories.length > 0 || of.smoke || of.pictures ? part('build', 'for the browser', npm('build')) : []),
-    ...(stories.length > 0
-      ? part('stories', `${stories.map((path) => path.slice(4)).join(', ')}; at one width`, story(stories, 'desktop'))
-      : []),
-    ...(stories.length > 0
-      ? part('stories for phones', 'those that have no other width', [
-          ...story(stories, 'phone'),
-          '--grep',
-          '@phone',
-          '--pass-with-no-tests',
-        ])
-      : []),
-    ...(of.smoke
-      ? part('every page', 'opened once by an administrator', [
-          ...story(['e2e/menu.spec.ts'], 'desktop'),
-          '--grep',
-          'admin',
-        ])
-      : []),
-    ...(of.pictures ? part('pictures', 'a style sheet changed', npm('test:screens')) : []),
-    ...of.programs.flatMap((name) => part(name, 'it runs a script that changed', npm(name))),
-  ];
-}
-
-function story(files: readonly string[], project: string): string[] {
-  return [
-    'playwright',
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    '--reporter',
-    'line',
-    `--project=${project}`,
-    ...files,
-  ];
 }
 
 function run({ command }: Part): Promise<{ passed: boolean; output: string }> {
