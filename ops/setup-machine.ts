@@ -63,9 +63,18 @@ const ciNeeds: Need[] = [
   { name: 'zstd, for npm run check:install', find: () => pathOf('zstd'), debianPackages: ['zstd'] },
   { name: 'ip, for npm run check:install', find: () => pathOf('ip'), debianPackages: ['iproute2'] },
 ];
+const containerNeeds: Need[] = [
+  { name: 'buildah, for npm run check:container', find: () => pathOf('buildah'), debianPackages: ['buildah'] },
+  {
+    name: 'debootstrap, for npm run check:container',
+    find: () => pathOf('debootstrap'),
+    debianPackages: ['debootstrap'],
+  },
+];
 
 const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-const wanted = process.argv.includes('--for-ci') ? [...needs, ...ciNeeds] : needs;
+const isFor = (use: string): boolean => process.argv.includes(`--for-${use}`);
+const wanted = [...needs, ...(isFor('ci') ? ciNeeds : []), ...(isFor('container') ? containerNeeds : [])];
 const missing = wanted.filter((need) => found(need) === undefined);
 if (mayInstall && missing.length > 0) {
   aptGet('update', '-qq');
