@@ -88,15 +88,3 @@ ${lines.join('\n')}
 });
 
 const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? '';
-
-test('CONTRIBUTING names every command for tests and checks that runs alone', () => {
-  const text = (name: string) => readFileSync(join(repository, name), 'utf8');
-  const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
-  const named = text('CONTRIBUTING.md');
-  const alone = Object.keys(scripts).filter(
-    (name) => /^(test|check|cells|drill|faults|bench)/.test(name) && !/^check:lint-/.test(name),
-  );
-  expect(
-    alone.filter((name) => !named.includes(`\`npm run ${name}`) && !named.includes(`\`${name}\``) && name !== 'test'),
-  ).toEqual([]);
-});
