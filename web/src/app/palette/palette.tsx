@@ -71,6 +71,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
       className={classes.palette}
       aria-label={t.title}
       onClose={onClose}
+      // The browser's own event comes later; a key that opens the search again would then close it.
+      onCancel={(event) => {
+        event.preventDefault();
+        dialog.current?.close();
+        onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
