@@ -1,4 +1,4 @@
-// Which folder may import which; docs/architecture.md says why. Folder and file names are checked by eslint.config.js.
+// Which folder may import which; docs/architecture.md says why. Folder and file names are checked by ops/lint-rules.js.
 
 /** Features that several documents share. */
 const partsOfDocuments = ['bom', 'visit-of-record', 'notification'];

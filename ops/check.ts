@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { repository } from './run-program.ts';
 
 // What fails most often and soonest comes first; then the longest, so that both cores finish at about the same time.
-const checks = ['types', 'lint-web', 'lint-server', 'format', 'imports', 'unused', 'generated', 'migrations'];
+const checks = ['lint', 'format', 'generated', 'imports', 'unused', 'migrations'];
 const atOnce = 2;
 
 const waiting = [...checks];

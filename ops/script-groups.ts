@@ -30,10 +30,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     use: 'Parts of npm run check',
     scripts: {
-      'check:types': 'The compiler, part by part.',
-      'check:lint': 'ESLint for everything.',
-      'check:lint-server': 'ESLint without the web application.',
-      'check:lint-web': 'ESLint for the web application.',
+      'check:lint': 'Types and rules of the code (oxlint).',
       'check:format': 'Prettier.',
       'check:imports': 'Which folder may import which.',
       'check:unused': 'Files, exports and packages that nothing uses.',

@@ -8,19 +8,14 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 /** An import of types alone changes nothing at run time. */
 const typeImport = /^(?:import|export) type [^;]*? from '[^']+';$/gm;
 
-interface GraphOptions {
-  /** With imports of types, for what only the compiler reads. */
-  withTypes?: boolean;
-}
-
-export function graphOf(files: Files, { withTypes = false }: GraphOptions = {}): Graph {
+export function graphOf(files: Files): Graph {
   const graph = new Map<string, Set<string>>();
   const needs = (path: string, other: string) => graph.set(path, (graph.get(path) ?? new Set()).add(other));
   const named = namesOfOtherFiles(files);
   for (const [path, text] of files) {
     if (!isCode(path)) continue;
     graph.set(path, graph.get(path) ?? new Set());
-    const code = withTypes ? text : text.replaceAll(typeImport, '');
+    const code = text.replaceAll(typeImport, '');
     const imported = ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
     const read = [...code.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)].map(([, name = '']) => name);
     for (const name of [...imported, ...read]) {

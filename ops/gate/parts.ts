@@ -17,12 +17,10 @@ export function partsOf(plan: Plan): Part[] {
   return [...checksOf(plan), ...testsOf(plan), ...storiesOf(plan)];
 }
 
-function checksOf({ format, lint, scripts, ...of }: Plan): Part[] {
-  const isCode = lint.length > 0;
+function checksOf({ format, isCode, scripts, ...of }: Plan): Part[] {
   const part = partOf('checks');
   return [
-    ...when(isCode, part('types', 'code changed', npm('check:types'))),
-    ...when(isCode, part('lint', `${many(lint)} changed or use one`, ['eslint', ...lint])),
+    ...when(isCode, part('lint', 'code changed: types and rules of all files', npm('check:lint'))),
     ...when(
       format.length > 0,
       part('format', many(format), ['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...format]),

@@ -43,7 +43,7 @@ test('a script is read by the shell, and the program that uses it runs', () => {
 });
 
 test('a document is no reason to start a server or a browser', () => {
-  const { tests, stories, smoke, lint } = planFor('docs/style.md');
-  expect({ stories, smoke, lint }).toEqual({ stories: [], smoke: false, lint: [] });
+  const { tests, stories, smoke, isCode } = planFor('docs/style.md');
+  expect({ stories, smoke, isCode }).toEqual({ stories: [], smoke: false, isCode: false });
   expect(tests.filter((path) => !path.startsWith('ops/'))).toEqual([]);
 });

@@ -10,8 +10,8 @@ export interface Plan {
   why: string[];
   /** Files for prettier. */
   format: string[];
-  /** Files for ESLint: what changed, and what uses it directly. */
-  lint: string[];
+  /** Whether types and rules are checked, of all files: a changed type is noticed where it is used. */
+  isCode: boolean;
   /** Files of Vitest. */
   tests: string[];
   /** Stories by file. */
@@ -41,7 +41,6 @@ const partOfFeaturesInHub = 0.4;
 export interface Repository {
   files: Files;
   graph: Graph;
-  graphWithTypes: Graph;
   isHub: (path: string) => boolean;
   features: ReadonlySet<string>;
 }
@@ -49,8 +48,7 @@ export interface Repository {
 export function repositoryOf(files: Files): Repository {
   const features = featuresOf(files.keys());
   const graph = graphOf(files);
-  const graphWithTypes = graphOf(files, { withTypes: true });
-  return { files, graph, graphWithTypes, features, isHub: hubsOf(graph, features) };
+  return { files, graph, features, isHub: hubsOf(graph, features) };
 }
 
 export function planOf(repository: Repository, changes: readonly Change[]): Plan {
@@ -112,7 +110,7 @@ export function planOf(repository: Repository, changes: readonly Change[]): Plan
       ...(quoted.length > 0 ? [`${quoted.length} texts are gone: tests that quote one are in`] : []),
     ],
     format: present.filter((path) => !/\.(png|sh|svg)$/.test(path)),
-    lint: lintOf(repository, present),
+    isCode: [...changed].some((path) => isCode(path) || /(^|\/)(tsconfig[^/]*|\.oxlintrc)\.json$/.test(path)),
     tests,
     stories,
     smoke: isOfProduct,
@@ -165,13 +163,6 @@ function removedTexts(changes: readonly Change[]): string[] {
     .flatMap(({ removed }) => removed);
   const texts = lines.flatMap((line) => [...line.matchAll(/'((?:[^'\\]|\\.){6,})'/g)].map(([, text = '']) => text));
   return [...new Set(texts)].filter((text) => !/^[./@]/.test(text) && /[A-Z ]/.test(text));
-}
-
-/** What changed, and what imports it directly, with types: a changed type is noticed where it is used. */
-function lintOf({ graphWithTypes }: Repository, present: readonly string[]): string[] {
-  const code = new Set(present.filter(isCode));
-  const users = directlyNeeding(graphWithTypes, code);
-  return [...new Set([...code, ...users])].filter(isCode);
 }
 
 /** The programs of `ops` that run a script, by npm's name for them. */

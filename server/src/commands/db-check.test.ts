@@ -23,7 +23,11 @@ let picture: Buffer;
 const check = async (newest?: number) => {
   const db = openReads({ url: app.ownerUrl, connections: 1, name: 'gso db check' });
   const store = new DiskStore(app.fileDirectory);
-  return collected(databaseFindings({ db, store, newest })).finally(() => db.destroy());
+  try {
+    return await collected(databaseFindings({ db, store, newest }));
+  } finally {
+    await db.destroy();
+  }
 };
 const asOwner = (...statements: string[]) => asAdmin(app.ownerUrl, ...statements);
 

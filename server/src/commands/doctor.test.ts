@@ -204,7 +204,11 @@ describe('gso doctor', () => {
       await asOwner(
         `insert into job_runner (id, job_group, seen_at) values ('one', 'upkeep', now() - interval '${ago}')`,
       );
-      return examine({ SERVE_DOES_CHORES: 'false' }).finally(() => asOwner('delete from job_runner'));
+      try {
+        return await examine({ SERVE_DOES_CHORES: 'false' });
+      } finally {
+        await asOwner('delete from job_runner');
+      }
     };
     const { status, of } = await withWorkerSeen('2 minutes');
     expect(of('worker')).toMatchObject([{ state: 'warning', todo: expect.stringContaining('gso worker') }]);

@@ -89,6 +89,7 @@ export function useImport(path: string, file: File, onImported: () => void) {
   const refusal = refusalOfFile(file, t);
   const start = useEffectEvent(() => (refusal === undefined ? check(none) : undefined));
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a new file is checked, which shows its progress
     void start();
     return () => checking.current?.abort();
   }, [file]);

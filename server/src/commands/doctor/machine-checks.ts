@@ -70,7 +70,11 @@ export async function folderFinding(check: string, folder: string): Promise<Find
 async function writeOnce(path: string): Promise<void> {
   try {
     const file = await open(path, 'wx');
-    await file.writeFile('gso doctor').finally(() => file.close());
+    try {
+      await file.writeFile('gso doctor');
+    } finally {
+      await file.close();
+    }
   } finally {
     await rm(path, { force: true });
   }

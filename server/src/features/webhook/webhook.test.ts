@@ -80,7 +80,7 @@ describe('events', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       data: { record: { kind: 'company', name: expect.any(String), version: 1 }, by: admin.username },
     });
-    expect((company?.body.data as { changes: object[] }).changes).toContainEqual({
+    expect((company?.body.data as { changes: object[] } | undefined)?.changes).toContainEqual({
       field: 'name',
       from: null,
       to: expect.any(String),

@@ -31,7 +31,7 @@ export async function limitedFetch(url: string, options: CustomFetchOptions): Pr
 async function limitedBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > limits.providerReplyBytes) throw new Error('The reply of the provider is too large.');
     parts.push(part);
