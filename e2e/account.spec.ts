@@ -8,16 +8,18 @@ import { expect, test, wideOnly } from './story.ts';
 const given = 'given by somebody';
 
 test(
-  'a new person signs in with the given password and has to choose another',
+  'a new person signs in with the given password, which no draft holds, and has to choose another',
   { tag: wideOnly },
-  async ({ page, browser, baseURL, watch, tag, onPhone }) => {
+  async ({ page, browser, baseURL, database, watch, tag, onPhone }) => {
+    watch.expect(/status of 409/);
+    const budi = await createPerson(database, [], 'budi');
     const account = new AccountPage(page, { onPhone });
     await account.openUsers(tag);
     await account.newUser.click();
     const dialog = account.userDialog;
     await expect(dialog.username).toBeFocused();
     await expect(dialog.save).toBeDisabled();
-    await dialog.username.fill(`siti-${tag}`);
+    await dialog.username.fill(budi.username.toUpperCase());
     await dialog.fullName.fill('Siti Rahayu');
     await dialog.chooseRole('Viewer');
     await dialog.target.fill('1.500.000');
@@ -26,6 +28,21 @@ test(
     await dialog.password.fill(given);
     await dialog.confirm.fill('something else');
     await expect(dialog.confirm).toHaveAccessibleDescription('Password & Confirm Password must match');
+    await dialog.fillPassword(given);
+    await dialog.save.click();
+    await expect(dialog.summary).toContainText('Duplicate Entry:');
+    await expect(dialog.username).toHaveAccessibleDescription(/Duplicate Entry:/);
+
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).toContain('Siti Rahayu');
+    expect(kept).not.toContain(given);
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await account.main.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.fullName).toHaveValue('Siti Rahayu');
+    await expect(dialog.role).toHaveValue('Viewer');
+    await expect(dialog.password).toHaveValue('');
+    await dialog.username.fill(`siti-${tag}`);
     await dialog.fillPassword(given);
     await dialog.save.click();
     await expect(dialog.box).toBeHidden();
@@ -47,10 +64,10 @@ test(
 );
 
 test(
-  'a user is edited and disabled, and the history shows it',
+  'a disabled account and a reset password sign the person out, and a failed reset says why',
   { tag: wideOnly },
   async ({ page, database, openAs, onPhone, watch }) => {
-    watch.expect(/status of 401/);
+    watch.expect(/ERR_FAILED/, /status of 401/);
     const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
     const theirs = await openAs(budi);
     await theirs.goto('/dashboard/user-profile');
@@ -75,71 +92,37 @@ test(
     const change = account.historyOf(budi.username).getByRole('listitem').first();
     await expect(change).toContainText('Rp 0 → Rp 2.500.000');
     await expect(change).toContainText('Yes → No');
+    await page.keyboard.press('Escape');
     await theirs.reload();
     await expect(theirs, 'a disabled user is signed out at once').toHaveURL('/');
-  },
-);
 
-test(
-  'a reset password signs the person out, and a failed reset says why',
-  { tag: wideOnly },
-  async ({ page, database, openAs, onPhone, watch }) => {
-    watch.expect(/ERR_FAILED/, /status of 401/);
-    const budi = await createPerson(database, ['MA_DASHBOARD'], 'budi');
-    const theirs = await openAs(budi);
-    await theirs.goto('/dashboard/user-profile');
-    const account = new AccountPage(page, { onPhone });
-    await account.openUsers(budi.username);
+    await account.act('Edit', budi.username);
+    await dialog.enabled.check({ force: true });
+    await dialog.save.click();
+    await expect(account.user(budi.username)).not.toContainText('Disabled');
+    const login = new LoginPage(theirs);
+    await login.logIn(budi);
+    await expect(theirs).toHaveURL('/dashboard/user-profile');
+
     await account.act('Reset password', budi.username);
-    const dialog = account.resetDialog(budi.username);
-    await expect(dialog.box).toContainText('signed out everywhere');
-    await expect(dialog.password).toBeFocused();
-    await dialog.password.fill('short');
-    await expect(dialog.password).toHaveAccessibleDescription('At least 8 characters');
-    await dialog.fillPassword(given);
-
+    const reset = account.resetDialog(budi.username);
+    await expect(reset.box).toContainText('signed out everywhere');
+    await expect(reset.password).toBeFocused();
+    await reset.password.fill('short');
+    await expect(reset.password).toHaveAccessibleDescription('At least 8 characters');
+    await reset.fillPassword(given);
     await page.route('**/api/userlogin/forcereset', (route) => route.abort());
-    await dialog.save.click();
-    await expect(dialog.summary).toContainText('Reset Password Fail!');
-    await expect(dialog.summary).toContainText('The server could not be reached.');
+    await reset.save.click();
+    await expect(reset.summary).toContainText('Reset Password Fail!');
+    await expect(reset.summary).toContainText('The server could not be reached.');
     await page.unrouteAll();
-    await dialog.save.click();
-    await expect(dialog.box).toBeHidden();
+    await reset.save.click();
+    await expect(reset.box).toBeHidden();
     await expect(new Shell(page).messages).toContainText('Success Reset Account!');
     await theirs.reload();
     await expect(theirs).toHaveURL('/');
-    await new LoginPage(theirs).logIn({ username: budi.username, password: given });
+    await login.logIn({ username: budi.username, password: given });
     await expect(theirs).toHaveURL('/choose-password');
-  },
-);
-
-test(
-  'a taken name is reported at the field, and a draft never holds the password',
-  { tag: wideOnly },
-  async ({ page, database, onPhone, watch }) => {
-    watch.expect(/status of 409/);
-    const budi = await createPerson(database, [], 'budi');
-    const account = new AccountPage(page, { onPhone });
-    await account.openUsers(budi.username);
-    await account.newUser.click();
-    const dialog = account.userDialog;
-    await dialog.username.fill(budi.username.toUpperCase());
-    await dialog.fullName.fill('Budi Kedua');
-    await dialog.chooseRole('Viewer');
-    await dialog.fillPassword(given);
-    await dialog.save.click();
-    await expect(dialog.summary).toContainText('Duplicate Entry:');
-    await expect(dialog.username).toHaveAccessibleDescription(/Duplicate Entry:/);
-
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept).toContain('Budi Kedua');
-    expect(kept).not.toContain(given);
-    page.on('dialog', (question) => void question.accept());
-    await page.reload();
-    await account.main.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.fullName).toHaveValue('Budi Kedua');
-    await expect(dialog.role).toHaveValue('Viewer');
-    await expect(dialog.password).toHaveValue('');
   },
 );
 
@@ -226,27 +209,6 @@ test.describe('with accounts, but without the right to give passwords', () => {
       );
     },
   );
-});
-
-test('the screen in Indonesian, and its tabs by keyboard', { tag: wideOnly }, async ({ page, tag }) => {
-  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
-  await page.goto(`/dashboard/account?q=${tag}`);
-  await expect(new Shell(page).title).toHaveText('Data Login Pengguna');
-  await page.getByRole('button', { name: 'Baru', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pengguna baru' });
-  await dialog.getByLabel(/^Kata sandi/).fill('pendek');
-  await expect(dialog.getByLabel(/^Kata sandi/)).toHaveAccessibleDescription('Minimal 8 karakter');
-  await dialog.getByLabel(/^Ulangi kata sandi/).fill('panjang sekali');
-  await expect(dialog.getByText('Kata sandi dan ulangannya harus sama')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Buang perubahan' }).click();
-  await page.getByRole('tab', { name: 'Pengguna' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard/account?tab=roles');
-  await expect(page.getByRole('tabpanel', { name: 'Peran' })).toContainText('Akun dan peran');
-  await page.goBack();
-  await expect(page).toHaveURL(`/dashboard/account?q=${tag}`);
 });
 
 test('people, roles and their dialogs can be used by everybody', async ({ page, person, onPhone }) => {

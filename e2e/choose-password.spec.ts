@@ -3,7 +3,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { PasswordForm } from './pages/profile-page.ts';
 import { Shell } from './pages/shell.ts';
 import type { Person } from '../server/testing/people.ts';
-import { expect, test as base, wideOnly } from './story.ts';
+import { expect, test as base } from './story.ts';
 
 const chosen = 'a password of my own';
 
@@ -20,21 +20,32 @@ const test = base.extend<{ newcomer: Person }>({
 });
 test.use({ signedIn: false });
 
-test('the first sign-in asks for a new password, then opens the requested page', async ({ page, newcomer, watch }) => {
+test('the first sign-in asks for a new password, also after signing out, then opens the requested page', async ({
+  page,
+  newcomer,
+  watch,
+}) => {
   watch.expect(/status of 422/);
-  await page.goto('/dashboard/md/company?q=glass');
+  await page.goto('/');
   const login = new LoginPage(page);
+  await login.logIn(newcomer);
+  await expect(page.getByRole('main')).toContainText(`Signed in as ${newcomer.username}.`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(login.submit).toBeVisible();
+  await expect(login.reason).toBeHidden();
   await login.logIn(newcomer);
   await expect(page).toHaveURL('/choose-password');
   await expect(page).toHaveTitle('GSO WebApp | Choose password');
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
   await expect(page.getByText('Your password was set by somebody else')).toBeVisible();
-  for (const address of ['/dashboard', '/dashboard/user-profile', '/', '/dashboard/md/company?q=glass']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/choose-password');
-  }
+  await page.goto('/dashboard/md/company?q=glass');
+  await expect(page).toHaveURL('/choose-password');
 
   const form = new PasswordForm(page.getByRole('main'));
+  await form.fill('x', 'short', 'other');
+  await form.confirmed.press('Enter');
+  await expect(form.summary).toBeVisible();
+  await expectAccessible(page);
   await form.fill(newcomer.password, newcomer.password);
   await form.change.click();
   await expect(form.chosen).toHaveAccessibleDescription('The new password must differ from the old one.');
@@ -43,38 +54,10 @@ test('the first sign-in asks for a new password, then opens the requested page',
   await expect(page).toHaveURL('/dashboard/md/company?q=glass');
   await expect(new Shell(page).messages).toContainText('Success Change Password!');
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeEnabled();
+
   await page.goto('/choose-password');
   await expect(page).toHaveURL('/dashboard');
-
   await new Shell(page).logOut();
   await login.logIn({ ...newcomer, password: chosen });
   await expect(page).toHaveURL('/dashboard');
-});
-
-test(
-  'signing out instead is possible, and the next sign-in asks again',
-  { tag: wideOnly },
-  async ({ page, newcomer }) => {
-    await page.goto('/');
-    const login = new LoginPage(page);
-    await login.logIn(newcomer);
-    await expect(page.getByRole('main')).toContainText(`Signed in as ${newcomer.username}.`);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(login.submit).toBeVisible();
-    await expect(login.reason).toBeHidden();
-    await login.logIn(newcomer);
-    await expect(page).toHaveURL('/choose-password');
-  },
-);
-
-test('everybody can choose a password', { tag: wideOnly }, async ({ page, newcomer }) => {
-  await page.goto('/');
-  await new LoginPage(page).logIn(newcomer);
-  const form = new PasswordForm(page.getByRole('main'));
-  await expect(form.change).toBeVisible();
-  await expectAccessible(page);
-  await form.fill('x', 'short', 'other');
-  await form.confirmed.press('Enter');
-  await expect(form.summary).toBeVisible();
-  await expectAccessible(page);
 });

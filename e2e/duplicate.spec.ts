@@ -22,12 +22,12 @@ test('two companies that are the same become one, and two again', async ({ page,
     .getByRole('listitem')
     .filter({ hasText: `CV Sinar ${tag}`, has: page.getByRole('button', { name: /^Compare/ }) });
   await expect(pair).toContainText('Same name');
-  await expectAccessible(page, 'everything');
+  await expectAccessible(page);
   await pair.getByRole('button', { name: /^Compare/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two records' });
   await expect(dialog).toContainText('1 customer will refer to the record that is kept.');
   await dialog.getByRole('radio', { name: 'Phone: 021222 (record 2)' }).check();
-  await expectAccessible(page, 'everything');
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   const { messages } = new Shell(page);
   await expect(messages).toContainText('Merged');
@@ -52,7 +52,7 @@ test('two companies that are the same become one, and two again', async ({ page,
   await page.reload();
   const recent = page.getByRole('region', { name: 'Recent merges' });
   const undone = recent.getByRole('listitem').filter({ hasText: `CV Sinar ${tag}` });
-  await expectAccessible(page, 'everything');
+  await expectAccessible(page);
   await undone.getByRole('button', { name: `Undo the merge into PT Sinar ${tag}` }).click();
   await expect(messages).toContainText('Left as it is, because somebody has changed it since');
   await expect(messages).toContainText('Phone');

@@ -20,44 +20,45 @@ const cachedAddresses = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('the installed application opens its visits without a network', async ({ page, context, watch }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/dashboard/visit');
-  await untilInstalled(page);
-  // Data that the page loads while the worker is in charge.
-  await page.reload();
-  await expect(new Shell(page).title).toHaveText('Visit / Activity');
-  await expect(new Shell(page).progress).toBeHidden();
-  const cached = await cachedAddresses(page);
-  expect(cached).toContain('/index.html');
-  expect(cached.filter((path) => /^\/(api|carbone)/.test(path))).toEqual([]);
-  expect(cached.filter((path) => path !== '/index.html' && !/\.(js|css|svg|woff2|webmanifest)$/.test(path))).toEqual(
-    [],
-  );
-  expect(
-    cached.filter((path) => /(pdf|plot|guide|quotation-page|start-page)/.test(path)),
-    'heavy pages',
-  ).toEqual([]);
+test(
+  'a browser can install the application, which then opens its visits without a network',
+  { tag: wideOnly },
+  async ({ page, context, request, watch }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/dashboard/visit');
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await (await request.get(address ?? '')).json();
+    expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard/visit', display: 'standalone' });
+    for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+      const icon = await request.get(src);
+      expect(icon.headers()['content-type']).toBe('image/png');
+      const png = await icon.body();
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+    }
 
-  await goOffline(context);
-  await page.reload();
-  await expect(new Shell(page).title).toHaveText('Visit / Activity');
-  await page.goto('/dashboard/visit?tab=1');
-  await expect(new Shell(page).title).toHaveText('Visit / Activity');
-});
+    await untilInstalled(page);
+    // Data that the page loads while the worker is in charge.
+    await page.reload();
+    await expect(new Shell(page).title).toHaveText('Visit / Activity');
+    await expect(new Shell(page).progress).toBeHidden();
+    const cached = await cachedAddresses(page);
+    expect(cached).toContain('/index.html');
+    expect(cached.filter((path) => /^\/(api|carbone)/.test(path))).toEqual([]);
+    expect(cached.filter((path) => path !== '/index.html' && !/\.(js|css|svg|woff2|webmanifest)$/.test(path))).toEqual(
+      [],
+    );
+    expect(
+      cached.filter((path) => /(pdf|plot|guide|quotation-page|start-page)/.test(path)),
+      'heavy pages',
+    ).toEqual([]);
 
-test('a browser can install it', { tag: wideOnly }, async ({ page, request }) => {
-  await page.goto('/dashboard/visit');
-  const address = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = await (await request.get(address ?? '')).json();
-  expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard/visit', display: 'standalone' });
-  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
-    const icon = await request.get(src);
-    expect(icon.headers()['content-type']).toBe('image/png');
-    const png = await icon.body();
-    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
-  }
-});
+    await goOffline(context);
+    await page.reload();
+    await expect(new Shell(page).title).toHaveText('Visit / Activity');
+    await page.goto('/dashboard/visit?tab=1');
+    await expect(new Shell(page).title).toHaveText('Visit / Activity');
+  },
+);
 
 /** A server with its own copy of the web application, of which a next release can be made. */
 async function serveCopy() {

@@ -1,8 +1,8 @@
 import { enterFailedJob, removeJobsOf } from '../server/testing/failed-job.ts';
-import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { JobPage } from './pages/job-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { expect, test } from './story.ts';
 
 /** A kind of an earlier version, which no process runs: a job of it stays where it is. */
 const earlierKind = (tag: string) => `${tag} of an earlier version`;
@@ -36,36 +36,18 @@ test('a failed job is tried again, and another one removed', async ({ page, data
   await expect(page.getByText('The job was removed.')).toBeVisible();
   await expect(jobs.rows).toHaveCount(0);
   await expect(page.getByText('Nothing matches your search.')).toBeVisible();
-});
+  if (onPhone) return;
 
-test('all failed jobs of a kind are tried again, and then done', { tag: wideOnly }, async ({ page, database }) => {
-  const kind = 'remove old failed sign-ins';
-  for (const reason of ['first', 'second']) await enterFailedJob(database, kind, reason);
-  const jobs = new JobPage(page, { onPhone: false });
-  await jobs.open('?kind=remove+old+failed+sign-ins');
-  await expect(jobs.rows).toHaveCount(2);
-  await jobs.now.getByRole('button', { name: 'Try all failed jobs again: Remove old failed sign-ins' }).click();
-  await expect(page.getByText('2 jobs will be tried again.')).toBeVisible();
-  await expect(jobs.rows).toHaveCount(0);
-  await expect(jobs.now.getByRole('row', { name: 'Remove old failed sign-ins' })).toHaveCount(0, { timeout: 20_000 });
-});
-
-test('in Indonesian, at all widths', { tag: wideOnly }, async ({ page, database, tag }) => {
-  await enterFailedJob(database, 'remove old deleted records', `${tag} Tabel terkunci.`);
-  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
-  await page.goto(`/dashboard/job?q=${tag}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pekerjaan Latar Belakang');
-  await expect(
-    page.getByRole('table', { name: 'Pekerjaan yang gagal' }).getByText('Menghapus data terhapus'),
-  ).toBeVisible();
-  await expectAccessibleAtAllWidths(page);
-});
-
-test.describe('without the permission', () => {
-  test.use({ granted: ['MA_DASHBOARD', 'MA_MASTER_DATA'] });
-
-  test('the address leads to the dashboard', { tag: wideOnly }, async ({ page }) => {
-    await page.goto('/dashboard/job');
-    await expect(page).toHaveURL('/dashboard');
+  await test.step('all of a kind are tried again, and then done', async () => {
+    const kind = 'remove old failed sign-ins';
+    for (const reason of ['first', 'second']) await enterFailedJob(database, kind, reason);
+    await jobs.open('?kind=remove+old+failed+sign-ins');
+    await expect(jobs.rows).toHaveCount(2);
+    const again = jobs.now.getByRole('button', { name: 'Try all failed jobs again: Remove old failed sign-ins' });
+    await again.click();
+    await expect(page.getByText('2 jobs will be tried again.')).toBeVisible();
+    await expect(jobs.rows).toHaveCount(0);
+    const waiting = jobs.now.getByRole('row', { name: 'Remove old failed sign-ins' });
+    await expect(waiting).toHaveCount(0, { timeout: 20_000 });
   });
 });

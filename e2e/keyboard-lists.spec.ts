@@ -17,77 +17,91 @@ interface List {
   hasSearch?: false;
 }
 
-const lists: List[] = [
-  { path: '/dashboard/md/company', opens: 'page' },
-  { path: '/dashboard/md/customer', opens: 'page' },
-  { path: '/dashboard/md/customer?tab=key-persons', opens: 'fields of the row' },
-  { path: '/dashboard/md/exchrate' },
-  { path: '/dashboard/md/pricerule' },
-  { path: '/dashboard/md/item', opens: 'page' },
-  { path: '/dashboard/md/supplier' },
-  { path: '/dashboard/md/holiday' },
-  { path: '/dashboard/md/pipeline' },
-  { path: '/dashboard/visit' },
-  { path: '/dashboard/visit?tab=1' },
-  { path: '/dashboard/shodan', opens: 'page' },
-  { path: '/dashboard/sales', opens: 'page' },
-  { path: '/dashboard/sales?tab=sales-visits' },
-  { path: '/dashboard/quotation?tab=list&qst=OPEN', opens: 'page', createsInDialog: false },
-  { path: '/dashboard/quotation?tab=bundling' },
-  { path: '/dashboard/project', opens: 'page' },
-  { path: '/dashboard/project?tab=visits' },
-  { path: '/dashboard/report/project', opens: 'details', createsInDialog: false, hasSearch: false },
-  { path: '/dashboard/account' },
-];
+const groups: Record<string, List[]> = {
+  'people and prices': [
+    { path: '/dashboard/md/company', opens: 'page' },
+    { path: '/dashboard/md/customer', opens: 'page' },
+    { path: '/dashboard/md/customer?tab=key-persons', opens: 'fields of the row' },
+    { path: '/dashboard/md/exchrate' },
+    { path: '/dashboard/md/pricerule' },
+  ],
+  'other master data': [
+    { path: '/dashboard/md/item', opens: 'page' },
+    { path: '/dashboard/md/supplier' },
+    { path: '/dashboard/md/holiday' },
+    { path: '/dashboard/md/pipeline' },
+    { path: '/dashboard/account' },
+  ],
+  'visits and orders': [
+    { path: '/dashboard/visit' },
+    { path: '/dashboard/visit?tab=1' },
+    { path: '/dashboard/shodan', opens: 'page' },
+    { path: '/dashboard/sales', opens: 'page' },
+    { path: '/dashboard/sales?tab=sales-visits' },
+  ],
+  'quotations and projects': [
+    { path: '/dashboard/quotation?tab=list&qst=OPEN', opens: 'page', createsInDialog: false },
+    { path: '/dashboard/quotation?tab=bundling' },
+    { path: '/dashboard/project', opens: 'page' },
+    { path: '/dashboard/project?tab=visits' },
+    { path: '/dashboard/report/project', opens: 'details', createsInDialog: false, hasSearch: false },
+  ],
+};
 
-for (const { path, opens, createsInDialog = true, hasSearch = true } of lists) {
-  test(`${path} is used by keyboard alone`, { tag: wideOnly }, async ({ openAs }) => {
+// Some lists in one story: each more needs neither a session nor a load of the program.
+for (const [group, lists] of Object.entries(groups)) {
+  test(`the lists of ${group} are used by keyboard alone`, { tag: wideOnly }, async ({ openAs }) => {
     const page = await openAs({ username: demoAdministrator, password: testPassword, roleId: 0 });
-    await page.goto(path);
-    const main = page.getByRole('main');
-    await rowsArrived(main);
-    const { keyboard } = page;
-    if (hasSearch) {
-      await keyboard.press('/');
-      await expect(main.getByRole('searchbox').first()).toBeFocused();
-      await keyboard.press('Escape');
-    }
-
-    const row = main.locator('tr[data-row]').first();
-    for (const key of ['j', 'j', 'k']) await keyboard.press(key);
-    await expect(row).toBeFocused();
-    await keyboard.press('Enter');
-    if (opens === 'page') {
-      await expect(page).not.toHaveURL(path);
-      await page.goBack();
-      await rowsArrived(main);
-      await keyboard.press('j');
-    } else if (opens === 'details') {
-      await expect(row).toHaveAttribute('data-open');
-      await keyboard.press('Enter');
-    } else if (opens === 'fields of the row') {
-      await expect(row.getByRole('textbox').first()).toBeFocused();
-      await keyboard.press('Escape');
-    } else {
-      const opened = page.getByRole('dialog');
-      await expect(opened.locator(':focus'), 'the dialog has the focus').toHaveCount(1);
-      await escape(page, opened);
-    }
-    await expect(row, 'the focus returns').toBeFocused();
-
-    if (!createsInDialog) return;
-    await keyboard.press('n');
-    const dialog = page.getByRole('dialog');
-    await expectTabOrder(page, dialog);
-    await new Keyboard(page).type(dialog.locator(plainField).first(), '7');
-    await escape(page, page.getByRole('alertdialog'), 'visible');
-    await keyboard.press('Shift+Tab');
-    await keyboard.press('Shift+Tab');
-    await expect(page.getByRole('button', { name: 'Discard changes' })).toBeFocused();
-    await keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(row, 'the focus returns').toBeFocused();
+    for (const list of lists) await test.step(list.path, () => expectKeyboard(page, list));
   });
+}
+
+async function expectKeyboard(page: Page, list: List): Promise<void> {
+  const { path, opens, createsInDialog = true, hasSearch = true } = list;
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await rowsArrived(main);
+  const { keyboard } = page;
+  if (hasSearch) {
+    await keyboard.press('/');
+    await expect(main.getByRole('searchbox').first()).toBeFocused();
+    await keyboard.press('Escape');
+  }
+
+  const row = main.locator('tr[data-row]').first();
+  for (const key of ['j', 'j', 'k']) await keyboard.press(key);
+  await expect(row).toBeFocused();
+  await keyboard.press('Enter');
+  if (opens === 'page') {
+    await expect(page).not.toHaveURL(path);
+    await page.goBack();
+    await rowsArrived(main);
+    await keyboard.press('j');
+  } else if (opens === 'details') {
+    await expect(row).toHaveAttribute('data-open');
+    await keyboard.press('Enter');
+  } else if (opens === 'fields of the row') {
+    await expect(row.getByRole('textbox').first()).toBeFocused();
+    await keyboard.press('Escape');
+  } else {
+    const opened = page.getByRole('dialog');
+    await expect(opened.locator(':focus'), 'the dialog has the focus').toHaveCount(1);
+    await escape(page, opened);
+  }
+  await expect(row, 'the focus returns').toBeFocused();
+
+  if (!createsInDialog) return;
+  await keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await expectTabOrder(page, dialog);
+  await new Keyboard(page).type(dialog.locator(plainField).first(), '7');
+  await escape(page, page.getByRole('alertdialog'), 'visible');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row, 'the focus returns').toBeFocused();
 }
 
 const noField = '[type=hidden], [type=radio], [type=file], [aria-hidden], [disabled]';

@@ -8,23 +8,20 @@ import { expect, test, wideOnly } from './story.ts';
 // The users of the demonstration data, not one that is created for the test.
 test.use({ storageState: { cookies: [], origins: [] } });
 
-for (const { username, role } of demoPeople) {
+/** The lists show the same to everybody with the same permissions; the dashboard, what waits for its user. */
+const firstOfRoles = demoPeople.filter(
+  (person) => person === demoPeople.find((colleague) => colleague.role === person.role),
+);
+const colleagues = demoPeople.filter((person) => !firstOfRoles.includes(person));
+
+for (const { username, role } of firstOfRoles) {
   test(`${username}, ${role}, finds no page of the menu empty or failing`, { tag: wideOnly }, async ({ openAs }) => {
     // Some twenty pages with their tabs.
     test.slow();
     const page = await openAs({ username, password: testPassword, roleId: 0 });
-    const refused: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
-    });
-    await page.goto('/dashboard');
+    const refused = refusedOn(page);
+    await openDashboard(page);
     const { drawer, title } = new Shell(page);
-    await title.waitFor();
-    const dashboard = new DashboardPage(page);
-    for (const card of ['PO Value', 'Quotation', 'On Progress', 'Delayed'])
-      await expect(dashboard.panel(card), 'what waits leaves the figures on the first screen').toBeInViewport({
-        ratio: 1,
-      });
     // Pages that the user may not open have no address.
     const links = drawer.locator('li a[href]');
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -47,6 +44,35 @@ for (const { username, role } of demoPeople) {
     }
     expect(refused).toEqual([]);
   });
+}
+
+test('colleagues with the same roles find no dashboard empty or failing', { tag: wideOnly }, async ({ openAs }) => {
+  for (const { username } of colleagues) {
+    const page = await openAs({ username, password: testPassword, roleId: 0 });
+    const refused = refusedOn(page);
+    await openDashboard(page);
+    await expectContent(page, `/dashboard of ${username}`);
+    expect(refused).toEqual([]);
+    await page.close();
+  }
+});
+
+function refusedOn(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  return refused;
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await new Shell(page).title.waitFor();
+  const dashboard = new DashboardPage(page);
+  for (const card of ['PO Value', 'Quotation', 'On Progress', 'Delayed'])
+    await expect(dashboard.panel(card), 'what waits leaves the figures on the first screen').toBeInViewport({
+      ratio: 1,
+    });
 }
 
 async function expectContent(page: Page, name: string): Promise<void> {

@@ -60,133 +60,51 @@ test('a follow-up is logged where it is due, and is no longer due', async ({ pag
   await expect(new RecordPage(page).heading).toHaveText(`Second ${tag}`);
 });
 
-test('an assigned visit appears, is confirmed, and the confirmation undone', async ({
-  page,
-  person,
-  colleague,
-  tag,
-}) => {
-  const business = await Business.begin(colleague.api, `PT Tirta ${tag}`);
-  const people: [string, string] = [person.username, colleague.username];
-  const dashboard = new DashboardPage(page);
-  const { messages, undo } = new Shell(page);
-  await dashboard.openAndListen();
-  await expect(dashboard.myDay).toHaveText(nothing);
-  await assign(colleague.api, business, people, dayFromNow(-3));
-  const row = dashboard.row(visits, `PT Tirta ${tag}`);
-  for (const fact of ['Measure the old panel', 'Full colleague', '3 days overdue', '09:00–10:00'])
-    await expect(row).toContainText(fact);
-  await expect(dashboard.heading(visits)).toHaveText(`${visits} 1 1 overdue`);
-  await expectAccessible(page);
-
-  const confirm = row.getByRole('button', { name: /^Confirm/ });
-  await confirm.click();
-  await expect(messages).toContainText('Visit confirmed');
-  await expect(row).toContainText('Confirmed');
-  await undo.click();
-  await expect(confirm).toBeVisible();
-  await row.getByRole('link', { name: `PT Tirta ${tag}` }).click();
-  const list = new VisitPage(page, { onPhone: false });
-  await expect(list.main).toContainText(`PT Tirta ${tag}`);
-  await expect(list.main).toContainText('Draft');
-});
-
 test(
-  'a visit that somebody changed is shown as it is now',
-  { tag: wideOnly },
-  async ({ page, person, colleague, tag, watch }) => {
-    watch.expect(/status of 409/);
-    const business = await Business.begin(colleague.api, `PT Agro ${tag}`);
-    await assign(colleague.api, business, [person.username, colleague.username], dayFromNow(1));
-    const dashboard = new DashboardPage(page);
-    await dashboard.open();
-    const row = dashboard.row(visits, `PT Agro ${tag}`);
-    await row.waitFor();
-    // The server tells the page of the change. It must not reload before the click.
-    const clicked = Promise.withResolvers<undefined>();
-    await page.route('**/api/myday', async (route) => {
-      await clicked.promise;
-      await route.continue();
-    });
-    const { content } = await sent<{ content: { id: number; version: number }[] }>(
-      colleague.api,
-      'GET',
-      `/api/visit?q=${tag}`,
-    );
-    const [{ id, version } = { id: 0, version: 0 }] = content;
-    await sent(colleague.api, 'PATCH', `/api/visit/${id}`, { version, activity: 'Measure both panels' });
-    await row.getByRole('button', { name: /^Confirm/ }).click();
-    clicked.resolve(undefined);
-    await expect(row.getByRole('alert')).toHaveText(
-      `${colleague.username} changed this record in the meantime. The current version is shown. Please check it again.`,
-    );
-    await expect(row).toContainText('Measure both panels');
-    await row.getByRole('button', { name: /^Confirm/ }).click();
-    await expect(row).toContainText('Confirmed');
-  },
-);
-
-test('a mention is read in place, another one opens the record', async ({ page, person, colleague, tag }) => {
-  const company = await colleague.api.createCompany({ name: `PT ${tag}` });
-  const write = (text: string) =>
-    sent(colleague.api, 'POST', `/api/company/${company.id}/note`, { text: `@${person.username} ${text}` });
-  await write('please call them');
-  await write('never mind');
-  const dashboard = new DashboardPage(page);
-  await dashboard.open();
-  const { bell } = new Shell(page);
-  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
-  const second = dashboard.row(mentions, 'never mind');
-  await second.getByRole('button', { name: /^Mark as read/ }).click();
-  await expect(second.getByText('Read', { exact: true })).toBeVisible();
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
-  await dashboard
-    .row(mentions, 'please call them')
-    .getByRole('link', { name: `mentioned you at PT ${tag}` })
-    .click();
-  await expect(new RecordPage(page).heading).toHaveText(`PT ${tag}`);
-  await expect(new TimelinePanel(page).entries.first()).toContainText('never mind');
-  await page.goBack();
-  await expect(dashboard.myDay).toHaveText(nothing);
-});
-
-test(
-  'a long list is folded, is opened by keyboard, and leaves the others as they are',
+  'what colleagues ask appears: a visit is confirmed and that is undone, a mention is read in place or at its record',
   { tag: wideOnly },
   async ({ page, person, colleague, tag }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const business = await Business.begin(colleague.api, `PT ${tag}`);
-    const own = await apiOf(theSystem(), person);
-    for (let n = 1; n <= 7; n += 1) await business.shodan(own, `Line ${n} ${tag}`);
-    for (const day of [-2, -1])
-      await assign(colleague.api, business, [person.username, colleague.username], dayFromNow(day));
-    const { id } = business.contact.company;
-    await sent(colleague.api, 'POST', `/api/company/${id}/note`, { text: `@${person.username} look` });
-
+    const business = await Business.begin(colleague.api, `PT Tirta ${tag}`);
+    const people: [string, string] = [person.username, colleague.username];
     const dashboard = new DashboardPage(page);
-    await dashboard.open();
-    const rows = (group: string) => dashboard.myDay.getByRole('list', { name: group }).getByRole('listitem');
-    await expect(dashboard.myDay.getByRole('heading', { level: 3 })).toHaveText([
-      `${visits} 2 2 overdue`,
-      `${followUps} 7`,
-      `${mentions} 1`,
-    ]);
-    await expect(rows(visits)).toHaveCount(2);
-    await expect(rows(visits).first(), 'the longest overdue first').toContainText('2 days overdue');
-    await expect(rows(followUps), 'each group shows its first row').toHaveCount(3);
-    await expect(rows(mentions)).toHaveCount(1);
-    await expect(dashboard.panel('PO Value'), 'the figures are on the first screen').toBeInViewport({ ratio: 1 });
-
-    await dashboard.heading(mentions).press('Enter');
-    await expect(rows(mentions)).toHaveCount(0);
-    await dashboard.heading(mentions).press('Enter');
-    await expect(rows(mentions)).toHaveCount(1);
-    await dashboard.myDay.getByRole('button', { name: 'Show all 7' }).press('Enter');
-    await expect(rows(followUps)).toHaveCount(7);
-    await dashboard.heading(visits).press('Space');
-    await expect(rows(visits)).toHaveCount(0);
-    await expect(rows(mentions)).toHaveCount(1);
-    await expect(rows(followUps)).toHaveCount(7);
+    const { bell, messages, undo } = new Shell(page);
+    await dashboard.openAndListen();
+    await expect(dashboard.myDay).toHaveText(nothing);
+    await assign(colleague.api, business, people, dayFromNow(-3));
+    const row = dashboard.row(visits, `PT Tirta ${tag}`);
+    for (const fact of ['Measure the old panel', 'Full colleague', '3 days overdue', '09:00–10:00'])
+      await expect(row).toContainText(fact);
+    await expect(dashboard.heading(visits)).toHaveText(`${visits} 1 1 overdue`);
     await expectAccessible(page);
+
+    const confirm = row.getByRole('button', { name: /^Confirm/ });
+    await confirm.click();
+    await expect(messages).toContainText('Visit confirmed');
+    await expect(row).toContainText('Confirmed');
+    await undo.click();
+    await expect(confirm).toBeVisible();
+
+    const { id } = business.contact.company;
+    for (const text of ['please call them', 'never mind'])
+      await sent(colleague.api, 'POST', `/api/company/${id}/note`, { text: `@${person.username} ${text}` });
+    const second = dashboard.row(mentions, 'never mind');
+    await expect(second).toBeVisible();
+    await expect(bell, 'the visit is one of them').toHaveAccessibleName('Notifications, 3 unread');
+    await second.getByRole('button', { name: /^Mark as read/ }).click();
+    await expect(second.getByText('Read', { exact: true })).toBeVisible();
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+    await dashboard
+      .row(mentions, 'please call them')
+      .getByRole('link', { name: `mentioned you at PT Tirta ${tag}` })
+      .click();
+    await expect(new RecordPage(page).heading).toHaveText(`PT Tirta ${tag}`);
+    await expect(new TimelinePanel(page).entries.first()).toContainText('never mind');
+    await page.goBack();
+    await expect(row).toBeVisible();
+    await expect(dashboard.heading(mentions)).toBeHidden();
+    await row.getByRole('link', { name: `PT Tirta ${tag}` }).click();
+    const list = new VisitPage(page, { onPhone: false });
+    await expect(list.main).toContainText(`PT Tirta ${tag}`);
+    await expect(list.main).toContainText('Draft');
   },
 );

@@ -1,19 +1,7 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { Api } from './api.ts';
-import {
-  day,
-  goOffline,
-  newVisit,
-  openAndKeep,
-  openOffline,
-  storedText,
-  unsent,
-  visitOf,
-  visitsAt,
-} from './offline-visits.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { day, goOffline, newVisit, openAndKeep, openOffline, unsent, visitOf, visitsAt } from './offline-visits.ts';
 import { Shell } from './pages/shell.ts';
 import type { VisitPage } from './pages/visit-page.ts';
 import { expect, test, phoneOnly } from './story.ts';
@@ -78,23 +66,7 @@ test(
 );
 
 test(
-  'a contact that is added without a network is sent before its visit',
-  { tag: phoneOnly },
-  async ({ page, context, person, colleague, tag }) => {
-    await visitOf(colleague.api, person.username, tag);
-    const visits = await openOffline(page);
-    await newVisitAndContact(page, visits, tag);
-    await context.setOffline(false);
-    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
-    expect((await visitsAt(colleague.api, tag)).at(-1)).toMatchObject({
-      activity: 'With a new contact',
-      customer: { name: `Ratna ${tag}` },
-    });
-  },
-);
-
-test(
-  'a contact that the server refuses is corrected in the outbox, and its visit follows',
+  'a contact that is added without a network is sent before its visit; one that is refused is corrected in the outbox',
   { tag: phoneOnly },
   async ({ page, context, person, colleague, tag }) => {
     await visitOf(colleague.api, person.username, tag);
@@ -203,46 +175,5 @@ test(
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => unsent(page)).toEqual([]);
-  },
-);
-
-test(
-  'a session that ended meanwhile asks for sign-in, and the outbox continues',
-  { tag: phoneOnly },
-  async ({ page, context, person, colleague, tag }) => {
-    await visitOf(colleague.api, person.username, tag);
-    const visits = await openOffline(page);
-    await newVisit(visits, tag, 'Before the session ended');
-    const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('gso.session') ?? '{}'));
-    expect((await new Api(colleague.api.origin, token).send('POST', '/api/logout')).status).toBe(200);
-    await context.setOffline(false);
-    const login = new LoginPage(page);
-    await expect(login.username).toBeVisible({ timeout: 30_000 });
-    expect(await unsent(page)).toEqual(['waiting']);
-    await login.logIn(person);
-    await expect.poll(() => unsent(page), { timeout: 30_000 }).toEqual([]);
-    expect((await visitsAt(colleague.api, tag)).length).toBe(2);
-  },
-);
-
-test(
-  'signing out asks about what was not sent, and leaves nothing on the device',
-  { tag: phoneOnly },
-  async ({ page, person, colleague, tag }) => {
-    await visitOf(colleague.api, person.username, tag);
-    const visits = await openOffline(page);
-    await newVisit(visits, tag, 'Never sent');
-    const shell = new Shell(page);
-    await shell.logOut();
-    const question = page.getByRole('dialog', { name: 'Log out' });
-    await expect(question).toContainText('1 entry on this device was not sent yet');
-    await question.getByRole('button', { name: 'Delete and log out' }).click();
-    await expect(new LoginPage(page).username).toBeVisible();
-    await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
-    const left = await storedText(page);
-    expect(left).toContain('/index.html');
-    expect(left).not.toContain(tag);
-    expect(left.toLowerCase()).not.toContain(person.username.toLowerCase());
-    expect(left).not.toContain('/api/');
   },
 );

@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible.ts';
 import { PriceRulePage } from './pages/price-rule-page.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { expect, test } from './story.ts';
 
-test('a new rule with its example while typing, then a change', async ({ page, tag, onPhone }) => {
+test('a rule from its first field, with its example while typing, to its removal', async ({ page, tag, onPhone }) => {
   const name = `<b onclick=alert(1)>${tag}</b>`;
   const rules = new PriceRulePage(page, { onPhone });
   await rules.openFor(tag);
@@ -51,30 +51,11 @@ test('a new rule with its example while typing, then a change', async ({ page, t
   await expect(change).toContainText('1,25 → 1.500,5');
   await expect(change).toContainText('None → Rp 1.000');
   expect(await rules.sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
+  await page.keyboard.press('Escape');
 
-test('search and delete, in Indonesian', { tag: wideOnly }, async ({ page, colleague, tag, onPhone }) => {
-  for (const [name, desc] of [
-    [`Sensor ${tag}`, ''],
-    ['Inverter', `untuk ${tag}`],
-  ]) {
-    await colleague.api.send('POST', '/api/pricerule', { name, desc, discMax: 5 });
-  }
-  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
-  await page.goto('/dashboard/md/pricerule');
-  const main = page.getByRole('main');
-  await main.getByRole('searchbox', { name: 'Cari nama atau keterangan' }).fill(tag);
-  const names = main.getByText(/^(Sensor q\w+|Inverter)$/);
-  await expect(names).toHaveCount(2);
-  if (onPhone) {
-    await main.getByRole('button', { name: 'Aksi untuk Inverter' }).click();
-    await page.getByRole('menuitem', { name: 'Hapus' }).click();
-  } else {
-    await main.getByRole('button', { name: 'Hapus Inverter' }).click();
-  }
-  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi' });
-  await expect(confirmation).toContainText('Yakin ingin menghapus data ini?');
-  await confirmation.getByRole('button', { name: 'Hapus' }).click();
-  await expect(page.getByText('Data dihapus')).toBeVisible();
-  await expect(names).toHaveCount(1);
+  await rules.act('Delete', name);
+  await expect(rules.confirmation).toContainText('Are you sure want to remove this record?');
+  await rules.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(new Shell(page).messages).toContainText('Data removed');
+  await expect(rules.main.getByText('Nothing matches your search.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { applyRetention } from '../server/src/features/privacy/retention/apply.ts';
 import { expectAccessible } from './accessible.ts';
 import { Shell } from './pages/shell.ts';
-import { expect, test, wideOnly } from './story.ts';
+import { expect, phoneOnly, test, wideOnly } from './story.ts';
 
 test('a contact is exported, and then erased', async ({ page, colleague, tag }) => {
   const create = async (path: string, body: object): Promise<{ id: number }> =>
@@ -44,19 +44,8 @@ test('a contact is exported, and then erased', async ({ page, colleague, tag }) 
   expect(visits).not.toContain(tag);
 });
 
-test('an employee with an enabled account is not erased', { tag: wideOnly }, async ({ page, colleague }) => {
-  await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
-  await page.goto('/dashboard/privacy?tab=employees');
-  await page.getByRole('searchbox', { name: 'Cari nama atau nama pengguna' }).fill(colleague.username);
-  await page.getByRole('button', { name: /^Lihat data/ }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Nonaktifkan akunnya dahulu.');
-  await expect(dialog.getByRole('button', { name: 'Hapus data pribadi' })).toBeDisabled();
-  await expectAccessible(page);
-});
-
 test(
-  'a retention rule shows what it would erase before it is saved',
+  'a retention rule shows what it would erase before it is saved; an enabled account is not erased',
   { tag: wideOnly },
   async ({ page, colleague, tag, database, watch }) => {
     const create = async (path: string, body: object): Promise<{ id: number }> =>
@@ -112,10 +101,18 @@ test(
     await months.fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(row).toContainText('For ever');
+
+    await page.getByRole('tab', { name: 'Employees' }).click();
+    await page.getByRole('searchbox', { name: 'Search name or username' }).fill(colleague.username);
+    await page.getByRole('button', { name: /^Show the data/ }).click();
+    const employee = page.getByRole('dialog', { name: /^Personal data of/ });
+    await expect(employee).toContainText('Disable the account first.');
+    await expect(employee.getByRole('button', { name: 'Erase' })).toBeDisabled();
+    await expectAccessible(page);
   },
 );
 
-test('retention rules are in Indonesian, also on a phone', async ({ page }) => {
+test('retention rules on a phone, in Indonesian', { tag: phoneOnly }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
   await page.goto('/dashboard/privacy?tab=retention');
   await expect(page.getByRole('table', { name: 'Aturan masa simpan' })).toContainText('Tanpa batas waktu');
@@ -125,13 +122,4 @@ test('retention rules are in Indonesian, also on a phone', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Lihat yang akan dihapus' }).click();
   await expect(dialog).toContainText('Hari ini tidak ada yang perlu dihapus.');
   await expectAccessible(page);
-});
-
-test.describe('without the permission', () => {
-  test.use({ granted: ['MA_DASHBOARD', 'MA_MASTER_DATA'] });
-
-  test('the address leads to the dashboard', { tag: wideOnly }, async ({ page }) => {
-    await page.goto('/dashboard/privacy');
-    await expect(page).toHaveURL('/dashboard');
-  });
 });

@@ -1,16 +1,14 @@
 import type { ProjectPhase, ProjectRow } from '@gso/contract/project';
 import type { ProjectPhaseTasks, ProjectTask } from '@gso/contract/project-task';
 import { addDays } from '@gso/contract/rules/calendar-days';
-import { logIn } from '../server/testing/log-in.ts';
 import { createPerson } from '../server/testing/people.ts';
 import { addTask } from '../server/testing/project-tasks.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
-import { Api } from './api.ts';
+import type { Api } from './api.ts';
 import { ProjectOverviewPage } from './pages/project-overview-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createProject } from './projects.ts';
 import { expect, test, wideOnly } from './story.ts';
-import { theSystem } from './system/system.ts';
 
 async function phasesOf(api: Api, { id }: ProjectRow): Promise<ProjectPhaseTasks[]> {
   return (await api.send('GET', `/api/project/detailphase/${id}`)).json();
@@ -99,51 +97,54 @@ test('tasks are planned, put in order and saved', async ({ page, person, colleag
   await phase.expectDescriptions(['Order the controllers', 'Check the <b>stock</b>']);
 });
 
-test('what is late comes first and leads to its tasks', async ({ page, person, colleague, database, tag, onPhone }) => {
-  const project = await createProject(colleague.api, tag);
-  const day = (days: number) => addDays(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(), days);
-  const own = { projectId: project.id, assignedTo: person.username };
-  const at = `${day(-30)}T05:00:00Z`;
-  const approved = { submittedAt: at, approved: { at, by: colleague.username } };
-  await addTask(database, { ...own, place: 1, desc: 'Done', endDate: day(-40), ...approved });
-  await addTask(database, { ...own, place: 1, phase: 'TRIAL', desc: 'Wiring', endDate: day(30), submittedAt: at });
-  await addTask(database, { ...own, place: 2, phase: 'TRIAL', desc: 'Labels', endDate: day(-3) });
-  await addTask(database, { ...own, place: 1, phase: 'COMMISSIONING', desc: 'Training', endDate: day(-2) });
-  await database
-    .updateTable('project')
-    .set({ due_date: day(-12) })
-    .where('id', '=', project.id)
-    .execute();
+test(
+  'what is late comes first and leads to its tasks',
+  { tag: wideOnly },
+  async ({ page, person, colleague, database, tag }) => {
+    const project = await createProject(colleague.api, tag);
+    const day = (days: number) =>
+      addDays(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(), days);
+    const own = { projectId: project.id, assignedTo: person.username };
+    const at = `${day(-30)}T05:00:00Z`;
+    const approved = { submittedAt: at, approved: { at, by: colleague.username } };
+    await addTask(database, { ...own, place: 1, desc: 'Done', endDate: day(-40), ...approved });
+    await addTask(database, { ...own, place: 1, phase: 'TRIAL', desc: 'Wiring', endDate: day(30), submittedAt: at });
+    await addTask(database, { ...own, place: 2, phase: 'TRIAL', desc: 'Labels', endDate: day(-3) });
+    await addTask(database, { ...own, place: 1, phase: 'COMMISSIONING', desc: 'Training', endDate: day(-2) });
+    await database
+      .updateTable('project')
+      .set({ due_date: day(-12) })
+      .where('id', '=', project.id)
+      .execute();
 
-  const overview = new ProjectOverviewPage(page);
-  await overview.open(project);
-  await expect(overview.trouble.getByRole('listitem')).toHaveText([
-    'Project 12 days late',
-    '2 tasks overdue',
-    '1 task waiting for approval',
-  ]);
-  await expect(overview.summary).toContainText(/End date\S+12 days late/);
-  const trial = overview.phase('Trial');
-  await expect(trial.toggle).toHaveAttribute('aria-expanded', 'true');
-  await expect(overview.phase('Preparation Component').toggle).toHaveAttribute('aria-expanded', 'false');
-  await expect(trial.box).toContainText('1 overdue');
-  await expect(trial.task(2)).toContainText('3 days late');
-  await expectAccessible(page);
+    const overview = new ProjectOverviewPage(page);
+    await overview.open(project);
+    await expect(overview.trouble.getByRole('listitem')).toHaveText([
+      'Project 12 days late',
+      '2 tasks overdue',
+      '1 task waiting for approval',
+    ]);
+    await expect(overview.summary).toContainText(/End date\S+12 days late/);
+    const trial = overview.phase('Trial');
+    await expect(trial.toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(overview.phase('Preparation Component').toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(trial.box).toContainText('1 overdue');
+    await expect(trial.task(2)).toContainText('3 days late');
+    await expectAccessibleAtAllWidths(page);
 
-  const overdue = overview.trouble.getByRole('button', { name: '2 tasks overdue' });
-  await overdue.click();
-  await expect(trial.task(2)).toBeFocused();
-  await overdue.click();
-  const last = overview.phase('Commissioning');
-  await expect(last.task(1), 'its phase opens').toBeFocused();
+    const overdue = overview.trouble.getByRole('button', { name: '2 tasks overdue' });
+    await overdue.click();
+    await expect(trial.task(2)).toBeFocused();
+    await overdue.click();
+    const last = overview.phase('Commissioning');
+    await expect(last.task(1), 'its phase opens').toBeFocused();
 
-  if (!onPhone) {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await expect(menu.getByRole('link', { name: 'Project', exact: true })).toHaveAttribute('aria-current', 'true');
-  }
-  await page.getByRole('link', { name: 'All projects' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/project/);
-});
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/project/);
+  },
+);
 
 test(
   'two people: other tasks survive, and the same field is asked about',
@@ -195,9 +196,9 @@ test(
 );
 
 test(
-  'work is submitted, sent back and approved',
+  'work is submitted, sent back and approved, and the usual tasks replace what is not approved',
   { tag: wideOnly },
-  async ({ page, person, colleague, openAs, database, tag, onPhone }) => {
+  async ({ page, person, colleague, openAs, database, tag }) => {
     const worker = await createPerson(database, ['MA_PROJECT'], 'joko');
     const project = await createProject(colleague.api, tag);
     await plan(colleague.api, project, worker.username, ['Stock', 'Wiring']);
@@ -233,7 +234,6 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Send the task back' });
     await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Terminal X3 is loose');
-    if (!onPhone) await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(overview.foot).toContainText('1 to be approved · 1 to be sent back');
     await overview.confirm('Save All Changes');
@@ -243,38 +243,29 @@ test(
     await expect(phase.tool('Remove Stock')).toBeDisabled();
     await expect(overview.summary).toContainText('1 of 3 tasks done');
     await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Create Default' }).click();
+    const { confirmation } = overview;
+    await expect(confirmation).toContainText('It will create default tasks and OVERWRITE existing tasks!');
+    await expect(confirmation).toContainText('1 approved task stays. 2 tasks would be replaced:');
+    const replaced = ['Wiring (Preparation Component)', 'Mine (Preparation Component)'];
+    await expect(confirmation.getByRole('listitem')).toHaveText(replaced);
+    await confirmation.getByRole('button', { name: 'Create Default' }).click();
+    await expect(new Shell(page).messages).toContainText('Data reset to default');
+    await phase.open();
+    await expect(phase.task(1)).toContainText('Stock');
+    await expect(phase.task(1)).toContainText('Approved');
+    expect(await phase.tasks.count()).toBeGreaterThan(1);
+    await overview.confirm('Save All Changes');
+    await expect(overview.foot).toContainText('Nothing has been changed yet.');
+    const stored = await phasesOf(colleague.api, project);
+    expect(stored.filter(({ taskList }) => taskList.length === 0)).toEqual([]);
+    const [first = { taskList: [] }] = stored;
+    expect(first.taskList.map(({ order }) => order)).toEqual(first.taskList.map((_, at) => at + 1));
+    expect(first.taskList.map(({ desc }) => desc)).not.toContain('Mine');
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export All' }).click();
+    expect((await download).suggestedFilename()).toBe('ProjectPhase-Task.xls');
   },
 );
-
-test('the usual tasks replace what is not approved', { tag: wideOnly }, async ({ page, person, colleague, tag }) => {
-  const project = await createProject(colleague.api, tag, { pic: person.username });
-  const [kept] = await plan(colleague.api, project, person.username, ['Kept', 'Replaced']);
-  const { token } = await logIn(theSystem().origin, person);
-  await new Api(theSystem().origin, token).send('POST', `/api/project/task/${kept?.id}/submit`, { version: 1 });
-  await colleague.api.send('POST', `/api/project/task/${kept?.id}/approve`, { version: 2 });
-  const overview = new ProjectOverviewPage(page);
-  await overview.open(project);
-  await page.getByRole('button', { name: 'Create Default' }).click();
-  const { confirmation } = overview;
-  await expect(confirmation).toContainText('It will create default tasks and OVERWRITE existing tasks!');
-  await expect(confirmation).toContainText('1 approved task stays. 1 task would be replaced:');
-  await expect(confirmation.getByRole('listitem')).toHaveText(['Replaced (Preparation Component)']);
-  await confirmation.getByRole('button', { name: 'Create Default' }).click();
-  await expect(new Shell(page).messages).toContainText('Data reset to default');
-  const phase = overview.phase('Preparation Component');
-  await phase.open();
-  await expect(phase.task(1)).toContainText('Kept');
-  await expect(phase.task(1)).toContainText('Approved');
-  expect(await phase.tasks.count()).toBeGreaterThan(1);
-  await overview.confirm('Save All Changes');
-  await expect(overview.foot).toContainText('Nothing has been changed yet.');
-  const stored = await phasesOf(colleague.api, project);
-  expect(stored.filter(({ taskList }) => taskList.length === 0)).toEqual([]);
-  const [first = { taskList: [] }] = stored;
-  expect(first.taskList.map(({ order }) => order)).toEqual(first.taskList.map((_, at) => at + 1));
-  expect(first.taskList.map(({ desc }) => desc)).not.toContain('Replaced');
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export All' }).click();
-  expect((await download).suggestedFilename()).toBe('ProjectPhase-Task.xls');
-});

@@ -43,7 +43,12 @@ test('a company has a page: from the list, through its neighbours and back', asy
   await expect(companies.search).toHaveValue(tag);
 });
 
-test('a field is edited where it is shown', async ({ page, colleague, tag, onPhone }) => {
+test('a field is edited where it is shown; edit, history, delete and its undo', async ({
+  page,
+  colleague,
+  tag,
+  onPhone,
+}) => {
   const { id } = await colleague.api.createCompany({ name: `PT ${tag}`, phone: '0215550101' });
   await page.goto(`/dashboard/md/company/${id}`);
   const record = new RecordPage(page);
@@ -70,8 +75,23 @@ test('a field is edited where it is shown', async ({ page, colleague, tag, onPho
   expect(stored).toMatchObject({ name: `PT ${tag}`, industry: 'Food', version: 3 });
 
   const companies = new CompanyPage(page, { onPhone });
-  await companies.openFor(tag);
+  await record.edit.click();
+  await expect(companies.dialog.save, 'no draft is left').toBeDisabled();
+  await companies.dialog.name.fill(`PT ${tag} Baru`);
+  await companies.dialog.save.click();
+  await expect(record.heading).toHaveText(`PT ${tag} Baru`);
+  await record.act('History');
+  await expect(companies.historyOf(`PT ${tag} Baru`).getByRole('listitem').first()).toContainText('Baru');
+  await page.keyboard.press('Escape');
+  await record.act('Delete');
+  await companies.confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL('/dashboard/md/company');
   await expect(companies.main.getByText('unsaved draft')).toBeHidden();
+  const { messages } = new Shell(page);
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(messages).toContainText('Undone');
+  await page.goto(`/dashboard/md/company/${id}`);
+  await expect(record.heading).toHaveText(`PT ${tag} Baru`);
 });
 
 test('two people edit the same field in place', { tag: wideOnly }, async ({ page, colleague, tag, watch }) => {
@@ -90,28 +110,6 @@ test('two people edit the same field in place', { tag: wideOnly }, async ({ page
   await conflict.getByRole('button', { name: 'Save again' }).click();
   await expect(record.fact('Industry')).toContainText('Mine');
   await expect(conflict).toBeHidden();
-});
-
-test('the actions of the page: edit, history, delete and its undo', async ({ page, colleague, tag, onPhone }) => {
-  const { id } = await colleague.api.createCompany({ name: `PT ${tag}` });
-  await page.goto(`/dashboard/md/company/${id}`);
-  const record = new RecordPage(page);
-  const companies = new CompanyPage(page, { onPhone });
-  await record.edit.click();
-  await companies.dialog.name.fill(`PT ${tag} Baru`);
-  await companies.dialog.save.click();
-  await expect(record.heading).toHaveText(`PT ${tag} Baru`);
-  await record.act('History');
-  await expect(companies.historyOf(`PT ${tag} Baru`).getByRole('listitem').first()).toContainText('Baru');
-  await page.keyboard.press('Escape');
-  await record.act('Delete');
-  await companies.confirmation.getByRole('button', { name: 'Remove' }).click();
-  await expect(page).toHaveURL('/dashboard/md/company');
-  const { messages } = new Shell(page);
-  await messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(messages).toContainText('Undone');
-  await page.goto(`/dashboard/md/company/${id}`);
-  await expect(record.heading).toHaveText(`PT ${tag} Baru`);
 });
 
 test('records lead to each other', async ({ page, colleague, tag }) => {
@@ -142,52 +140,33 @@ test('records lead to each other', async ({ page, colleague, tag }) => {
   await expect(record.heading).toHaveText(`Agus ${tag}`);
 });
 
-test('a company page starts records with its fields filled in', async ({ page, colleague, tag, onPhone }) => {
-  const { api } = colleague;
-  const company = await api.createCompany({ name: `PT ${tag}` });
-  await sent<CustomerRow>(api, 'POST', '/api/customer', { name: `Agus ${tag}`, company: { id: company.id } });
-  const record = new RecordPage(page);
-  const address = `/dashboard/md/company/${company.id}`;
-
-  await page.goto(address);
-  await record.start('New shodan');
-  const shodans = new ShodanPage(page, { onPhone });
-  await expect(shodans.dialog.company).toHaveValue(`PT ${tag}`);
-  await expect(shodans.dialog.customer, 'the only contact').toHaveValue(`Agus ${tag}`);
-  await shodans.dialog.name.fill(`Line 3 ${tag}`);
-  await shodans.dialog.desc.fill('Retrofit');
-  await shodans.dialog.save.click();
-  await expect(shodans.row(`Line 3 ${tag}`)).toBeVisible();
-  await page.reload();
-  await expect(shodans.row(`Line 3 ${tag}`)).toBeVisible();
-  await expect(page.getByRole('dialog'), 'the form is not opened again').toBeHidden();
-
-  for (const action of ['New contact', 'New visit', 'New PO', 'New quotation']) {
-    await page.goto(address);
-    await record.start(action);
-    await expect(page.getByRole('combobox', { name: /^Company/ }).first(), action).toHaveValue(`PT ${tag}`);
-  }
-});
-
-test('a record that is not there, or no number', { tag: wideOnly }, async ({ page, watch }) => {
-  watch.expect(/status of 404/);
-  for (const id of ['2000000', 'abc', '0']) {
-    await page.goto(`/dashboard/md/company/${id}`);
-    await expect(page.getByRole('main')).toContainText('This record does not exist, or it was deleted.');
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Go to the list' }).click();
-  await expect(page).toHaveURL('/dashboard/md/company');
-});
-
-test.describe('who may only read', () => {
-  test.use({ granted: ['MA_MD_COMPANY_READ'] });
-  test('sees the fields of a company and changes nothing', { tag: wideOnly }, async ({ page, colleague, tag }) => {
-    const { id } = await colleague.api.createCompany({ name: `PT ${tag}`, industry: 'Food' });
-    await page.goto(`/dashboard/md/company/${id}`);
+test(
+  'a company page starts records with its fields filled in',
+  { tag: wideOnly },
+  async ({ page, colleague, tag, onPhone }) => {
+    const { api } = colleague;
+    const company = await api.createCompany({ name: `PT ${tag}` });
+    await sent<CustomerRow>(api, 'POST', '/api/customer', { name: `Agus ${tag}`, company: { id: company.id } });
     const record = new RecordPage(page);
-    await expect(record.fact('Industry')).toContainText('Food');
-    await expect(record.edit).toBeDisabled();
-    await expect(record.main.getByRole('button', { name: /^Edit ./ })).toHaveCount(0);
-    await expect(record.main.getByRole('tab')).toHaveText(['Timeline']);
-  });
-});
+    const address = `/dashboard/md/company/${company.id}`;
+
+    await page.goto(address);
+    await record.start('New shodan');
+    const shodans = new ShodanPage(page, { onPhone });
+    await expect(shodans.dialog.company).toHaveValue(`PT ${tag}`);
+    await expect(shodans.dialog.customer, 'the only contact').toHaveValue(`Agus ${tag}`);
+    await shodans.dialog.name.fill(`Line 3 ${tag}`);
+    await shodans.dialog.desc.fill('Retrofit');
+    await shodans.dialog.save.click();
+    await expect(shodans.row(`Line 3 ${tag}`)).toBeVisible();
+    await page.reload();
+    await expect(shodans.row(`Line 3 ${tag}`)).toBeVisible();
+    await expect(page.getByRole('dialog'), 'the form is not opened again').toBeHidden();
+
+    for (const action of ['New contact', 'New visit', 'New PO', 'New quotation']) {
+      await page.goto(address);
+      await record.start(action);
+      await expect(page.getByRole('combobox', { name: /^Company/ }).first(), action).toHaveValue(`PT ${tag}`);
+    }
+  },
+);

@@ -114,22 +114,11 @@ test('an order with its quotation and its file, from the first field to its remo
   await orders.edit(poNo);
   await expect(dialog.category).toBeDisabled();
   await dialog.button('Use the total').click();
-  await dialog.field('Share 1').fill('150');
-  await dialog.field('Share 1').press('Tab');
-  await expect(dialog.field('Share 1')).toHaveAccessibleDescription('Must lower than 101');
-  await expect(dialog.field('Share 1'), 'what nobody can get is taken out').toHaveValue('');
   await dialog.field('Share 1').fill('60');
-  await expect(dialog.box.getByText('Total 60%: 40% is not assigned.')).toBeVisible();
-  for (let place = 2; place <= 4; place += 1) await dialog.button('Add person').click();
   await dialog.button('Add person').click();
-  await expect(dialog.box.getByText('Maximum Only 3')).toBeVisible();
-  await dialog.button('Remove person 4').click();
-  await dialog.button('Remove person 3').click();
   await expect(dialog.save).toBeDisabled();
   await dialog.choosePerson('Sales person 2', colleague.username);
-  await dialog.field('Share 2').fill('40,01');
-  await expect(dialog.box.getByRole('alert').filter({ hasText: 'The total must not exceed 100' })).toBeVisible();
-  await dialog.field('Share 2').fill('40');
+  await expect(dialog.field('Share 2'), 'the rest').toHaveValue('40');
   await dialog.button('Remove file').click();
   await dialog.save.click();
   await expect(row).not.toContainText('less');
@@ -221,64 +210,6 @@ test.describe('with the permissions for sales administration and projects', () =
     },
   );
 });
-
-test(
-  'an address with a month and a person shows exactly their orders, until the filters are cleared',
-  { tag: wideOnly },
-  async ({ page, database, colleague, tag, onPhone }) => {
-    const { api } = colleague;
-    const { id } = await api.createCompany({ name: `PT Sinar ${tag}` });
-    const seller = await createPerson(database, ['MA_SALES'], 'joko');
-    const order = async (poNo: string, poDate: string, ...people: string[]) => {
-      const salesUserPo = people.map((username) => ({ username, pctg: 50 }));
-      const input = {
-        poNo: `${poNo}-${tag}`,
-        poDate,
-        amount: 1_000_000,
-        category: 'GOODS',
-        company: { id },
-        salesUserPo,
-      };
-      await created<SalesPoRow>(api, '/api/salespo', input);
-    };
-    await order('BEFORE', '2024-01-31', seller.username);
-    await order('FIRST', '2024-02-01', seller.username);
-    await order('OTHERS', '2024-02-15', colleague.username);
-    await order('LAST', '2024-02-29', colleague.username, seller.username);
-    await order('AFTER', '2024-03-01', seller.username);
-    const orders = new SalesPoPage(page, { onPhone });
-    const { filters } = orders;
-    const expectOrders = (...expected: string[]) =>
-      expect(orders.rows).toContainText(expected.map((poNo) => `${poNo}-${tag}`));
-
-    await orders.open(`?qpdf=2024-02-01&qpdt=2024-02-29&qsu=${seller.username}`);
-    await expectOrders('LAST', 'FIRST');
-    await expect(orders.range).toHaveText('1–2 of 2');
-    await expect(filters.chip('PO date: 01/02/2024–29/02/2024')).toBeVisible();
-    await expect(filters.chip(`Sales: ${seller.username}`)).toBeVisible();
-    expect(await orders.sidewaysOverflow()).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    await filters.clear('PO date');
-    await expectOrders('AFTER', 'LAST', 'FIRST', 'BEFORE');
-    await expect(page).not.toHaveURL(/qpd/);
-    await page.goBack();
-    await expectOrders('LAST', 'FIRST');
-
-    await orders.search.fill(tag);
-    await filters.clear('Sales');
-    await expectOrders('LAST', 'OTHERS', 'FIRST');
-    await filters.choosePerson('Sales', colleague.username);
-    await expectOrders('LAST', 'OTHERS');
-    await filters.clear('PO date');
-    await filters.clear('Sales');
-    await expectOrders('AFTER', 'LAST', 'OTHERS', 'FIRST', 'BEFORE');
-    await filters.chooseDays('PO date', '15/02/2024', '01/03/2024');
-    await expectOrders('AFTER', 'LAST', 'OTHERS');
-    await expect(page).toHaveURL(/qpdf=2024-02-15&qpdt=2024-03-01/);
-    await filters.clearAll();
-    await expect(page).toHaveURL(/\/dashboard\/sales$/);
-  },
-);
 
 async function attach(api: Api, order: object, name: string, type: string, content: Buffer): Promise<SalesPoRow> {
   const form = new FormData();

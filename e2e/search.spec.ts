@@ -4,7 +4,7 @@ import { RecordPage } from './pages/record-page.ts';
 import { Shell } from './pages/shell.ts';
 import { expect, test, wideOnly } from './story.ts';
 
-test('one search finds records of every kind and opens their pages', async ({ page, colleague, tag, onPhone }) => {
+test('one search finds pages and records of every kind, and opens them', async ({ page, colleague, tag, onPhone }) => {
   const business = await Business.begin(colleague.api, `PT Rimba ${tag}`);
   const quotation = await business.quotation(dayFromNow(0), 1000);
   const { contact } = business;
@@ -21,6 +21,16 @@ test('one search finds records of every kind and opens their pages', async ({ pa
     else await shell.openPalette();
   };
   await page.goto('/dashboard');
+
+  await openSearch();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('pri');
+  await expect(shell.palette.getByRole('option', { selected: true })).toHaveText('Price Rule');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/md/pricerule');
+  await shell.openPalette();
+  await page.keyboard.press('Escape');
+  await expect(shell.palette).toBeHidden();
 
   // Enter waits for the reply.
   await openSearch();

@@ -45,27 +45,36 @@ async function endSessionOf(page: Page, origin: string): Promise<void> {
 }
 
 test(
-  'after one person has signed out, the next one finds nothing of them, with and without a network',
+  'signing out asks about what was not sent, and the next one finds nothing of it, with and without a network',
   { tag: phoneOnly },
   async ({ page, context, person, colleague, tag, database }) => {
     const second = await createPerson(database, granted, 'second');
     await visitOf(colleague.api, person.username, `${tag}one`);
     await visitOf(colleague.api, second.username, `${tag}two`);
-    const visits = await openAndKeep(page);
+    const visits = await openOffline(page);
     await page.goto(`/dashboard/visit?q=${tag}one`);
     await expect(visits.rows).toHaveCount(1);
+    await newVisit(visits, `${tag}one`, 'Never sent');
     expect(await storedText(page)).toContain(`${tag}one`);
     await new Shell(page).logOut();
+    const question = page.getByRole('dialog', { name: 'Log out' });
+    await expect(question).toContainText('1 entry on this device was not sent yet');
+    await question.getByRole('button', { name: 'Delete and log out' }).click();
     await expect(new LoginPage(page).username).toBeVisible();
     await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
     await expectNothingOf(page, person, `${tag}one`);
+    const left = await storedText(page);
+    expect(left).toContain('/index.html');
+    expect(left).not.toContain('/api/');
 
+    await context.setOffline(false);
     await signInAs(page, second);
     await openAndKeep(page, second.username);
     await goOffline(context);
     await page.reload();
     await expect(visits.rows).toHaveCount(1);
     await expectNothingOf(page, person, `${tag}one`);
+    expect((await visitsAt(colleague.api, tag)).map(({ activity }) => activity)).toEqual(['First', 'First']);
   },
 );
 

@@ -30,7 +30,11 @@ const links = {
   Webhooks: '/dashboard/webhook',
 };
 
-test('the drawer links to every page and marks the current one', async ({ page, person }) => {
+test('the drawer links to every page, and the toolbar leads home and to the profile', async ({
+  page,
+  person,
+  onPhone,
+}) => {
   const shell = new Shell(page);
   await page.goto('/dashboard/md/company');
   await shell.openDrawer();
@@ -40,11 +44,31 @@ test('the drawer links to every page and marks the current one', async ({ page, 
   }
   await expect(shell.drawer.getByText(person.username)).toBeVisible();
   await expect(shell.drawer.locator('[aria-current=page]')).toHaveText('Company');
+  if (!onPhone) {
+    await expect(shell.drawer).toBeInViewport();
+    await expect(shell.menuButton).toBeHidden();
+    expect((await shell.drawer.boundingBox())?.width).toBe(260);
+  }
   await shell.link('Supplier').click();
   await expect(page).toHaveURL('/dashboard/md/supplier');
   await expect(shell.title).toHaveText('Supplier');
   await shell.openDrawer();
   await expect(shell.drawer.locator('[aria-current=page]')).toHaveText('Supplier');
+  await shell.drawer.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await shell.toolbar.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new.');
+  await page.keyboard.press('Escape');
+  await (await shell.openProfileMenu()).getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/dashboard/user-profile');
+  await shell.toolbar.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await shell.openDrawer();
+  await shell.drawer.getByRole('button', { name: 'Sidebar appearance' }).click();
+  await expect(page.getByRole('radio', { name: 'Danger' })).toBeAttached();
+  await expectAccessible(page, 'everything');
 });
 
 test.describe('with the permissions of a viewer', () => {
@@ -62,13 +86,6 @@ test.describe('with the permissions of a viewer', () => {
     if (onPhone) return;
     await shell.link('Supplier').hover();
     await expect(page.getByRole('tooltip')).toContainText('Your role does not include this page');
-  });
-
-  test('an address without permission leads to the dashboard', { tag: wideOnly }, async ({ page }) => {
-    for (const address of ['/dashboard/md/supplier', '/dashboard/account', '/project/overview?pid=1']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/dashboard');
-    }
   });
 });
 
@@ -92,14 +109,6 @@ test('on a phone the drawer covers the page until it is closed', { tag: phoneOnl
   await shell.link('Company').click();
   await expect(page).toHaveURL('/dashboard/md/company');
   await expect(shell.drawer).not.toBeInViewport();
-});
-
-test('on a wide screen the drawer is there without a menu button', { tag: wideOnly }, async ({ page }) => {
-  const shell = new Shell(page);
-  await page.goto('/dashboard');
-  await expect(shell.drawer).toBeInViewport();
-  await expect(shell.menuButton).toBeHidden();
-  expect((await shell.drawer.boundingBox())?.width).toBe(260);
 });
 
 test('colour and background of the sidebar are kept for each person', { tag: wideOnly }, async ({ page, database }) => {
@@ -137,16 +146,38 @@ test('colour and background of the sidebar are kept for each person', { tag: wid
   await expect(settings.getByRole('radio', { name: 'Neutral' })).toBeChecked();
 });
 
-test('dark and light are chosen in the profile menu and kept', { tag: wideOnly }, async ({ page }) => {
+test('theme and language are chosen in the profile menu and kept', { tag: wideOnly }, async ({ page, tag }) => {
   const shell = new Shell(page);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.goto('/dashboard');
+  await page.goto(`/dashboard/md/company?q=${tag}`);
+  await expect(page.getByText('Nothing matches your search.')).toBeVisible();
   const light = await background();
+  const menu = await shell.openProfileMenu();
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Profile menu of/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await expect(shell.toolbar.getByRole('button', { name: 'Log out' })).toBeFocused();
+
   await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect.poll(background).not.toBe(light);
+  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click();
+  await expect(shell.title).toHaveText('Perusahaan');
+  await expect(page).toHaveTitle('GSO WebApp | Perusahaan');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
   await page.reload();
-  await expect(shell.title).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Cari nama atau NPWP' })).toBeVisible();
   expect(await background()).not.toBe(light);
+  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(shell.title).toHaveText('Company');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Light' }).click();
   await expect.poll(background).toBe(light);
 });
@@ -175,86 +206,6 @@ test(
     await expect(guide.getByRole('heading', { name: 'Drafts' })).toBeVisible();
   },
 );
-
-test('everything speaks Indonesian, and English again', { tag: wideOnly }, async ({ page }) => {
-  const shell = new Shell(page);
-  await page.goto('/dashboard/md/company');
-  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click();
-  await expect(shell.title).toHaveText('Perusahaan');
-  await expect(page).toHaveTitle('GSO WebApp | Perusahaan');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
-  await page.reload();
-  await expect(page.getByRole('searchbox', { name: 'Cari nama atau NPWP' })).toBeVisible();
-  await page.goto('/dashboard/md/company?pn=999');
-  await expect(page.getByText('Halaman ini melewati akhir daftar.')).toBeVisible();
-  await (await shell.openProfileMenu()).getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(shell.title).toHaveText('Company');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
-test('the palette opens pages', async ({ page, onPhone }) => {
-  const shell = new Shell(page);
-  await page.goto('/dashboard');
-  if (onPhone) await shell.toolbar.getByRole('button', { name: 'Search' }).click();
-  else await shell.openPalette();
-  await expect(shell.palette.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('pri');
-  await expect(shell.palette.getByRole('option', { selected: true })).toHaveText('Price Rule');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard/md/pricerule');
-  await shell.openPalette();
-  await page.keyboard.press('Escape');
-  await expect(shell.palette).toBeHidden();
-});
-
-test(
-  'the pages for unknown addresses and a stopped server link to the home page',
-  { tag: wideOnly },
-  async ({ page }) => {
-    for (const [address, text] of [
-      ['/404', 'Sorry, page not found'],
-      ['/500', 'Sorry, the server is down.'],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: text })).toBeVisible();
-      await page.getByRole('link', { name: 'Go Home' }).click();
-      await expect(page).toHaveURL('/dashboard');
-    }
-  },
-);
-
-test('toolbar and menu lead home and to the profile; nothing new in the bell', async ({ page }) => {
-  const shell = new Shell(page);
-  await page.goto('/dashboard/md/company');
-  await shell.toolbar.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new.');
-  await page.keyboard.press('Escape');
-  await (await shell.openProfileMenu()).getByRole('menuitem', { name: 'Profile' }).click();
-  await expect(page).toHaveURL('/dashboard/user-profile');
-  await shell.toolbar.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/dashboard/md/company');
-  await shell.openDrawer();
-  await shell.drawer.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test('a thin bar is shown while the data is loading', { tag: wideOnly }, async ({ page, onPhone }) => {
-  const shell = new Shell(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/api\/company(\?|$)/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/dashboard/md/company');
-  await expect(shell.progress).toBeVisible();
-  answer();
-  await expect(new CompanyPage(page, { onPhone }).rows).not.toHaveCount(0);
-  await expect(shell.progress).toBeHidden();
-});
 
 test(
   'when the server is down the page says so, and continues automatically once it is back',

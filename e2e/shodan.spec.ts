@@ -20,9 +20,6 @@ async function contactAt(api: Api, company: string, name: string, position = '')
   return created(api, '/api/customer', { name, position, company: { id } });
 }
 
-const createShodan = (api: Api, { id }: CustomerRow, part: object): Promise<ShodanRow> =>
-  created(api, '/api/shodan', { desc: 'Retrofit', customer: { id }, ...part });
-
 test('a shodan from its first field to its removal', async ({ page, person, colleague, tag, onPhone }) => {
   const executed: string[] = [];
   await page.exposeFunction('executed', (what: string) => executed.push(what));
@@ -74,145 +71,54 @@ test('a shodan from its first field to its removal', async ({ page, person, coll
   expect(executed).toEqual([]);
 });
 
-test('a company and its contact that are missing are created on the way', async ({ page, tag, onPhone }) => {
-  const shodans = new ShodanPage(page, { onPhone });
-  await shodans.openFor(tag);
-  const dialog = await shodans.openNew();
-  await dialog.name.fill(`Line 5 ${tag}`);
-  await dialog.company.fill(`PT Baru ${tag}`);
-  await dialog.option(`New company “PT Baru ${tag}”`).click();
-  const company = new CompanyDialog(page);
-  await expect(company.name).toHaveValue(`PT Baru ${tag}`);
-  await expect(company.street).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(company.box).toBeHidden();
-  await expect(dialog.box, 'Escape closes only the upper one').toBeVisible();
-
-  await dialog.company.fill(`PT Baru ${tag}`);
-  await dialog.option(`New company “PT Baru ${tag}”`).click();
-  await company.street.fill('Jl. Baru 1');
-  await company.save.click();
-  await expect(company.box).toBeHidden();
-  await expect(dialog.company).toHaveValue(`PT Baru ${tag}`);
-  await dialog.box.getByRole('button', { name: 'New contact' }).click();
-  const contact = page.getByRole('dialog', { name: 'New customer' });
-  await expect(contact.getByRole('combobox', { name: 'Company' })).toHaveValue(`PT Baru ${tag}`);
-  await contact.getByRole('textbox', { name: 'Name' }).fill(`Sari ${tag}`);
-  await contact.getByRole('textbox', { name: 'Name' }).press('Enter');
-  await expect(contact).toBeHidden();
-  await expect(dialog.customer).toHaveValue(`Sari ${tag}`);
-  await expect(dialog.customer).toBeFocused();
-  await expect(dialog.name, 'nothing else was lost or sent').toHaveValue(`Line 5 ${tag}`);
-  await dialog.desc.fill('New line');
-  await dialog.save.click();
-  await expect(shodans.row(`Line 5 ${tag}`)).toContainText(`Sari ${tag}`);
-});
-
 test(
-  'the list starts with the open ones, and its filters are in the address',
-  { tag: wideOnly },
-  async ({ page, colleague, tag, onPhone }) => {
-    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-    const small = await createShodan(colleague.api, agus, { name: `Small ${tag}`, amount: 999_999 });
-    const large = await createShodan(colleague.api, agus, { name: `Large ${tag}`, amount: 2_000_000_000 });
-    const lost = await createShodan(colleague.api, agus, { name: `Lost ${tag}`, amount: 1_000_000, status: 'LOSE' });
-    const shodans = new ShodanPage(page, { onPhone });
-    await shodans.openFor(agus.company.name);
-    await expect(shodans.rows).toHaveCount(2);
-    await expect(shodans.rows.first()).toContainText(large.name);
-    await expect(shodans.clearFilter('Status')).toBeHidden();
-
-    await shodans.chooseStatus('Open', 'All');
-    await expect(shodans.rows).toHaveCount(3);
-    await shodans.askForAtLeast('1.000.000');
-    await expect(shodans.row(small.name)).toHaveCount(0);
-    await expect(shodans.rows).toHaveCount(2);
-    await shodans.chooseCreator(colleague.username);
-    await expect(shodans.filter('Amount: at least Rp 1.000.000')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`qst=&qcb=${colleague.username}&qam=1000000`));
-    await page.reload();
-    await expect(shodans.rows).toHaveCount(2);
-    await expectAccessible(page);
-    await shodans.clearFilter('Status').click();
-    await expect(shodans.rows).toHaveCount(1);
-    await page.goBack();
-    await expect(shodans.row(lost.name)).toContainText('Lose');
-
-    const downloading = page.waitForEvent('download');
-    await shodans.showTools();
-    await shodans.exportButton.click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('Shodan-All.xls');
-    const rows = (await readDirectly.xls(await download.path())).map(({ cells }) => cells);
-    expect(
-      rows.find((cells) => cells.includes(small.name)),
-      'whatever is filtered',
-    ).toContain(999_999);
-  },
-);
-
-test(
-  'an address leads to what was open and followed up in a month, and back to the open ones',
-  { tag: wideOnly },
-  async ({ page, colleague, tag, onPhone }) => {
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(Date.now());
-    const month = today.slice(0, 7);
-    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-    const open = await createShodan(colleague.api, agus, { name: `Open ${tag}` });
-    const closed = await createShodan(colleague.api, agus, { name: `Closed ${tag}` });
-    await createShodan(colleague.api, agus, { name: `Never open ${tag}`, status: 'LOSE' });
-    await created(colleague.api, '/api/visit', {
-      ...{ type: 'SALES', status: 'FOLLOW_UP', visitDate: today, timeStart: '0830', timeEnd: '1015', activity: 'Demo' },
-      ...{ customer: { id: agus.id }, shodan: { id: closed.id } },
-    });
-    await colleague.api.send('PATCH', `/api/shodan/${closed.id}`, { version: 1, status: 'WIN' });
-    const shodans = new ShodanPage(page, { onPhone });
-    // The colleague has created others in earlier tests.
-    const own = shodans.rows.filter({ hasText: tag });
-    await shodans.open(`?qst=&qcb=${colleague.username}&qos=${month}-01`);
-    await expect(own).toHaveCount(2);
-    await expect(shodans.row(open.name)).toBeVisible();
-    await expect(shodans.row(closed.name)).toContainText('Win');
-    await expect(shodans.filter('Status: All')).toBeVisible();
-    await expect(shodans.filter(`Open on or after: 01/${month.slice(5)}/${month.slice(0, 4)}`)).toBeVisible();
-    await shodans.chooseMonth(0);
-    await expect(page).toHaveURL(new RegExp(`qos=${month}-01&qfu=${month}$`));
-    await expect(own).toHaveCount(1);
-    await page.reload();
-    await expect(own).toHaveCount(1);
-    await expect(shodans.row(closed.name)).toBeVisible();
-    await expectAccessible(page);
-    expect(await shodans.sidewaysOverflow()).toBeLessThanOrEqual(0);
-    await shodans.clearFilter('Followed up in').click();
-    await expect(own).toHaveCount(2);
-    await shodans.clearFilter('Open on or after').click();
-    await expect(own).toHaveCount(3);
-    await shodans.askForOpenOnOrAfter('31/12/2090');
-    await expect(own, 'only what is still open').toHaveCount(1);
-    await shodans.filters.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL('/dashboard/shodan');
-  },
-);
-
-test(
-  'a row opens to its visits, which keep it from being removed',
+  'a company and its contact that are missing are created on the way; visits keep the shodan from being removed',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone, watch }) => {
     watch.expect(/status of 409/);
-    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-    const { id, name } = await createShodan(colleague.api, agus, { name: `Line 3 ${tag}` });
+    const shodans = new ShodanPage(page, { onPhone });
+    await shodans.openFor(tag);
+    const dialog = await shodans.openNew();
+    const name = `Line 5 ${tag}`;
+    await dialog.name.fill(name);
+    await dialog.company.fill(`PT Baru ${tag}`);
+    await dialog.option(`New company “PT Baru ${tag}”`).click();
+    const company = new CompanyDialog(page);
+    await expect(company.name).toHaveValue(`PT Baru ${tag}`);
+    await expect(company.street).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(company.box).toBeHidden();
+    await expect(dialog.box, 'Escape closes only the upper one').toBeVisible();
+
+    await dialog.company.fill(`PT Baru ${tag}`);
+    await dialog.option(`New company “PT Baru ${tag}”`).click();
+    await company.street.fill('Jl. Baru 1');
+    await company.save.click();
+    await expect(company.box).toBeHidden();
+    await expect(dialog.company).toHaveValue(`PT Baru ${tag}`);
+    await dialog.box.getByRole('button', { name: 'New contact' }).click();
+    const contact = page.getByRole('dialog', { name: 'New customer' });
+    await expect(contact.getByRole('combobox', { name: 'Company' })).toHaveValue(`PT Baru ${tag}`);
+    await contact.getByRole('textbox', { name: 'Name' }).fill(`Sari ${tag}`);
+    await contact.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await expect(contact).toBeHidden();
+    await expect(dialog.customer).toHaveValue(`Sari ${tag}`);
+    await expect(dialog.customer).toBeFocused();
+    await expect(dialog.name, 'nothing else was lost or sent').toHaveValue(name);
+    await dialog.desc.fill('New line');
+    await dialog.save.click();
+    await expect(shodans.row(name)).toContainText(`Sari ${tag}`);
+
+    const [made]: ShodanRow[] = (await (await colleague.api.send('GET', `/api/shodan?q=${tag}`)).json()).content;
     for (let day = 1; day <= 6; day += 1) {
       await created(colleague.api, '/api/visit', {
         ...{ type: 'SALES', visitDate: `2026-09-0${day}`, timeStart: '0830', timeEnd: '1015' },
         activity: `Survey ${day}`,
         attachUrl: day === 6 ? 'https://drive.example/minutes' : '',
-        customer: { id: agus.id },
-        shodan: { id },
+        ...{ customer: { id: made?.customer.id }, shodan: { id: made?.id } },
       });
     }
-    const shodans = new ShodanPage(page, { onPhone });
-    await shodans.openFor(tag);
     const details = await shodans.expand(name);
     const visits = details.locator('tbody tr');
     await expect(visits).toHaveCount(5);
@@ -228,6 +134,15 @@ test(
     await expect(details.getByRole('status')).toHaveText('6 of 6 visits');
     await expectAccessible(page);
     expect(await shodans.sidewaysOverflow()).toBeLessThanOrEqual(0);
+
+    const downloading = page.waitForEvent('download');
+    await shodans.showTools();
+    await shodans.exportButton.click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Shodan-All.xls');
+    const rows = (await readDirectly.xls(await download.path())).map(({ cells }) => cells);
+    expect(rows.find((cells) => cells.includes(name))).toContain(`Sari ${tag}`);
+    expect(rows.length, 'whatever is filtered').toBeGreaterThan(2);
 
     await shodans.act('Delete', name);
     await shodans.confirmation.getByRole('button', { name: 'Remove' }).click();

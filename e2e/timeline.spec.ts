@@ -6,9 +6,9 @@ import { RecordPage } from './pages/record-page.ts';
 import { createProject } from './projects.ts';
 import { Shell } from './pages/shell.ts';
 import { TimelinePanel } from './pages/timeline-panel.ts';
-import { expect, test } from './story.ts';
+import { expect, test, wideOnly } from './story.ts';
 
-test('a company tells its story, and notes are written into it', async ({ page, colleague, tag }) => {
+test('a company tells its story, and notes are written into it, also half of one', async ({ page, colleague, tag }) => {
   const { api } = colleague;
   const company = await api.createCompany({ name: `PT ${tag}` });
   const contact = await sent<CustomerRow>(api, 'POST', '/api/customer', {
@@ -54,6 +54,12 @@ test('a company tells its story, and notes are written into it', async ({ page, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(timeline.entries.first()).toContainText('They love it');
 
+  // An unsaved note is still there after a reload.
+  await timeline.field.fill('Half a sentence');
+  await page.reload();
+  await expect(timeline.field).toHaveValue('Half a sentence');
+  await timeline.field.fill('');
+
   await timeline.entries
     .getByRole('link', { name: `Line ${tag}` })
     .first()
@@ -61,49 +67,30 @@ test('a company tells its story, and notes are written into it', async ({ page, 
   await expect(new RecordPage(page).heading).toHaveText(`Line ${tag}`);
 });
 
-test('a mention notifies and leads to the record', async ({ page, person, colleague, tag }) => {
-  const company = await colleague.api.createCompany({ name: `PT ${tag}` });
-  await sent(colleague.api, 'POST', `/api/company/${company.id}/note`, {
-    text: `@${person.username} please call them`,
-  });
-  await page.goto('/dashboard/user-profile');
-  const shell = new Shell(page);
-  await shell.bell.click();
-  await shell.notifications.getByRole('link', { name: `mentioned you at PT ${tag}` }).click();
-  await expect(new RecordPage(page).heading).toHaveText(`PT ${tag}`);
-  await expect(new TimelinePanel(page).entries.first()).toContainText('please call them');
-});
+test(
+  'a contact and a project tell their story too, and a mention leads to it',
+  { tag: wideOnly },
+  async ({ page, person, colleague, tag }) => {
+    const { id, customer } = await createProject(colleague.api, tag);
+    await sent(colleague.api, 'POST', `/api/project/${id}/note`, { text: `@${person.username} the panel is late` });
+    const timeline = new TimelinePanel(page);
+    await page.goto(`/project/overview?pid=${id}`);
+    const toggle = page.getByRole('button', { name: 'Timeline' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(timeline.entries.first()).toContainText('the panel is late');
 
-test('an unsaved note is still there after a reload', async ({ page, colleague, tag }) => {
-  const company = await colleague.api.createCompany({ name: `PT ${tag}` });
-  await page.goto(`/dashboard/md/company/${company.id}`);
-  const timeline = new TimelinePanel(page);
-  await timeline.write('Half a sentence');
-  await page.reload();
-  await expect(timeline.field).toHaveValue('Half a sentence');
-  await timeline.field.fill('');
-});
+    await page.goto('/dashboard/user-profile');
+    const shell = new Shell(page);
+    await shell.bell.click();
+    await shell.notifications.getByRole('link', { name: 'mentioned you at' }).click();
+    await expect(timeline.entries.first()).toBeInViewport();
+    await timeline.write('The supplier promises Friday');
+    await timeline.field.press('Control+Enter');
+    await expect(timeline.entries.first()).toContainText('The supplier promises Friday');
+    await expectAccessible(page);
 
-test('a contact and a project tell their story too', async ({ page, person, colleague, tag }) => {
-  const { id, customer } = await createProject(colleague.api, tag);
-  await sent(colleague.api, 'POST', `/api/project/${id}/note`, { text: `@${person.username} the panel is late` });
-  const timeline = new TimelinePanel(page);
-  await page.goto(`/project/overview?pid=${id}`);
-  const toggle = page.getByRole('button', { name: 'Timeline' });
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await toggle.click();
-  await expect(timeline.entries.first()).toContainText('the panel is late');
-
-  await page.goto('/dashboard/user-profile');
-  const shell = new Shell(page);
-  await shell.bell.click();
-  await shell.notifications.getByRole('link', { name: 'mentioned you at' }).click();
-  await expect(timeline.entries.first()).toBeInViewport();
-  await timeline.write('The supplier promises Friday');
-  await timeline.field.press('Control+Enter');
-  await expect(timeline.entries.first()).toContainText('The supplier promises Friday');
-  await expectAccessible(page);
-
-  await page.goto(`/dashboard/md/customer/${customer.id}`);
-  await expect(timeline.entries.first()).toContainText('The supplier promises Friday');
-});
+    await page.goto(`/dashboard/md/customer/${customer.id}`);
+    await expect(timeline.entries.first()).toContainText('The supplier promises Friday');
+  },
+);

@@ -30,9 +30,6 @@ test('a visit is assigned, moved to another day, and withdrawn', async ({
   const contact = await createContact(colleague.api, tag);
   const sales = await createPerson(database, ['MA_VISIT', 'MA_SHODAN'], 'joko');
   const assignments = new VisitAssignmentPage(page, { onPhone });
-  await page.goto('/dashboard/sales');
-  await expect(new Shell(page).title).toHaveText('Sales PO');
-  await expect(page.getByRole('tabpanel')).toContainText('Sales PO');
   await assignments.openFor(tag);
 
   await assignments.newButton.click();

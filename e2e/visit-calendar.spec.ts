@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@gso/contract/customer';
 import { addDays } from '@gso/contract/rules/calendar-days';
 import type { VisitInput, VisitRow } from '@gso/contract/visit';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Api } from './api.ts';
 import { logIn } from '../server/testing/log-in.ts';
@@ -32,101 +33,88 @@ const logVisit = (api: Api, { id }: CustomerRow, part: Partial<VisitInput> = {})
 const read = async (api: Api, { id }: VisitRow): Promise<VisitRow> =>
   (await api.send('GET', `/api/visit/${id}`)).json();
 
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
 test.use({ granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN'] });
 
-test('somebody plans a week with the keyboard alone', async ({
-  page,
-  person,
-  colleague,
-  tag,
-  onPhone,
-  baseURL,
-  watch,
-}) => {
-  watch.expect(/status of 409/);
-  const own = new Api(baseURL ?? '', (await logIn(baseURL ?? '', person)).token);
-  const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-  const mine = await logVisit(own, agus);
-  const theirs = await logVisit(colleague.api, agus, { timeStart: '1300', timeEnd: '1400' });
-  const keyboard = new Keyboard(page);
-  const shell = new Shell(page);
-  const calendar = page.getByRole('region', { name: 'Calendar of visits' });
-  const bar = (visit: VisitRow) => calendar.locator(`[data-visit="${visit.id}"]`);
+test(
+  'somebody plans a week with the keyboard alone',
+  { tag: wideOnly },
+  async ({ page, person, colleague, tag, baseURL, watch }) => {
+    watch.expect(/status of 409/);
+    const own = new Api(baseURL ?? '', (await logIn(baseURL ?? '', person)).token);
+    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
+    const mine = await logVisit(own, agus);
+    const theirs = await logVisit(colleague.api, agus, { timeStart: '1300', timeEnd: '1400' });
+    const keyboard = new Keyboard(page);
+    const shell = new Shell(page);
+    const calendar = page.getByRole('region', { name: 'Calendar of visits' });
+    const bar = (visit: VisitRow) => calendar.locator(`[data-visit="${visit.id}"]`);
 
-  await page.goto(`/dashboard/visit?q=${tag}`);
-  await keyboard.press(
-    page.getByRole('navigation', { name: 'Views of the list' }).getByRole('link', { name: 'Calendar' }),
-  );
-  await expect(calendar.getByRole('button', { name: onPhone ? 'Agenda' : 'Week', pressed: true })).toBeVisible();
-  await page.goto(`/dashboard/visit?q=${tag}&view=calendar&day=${monday}`);
-  if (onPhone) {
-    await expect(calendar.getByRole('listitem').filter({ hasText: `PT Sinar ${tag}` })).toHaveCount(2);
-    await expectAccessible(page);
-    await keyboard.press(calendar.getByRole('button', { name: 'Week' }));
-  }
-  await expect(bar(mine)).toHaveAccessibleName(new RegExp(`^09:00–10:00, PT Sinar ${tag}, Agus ${tag}, Draft`));
-  await expectAccessible(page);
+    await page.goto(`/dashboard/visit?q=${tag}`);
+    await keyboard.press(
+      page.getByRole('navigation', { name: 'Views of the list' }).getByRole('link', { name: 'Calendar' }),
+    );
+    await expect(calendar.getByRole('button', { name: 'Week', pressed: true })).toBeVisible();
+    await page.goto(`/dashboard/visit?q=${tag}&view=calendar&day=${monday}`);
+    await expect(bar(mine)).toHaveAccessibleName(new RegExp(`^09:00–10:00, PT Sinar ${tag}, Agus ${tag}, Draft`));
 
-  // To Wednesday, half an hour later and a quarter of an hour longer.
-  await keyboard.goTo(bar(mine));
-  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown']) await keyboard.key(key);
-  await expect(page.getByRole('status').filter({ hasText: '10 September 2031, 09:30–10:45' })).toHaveCount(1);
-  await keyboard.key('Enter');
-  await expect(shell.messages).toContainText('Visit moved');
-  expect(await read(own, mine)).toMatchObject({ visitDate: wednesday, timeStart: '0930', timeEnd: '1045', version: 2 });
-  await keyboard.key('z');
-  await expect(shell.messages).toContainText('Undone');
-  expect(await read(own, mine)).toMatchObject({ visitDate: tuesday, timeStart: '0900', timeEnd: '1000', version: 3 });
-  await expect(bar(mine)).toHaveAccessibleName(/^09:00–10:00/);
+    // To Wednesday, half an hour later and a quarter of an hour longer.
+    await keyboard.goTo(bar(mine));
+    for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown']) await keyboard.key(key);
+    await expect(page.getByRole('status').filter({ hasText: '10 September 2031, 09:30–10:45' })).toHaveCount(1);
+    await keyboard.key('Enter');
+    await expect(shell.messages).toContainText('Visit moved');
+    expect(await read(own, mine)).toMatchObject({
+      ...{ visitDate: wednesday, timeStart: '0930', timeEnd: '1045', version: 2 },
+    });
+    await keyboard.key('z');
+    await expect(shell.messages).toContainText('Undone');
+    expect(await read(own, mine)).toMatchObject({ visitDate: tuesday, timeStart: '0900', timeEnd: '1000', version: 3 });
+    await expect(bar(mine)).toHaveAccessibleName(/^09:00–10:00/);
 
-  // Escape puts it back, and nothing is saved.
-  await keyboard.goTo(bar(mine));
-  for (const key of ['Space', 'ArrowDown', 'Escape']) await keyboard.key(key);
-  await expect(bar(mine)).toHaveAccessibleName(/^09:00–10:00/);
+    // Escape puts it back, and nothing is saved.
+    await keyboard.goTo(bar(mine));
+    for (const key of ['Space', 'ArrowDown', 'Escape']) await keyboard.key(key);
+    await expect(bar(mine)).toHaveAccessibleName(/^09:00–10:00/);
 
-  // A colleague was faster: the move is refused, and the calendar shows theirs.
-  await colleague.api.send('PATCH', `/api/visit/${mine.id}`, { version: 3, timeStart: '0700', timeEnd: '0800' });
-  for (const key of ['Space', 'ArrowDown', 'Enter']) await keyboard.key(key);
-  await expect(shell.messages).toContainText('Canceled.');
-  await expect(bar(mine)).toHaveAccessibleName(/^07:00–08:00/);
+    // A colleague was faster: the move is refused, and the calendar shows theirs.
+    await colleague.api.send('PATCH', `/api/visit/${mine.id}`, { version: 3, timeStart: '0700', timeEnd: '0800' });
+    for (const key of ['Space', 'ArrowDown', 'Enter']) await keyboard.key(key);
+    await expect(shell.messages).toContainText('Canceled.');
+    await expect(bar(mine)).toHaveAccessibleName(/^07:00–08:00/);
 
-  // Beside a colleague it moves by time alone: whose it is, they may not change.
-  await page.goto(
-    `/dashboard/visit?q=${tag}&view=calendar&mode=day&day=${tuesday}&people=${person.username},${colleague.username}`,
-  );
-  await keyboard.goTo(bar(mine));
-  for (const key of ['Space', 'ArrowRight', 'Enter']) await keyboard.key(key);
-  await expect(page.getByRole('status').filter({ hasText: 'Put back where it was.' })).toHaveCount(1);
-  await page.goBack();
+    // Beside a colleague it moves by time alone: whose it is, they may not change.
+    await page.goto(
+      `/dashboard/visit?q=${tag}&view=calendar&mode=day&day=${tuesday}&people=${person.username},${colleague.username}`,
+    );
+    await keyboard.goTo(bar(mine));
+    for (const key of ['Space', 'ArrowRight', 'Enter']) await keyboard.key(key);
+    await expect(page.getByRole('status').filter({ hasText: 'Put back where it was.' })).toHaveCount(1);
+    await page.goBack();
 
-  // What they may not change can only be read, and says why.
-  await keyboard.goTo(bar(mine));
-  await keyboard.key('ArrowDown');
-  await expect(bar(theirs)).toBeFocused();
-  await keyboard.key('Space');
-  await expect(shell.messages).toContainText('Only the visitor, the person who logged the visit');
-  await keyboard.key('Enter');
-  const glance = page.getByRole('dialog', { name: `PT Sinar ${tag}` });
-  await expect(glance).toContainText('Demo');
-  await keyboard.key('Escape');
-  await expect(glance).toBeHidden();
+    // What they may not change can only be read, and says why.
+    await keyboard.goTo(bar(mine));
+    await keyboard.key('ArrowDown');
+    await expect(bar(theirs)).toBeFocused();
+    await keyboard.key('Space');
+    await expect(shell.messages).toContainText('Only the visitor, the person who logged the visit');
+    await keyboard.key('Enter');
+    const glance = page.getByRole('dialog', { name: `PT Sinar ${tag}` });
+    await expect(glance).toContainText('Demo');
+    await keyboard.key('Escape');
+    await expect(glance).toBeHidden();
 
-  await keyboard.goTo(calendar.getByRole('button', { name: 'Today' }));
-  await keyboard.press(calendar.getByRole('button', { name: 'New visit on Wednesday' }));
-  const dialog = page.getByRole('dialog', { name: 'New sales visit' });
-  await expect(dialog.getByRole('textbox', { name: 'Visit date' })).toHaveValue('10/09/2031');
-  await expect(dialog.getByRole('textbox', { name: 'Time start' })).toHaveValue('08:00');
-  await keyboard.key('Escape');
-
-  for (const mode of ['month', 'day', 'agenda']) {
-    await page.goto(`/dashboard/visit?q=${tag}&view=calendar&day=${tuesday}&mode=${mode}`);
-    await expect(calendar.getByText(onPhone && mode === 'month' ? '2' : `PT Sinar ${tag}`).first()).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }
-  await page.goBack();
-  await expect(calendar.getByRole('button', { name: 'Day', pressed: true })).toBeVisible();
-});
+    await keyboard.goTo(calendar.getByRole('button', { name: 'Today' }));
+    await keyboard.press(calendar.getByRole('button', { name: 'New visit on Wednesday' }));
+    const dialog = page.getByRole('dialog', { name: 'New sales visit' });
+    await expect(dialog.getByRole('textbox', { name: 'Visit date' })).toHaveValue('10/09/2031');
+    await expect(dialog.getByRole('textbox', { name: 'Time start' })).toHaveValue('08:00');
+    await keyboard.key('Escape');
+  },
+);
 
 test.describe('with everything', () => {
   test.use({ granted: ['MA_DASHBOARD', 'MA_VISIT', 'MA_SHODAN', 'MA_PROJECT', 'MA_MASTER_DATA'] });
@@ -183,6 +171,8 @@ test.describe('with everything', () => {
       const monthly = page.getByRole('button', { name: 'Month', exact: true });
       await monthly.click();
       await expect(page.getByRole('button', { name: /^27 more visits, show Thursday/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.goBack();
 
       const friday = await page.locator(`[data-day="${addDays(monday, 4)}"]`).boundingBox();
@@ -227,18 +217,45 @@ test.describe('with everything', () => {
       await shell.messages.getByRole('button', { name: 'Undo' }).last().click();
       await expect.poll(async () => (await read(colleague.api, visit)).username).toBe(person.username);
       await expectAccessible(page);
+      await expectNoOverflow(page);
+
+      // Each view is a step that Back undoes.
+      const calendar = page.getByRole('region', { name: 'Calendar of visits' });
+      await calendar.getByRole('button', { name: 'Agenda', exact: true }).click();
+      await expect(calendar.getByRole('listitem').filter({ hasText: `PT Regu ${tag}` })).toHaveCount(1);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await page.goBack();
+      await expect(calendar.getByRole('button', { name: 'Day', pressed: true })).toBeVisible();
     },
   );
 
   test(
-    'a finger that rests on a visit moves it, and one that moves at once scrolls',
+    'on a phone the calendar begins with the agenda; a finger that rests on a visit moves it, one that moves scrolls',
     { tag: phoneOnly },
     async ({ page, colleague, tag }) => {
       const agus = await contactAt(colleague.api, `PT Sentuh ${tag}`, `Agus ${tag}`);
       const visit = await logVisit(colleague.api, agus);
-      await page.goto(`/dashboard/visit?q=${tag}&view=calendar&mode=day&day=${tuesday}`);
-      const bar = page.locator(`[data-visit="${visit.id}"]`);
-      await expect(bar).toBeVisible();
+      await logVisit(colleague.api, agus, { timeStart: '1300', timeEnd: '1400' });
+      const calendar = page.getByRole('region', { name: 'Calendar of visits' });
+      const bar = calendar.locator(`[data-visit="${visit.id}"]`);
+      const views = {
+        Agenda: calendar
+          .getByRole('listitem')
+          .filter({ hasText: `PT Sentuh ${tag}` })
+          .first(),
+        Week: bar,
+        Month: calendar.getByRole('button', { name: /^2 more visits, show Tuesday/ }),
+        Day: bar,
+      };
+      await page.goto(`/dashboard/visit?q=${tag}&view=calendar&day=${tuesday}`);
+      await expect(calendar.getByRole('button', { name: 'Agenda', pressed: true })).toBeVisible();
+      for (const [view, shown] of Object.entries(views)) {
+        await calendar.getByRole('button', { name: view, exact: true }).tap();
+        await expect(shown).toBeVisible();
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+      }
       const fingers = await page.context().newCDPSession(page);
       const swipe = async (restMs: number, by: number) => {
         await bar.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import type { CustomerRow } from '@gso/contract/customer';
 import type { VisitRow } from '@gso/contract/visit';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
 import type { Api } from './api.ts';
 import { pdfOf } from './order-files.ts';
 import { VisitPage } from './pages/visit-page.ts';
@@ -65,57 +65,8 @@ class FilesSection {
   }
 }
 
-test('photos and files of a visit are added, viewed, removed and taken back', async ({
-  page,
-  person,
-  tag,
-  onPhone,
-}) => {
-  const api = await apiOf(theSystem(), person);
-  const visit = await ownVisit(api, tag);
-  const visits = new VisitPage(page, { onPhone });
-  await visits.open(`?q=${tag}`);
-  await visits.edit(nameOf(visit));
-  const files = new FilesSection(page);
-  await files.choose([
-    await phonePhoto('panel.jpg'),
-    { name: 'offer.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Offer']) },
-  ]);
-  await expect(files.tiles).toHaveCount(2);
-  await expect(files.unsent).toHaveCount(0);
-  await expect(files.tiles.first().getByRole('img')).toBeVisible();
-  await expectAccessible(page);
-
-  // Made smaller and turned upright on this device, without its position.
-  const [photo] = await (await api.send('GET', `/api/visit/${visit.id}/file`)).json();
-  expect(photo).toMatchObject({ name: 'panel.jpg', type: 'image/jpeg', width: 1536, height: 2048 });
-  expect(photo).toMatchObject({ latitude: null, longitude: null, takenAt: '2026-11-18T02:15:00Z' });
-  const content = Buffer.from(await (await api.send('GET', `/api/visit/file/${photo.id}`)).arrayBuffer());
-  expect((await sharp(content).metadata()).exif).toBeUndefined();
-
-  await files.tiles.getByRole('button', { name: 'Open offer.pdf' }).click();
-  const viewer = page.getByRole('dialog', { name: 'offer.pdf' });
-  await expect(viewer.getByText('Page 1 of 1')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
-  await expect(visits.dialog.box, 'only the viewer was closed').toBeVisible();
-
-  await files.tiles.getByRole('button', { name: 'Remove panel.jpg' }).click();
-  await expect(files.tiles).toHaveCount(1);
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(files.tiles).toHaveCount(2);
-  // The message about the undo covers the buttons below the form.
-  await visits.dialog.box.getByRole('button', { name: 'Close' }).click();
-
-  await expect(visits.rows.filter({ hasText: tag })).toContainText('2 photos and files');
-  const details = await visits.expand(nameOf(visit));
-  await expect(details.getByRole('button', { name: 'Open panel.jpg' })).toBeVisible();
-  await expectAccessible(page);
-  expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
-
 test(
-  'on the desk files are dropped and pasted, with the position if it is wanted',
+  'photos and files of a visit are chosen, dropped, pasted, viewed, removed and taken back',
   { tag: wideOnly },
   async ({ page, person, tag, onPhone }) => {
     const api = await apiOf(theSystem(), person);
@@ -124,13 +75,51 @@ test(
     await visits.open(`?q=${tag}`);
     await visits.edit(nameOf(visit));
     const files = new FilesSection(page);
+    await files.choose([
+      await phonePhoto('panel.jpg'),
+      { name: 'offer.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Offer']) },
+    ]);
+    await expect(files.tiles).toHaveCount(2);
+    await expect(files.unsent).toHaveCount(0);
+    await expect(files.tiles.first().getByRole('img')).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
+
+    // Made smaller and turned upright on this device, without its position.
+    const [photo] = await (await api.send('GET', `/api/visit/${visit.id}/file`)).json();
+    expect(photo).toMatchObject({ name: 'panel.jpg', type: 'image/jpeg', width: 1536, height: 2048 });
+    expect(photo).toMatchObject({ latitude: null, longitude: null, takenAt: '2026-11-18T02:15:00Z' });
+    const content = Buffer.from(await (await api.send('GET', `/api/visit/file/${photo.id}`)).arrayBuffer());
+    expect((await sharp(content).metadata()).exif).toBeUndefined();
+
+    await files.tiles.getByRole('button', { name: 'Open offer.pdf' }).click();
+    const viewer = page.getByRole('dialog', { name: 'offer.pdf' });
+    await expect(viewer.getByText('Page 1 of 1')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(visits.dialog.box, 'only the viewer was closed').toBeVisible();
+
+    // The position is sent if it is wanted.
     await files.give('drop', await phonePhoto('dropped.jpg', { width: 800, height: 600 }));
-    await expect(files.tiles).toHaveCount(1);
+    await expect(files.tiles).toHaveCount(3);
     await files.box.getByRole('checkbox', { name: 'Also send where the photos were taken' }).check();
     await files.give('paste', await phonePhoto('pasted.jpg', { width: 800, height: 600 }));
-    await expect(files.tiles).toHaveCount(2);
-    const [dropped, pasted] = await (await api.send('GET', `/api/visit/${visit.id}/file`)).json();
-    expect(dropped).toMatchObject({ name: 'dropped.jpg', latitude: null });
-    expect(pasted).toMatchObject({ name: 'pasted.jpg', latitude: -6.2, longitude: 106.5 });
+    await expect(files.tiles).toHaveCount(4);
+    expect((await (await api.send('GET', `/api/visit/${visit.id}/file`)).json()).slice(2)).toMatchObject([
+      { name: 'dropped.jpg', latitude: null },
+      { name: 'pasted.jpg', latitude: -6.2, longitude: 106.5 },
+    ]);
+
+    await files.tiles.getByRole('button', { name: 'Remove panel.jpg' }).click();
+    await expect(files.tiles).toHaveCount(3);
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(files.tiles).toHaveCount(4);
+    // The message about the undo covers the buttons below the form.
+    await visits.dialog.box.getByRole('button', { name: 'Close' }).click();
+
+    await expect(visits.rows.filter({ hasText: tag })).toContainText('4 photos and files');
+    const details = await visits.expand(nameOf(visit));
+    await expect(details.getByRole('button', { name: 'Open panel.jpg' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
   },
 );

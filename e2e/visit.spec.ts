@@ -1,14 +1,11 @@
 import type { CustomerRow } from '@gso/contract/customer';
-import type { ProjectRow } from '@gso/contract/project';
 import type { ShodanRow } from '@gso/contract/shodan';
 import type { VisitInput, VisitRow } from '@gso/contract/visit';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtAllWidths } from './accessible.ts';
 import type { Api } from './api.ts';
-import { createProject } from './projects.ts';
 import { Shell } from './pages/shell.ts';
 import { VisitPage } from './pages/visit-page.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
-import { notify } from '../server/src/features/notification/notify.ts';
 import { xlsxFile } from '../server/testing/sheet-files.ts';
 import { expect, test, wideOnly } from './story.ts';
 
@@ -111,34 +108,6 @@ test.describe('with sales visits of their own', () => {
   });
 });
 
-test('visits are grouped by week, until they are sorted by something else', async ({
-  page,
-  colleague,
-  tag,
-  onPhone,
-}) => {
-  const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-  // Monday and Sunday of one week, and the Monday after.
-  const days = ['2026-10-05', '2026-10-11', '2026-10-12'];
-  for (const visitDate of days) await logVisit(colleague.api, agus, { visitDate });
-  const visits = new VisitPage(page, { onPhone });
-  const openAll = () => visits.open(`?q=${tag}&qvdf=2026-10-01&qvdt=2026-10-31`);
-  await openAll();
-  await expect(visits.rows).toHaveCount(3);
-  await expect(visits.groups).toHaveCount(0);
-
-  await visits.groupBy('Week');
-  const weeks = [/^12\s*–\s*18 Oct 2026$/, /^5\s*–\s*11 Oct 2026$/];
-  await expect(visits.groups).toHaveText(weeks);
-  await expectAccessible(page);
-  await openAll();
-  await expect(visits.groups, 'the browser remembers it').toHaveText(weeks);
-
-  await visits.sortBy('Visit by');
-  await expect(visits.groups).toHaveCount(0);
-  await expect(visits.rows).toHaveCount(3);
-});
-
 test(
   'a project brings its company and customer, and its visit is logged for a colleague',
   { tag: wideOnly },
@@ -174,130 +143,44 @@ test(
 );
 
 test(
-  'filters are in the address, and a notification links to its visit',
-  { tag: wideOnly },
-  async ({ page, person, colleague, database, tag, onPhone }) => {
-    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-    const shodan = await openShodan(colleague.api, agus, `Line 3 ${tag}`);
-    await logVisit(colleague.api, agus, { activity: 'Recent', status: 'TRIAL', shodan: { id: shodan.id } });
-    await logVisit(colleague.api, agus, { activity: 'Planned', visitDate: day(5) });
-    const old = await logVisit(colleague.api, agus, { activity: 'Long ago', visitDate: day(-100) });
-    const visits = new VisitPage(page, { onPhone });
-    await visits.openFor(tag);
-    await expect(visits.range).toHaveText('1–2 of 2');
-    await visits.filter('Visit date: Last two months').click();
-    await page.getByRole('dialog', { name: 'Visit date' }).getByRole('button', { name: 'All' }).click();
-    await expect(visits.range).toHaveText('1–3 of 3');
-    await visits.choose('Status', 'Trial');
-    await visits.choose('Shodan', 'Yes');
-    await expect(visits.range).toHaveText('1–1 of 1');
-    await page.reload();
-    await expect(visits.filter('Visit date: All')).toBeVisible();
-    await expect(visits.rows).toContainText('Recent');
-    await visits.filters.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(visits.filter('Visit date: Last two months')).toBeVisible();
-
-    const notification = await tell(database, person.username, old);
-    await visits.open(`?nid=${notification}`);
-    await expect(visits.rows).toContainText('Long ago');
-    await expect(visits.range).toHaveText('1–1 of 1');
-    await expect(visits.filters).toContainText('From a notification');
-    await visits.clearFilter('Visit').click();
-    await expect(page).not.toHaveURL(/nid/);
-  },
-);
-
-test(
-  'an address leads to the visits of one person or of one project, and back to all',
-  { tag: wideOnly },
-  async ({ page, person, colleague, tag, onPhone }) => {
-    const agus = await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
-    for (const visitDate of [day(0), day(-99), day(-100), day(-100)])
-      await logVisit(colleague.api, agus, { visitDate });
-    await logVisit(colleague.api, agus, { visitDate: day(-100), username: person.username });
-    const sales = new VisitPage(page, { onPhone });
-    // The colleague has visits of other tests as well.
-    const rows = sales.rows.filter({ hasText: tag });
-    await sales.open(`?qvu=${colleague.username}&qvdf=${day(-100)}&qvdt=${day(-100)}`);
-    await expect(rows).toHaveCount(2);
-    await expect(sales.filter(`Visit by: ${colleague.username}`)).toBeVisible();
-    await expect(sales.filter(`Visit date: ${shown(day(-100))}`)).toBeVisible();
-    await expectAccessible(page);
-    expect(await sales.sidewaysOverflow()).toBeLessThanOrEqual(0);
-    await sales.clearFilter('Visit date').click();
-    await expect(rows, 'the last two months').toHaveCount(1);
-    await sales.clearFilter('Visit by').click();
-    await expect(page).toHaveURL('/dashboard/visit?tab=0');
-
-    const panel = await createProject(colleague.api, `A ${tag}`);
-    const boiler = await createProject(colleague.api, `B ${tag}`, { name: `Boiler ${tag}` });
-    const ofProject = (project: ProjectRow, visitDate: string) =>
-      logVisit(colleague.api, project.customer, { type: 'PROJECT', project: { id: project.id }, visitDate });
-    await ofProject(panel, day(0));
-    await ofProject(panel, day(-400));
-    await ofProject(boiler, day(-400));
-    const visits = new VisitPage(page, { onPhone }, 'Project');
-    await visits.open(`?qpid=${panel.id}&qvdf=`);
-    await expect(visits.rows).toHaveCount(2);
-    for (const row of await visits.rows.all()) await expect(row).toContainText(panel.refNo);
-    await expect(visits.filter(`Project: ${panel.refNo}`)).toBeVisible();
-    await expect(visits.filter('Visit date: All')).toBeVisible();
-    await visits.chooseProject(panel.refNo, `Boiler ${tag}`);
-    await expect(page).toHaveURL(`/dashboard/visit?tab=1&qpid=${boiler.id}&qvdf=`);
-    await expect(visits.rows).toHaveCount(1);
-    await expect(visits.rows).toContainText(boiler.customer.company.name);
-    await expectAccessible(page);
-    expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
-    await visits.clearFilter('Project').click();
-    await expect(page).toHaveURL('/dashboard/visit?tab=1&qvdf=');
-    await expect(visits.filter('Project')).toBeFocused();
-  },
-);
-
-/** Sends a notification about a visit, as an assignment does. Returns its number. */
-async function tell(db: Database, username: string, visit: VisitRow): Promise<number> {
-  const facts = { by: visit.createdBy, company: visit.customer.company.name, date: visit.visitDate };
-  const author = { username: visit.createdBy, requestId: 'e2e' };
-  await db
-    .transaction()
-    .execute((tx) =>
-      notify(tx, author, { kind: 'visit-assigned', type: visit.type, facts, visitId: visit.id, to: [username] }),
-    );
-  const told = db.selectFrom('notification').select('id').where('visit_id', '=', visit.id);
-  return (await told.executeTakeFirstOrThrow()).id;
-}
-
-test(
-  'in Indonesian, visits are exported and imported, and the result says why a row failed',
+  'visits are exported and imported, and grouped by week until they are sorted by something else',
   { tag: wideOnly },
   async ({ page, colleague, tag, onPhone }) => {
-    await page.addInitScript(() => localStorage.setItem('gso.language', 'id'));
     await contactAt(colleague.api, `PT Sinar ${tag}`, `Agus ${tag}`);
     const visits = new VisitPage(page, { onPhone });
-    await page.goto(`/dashboard/visit?q=${tag}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('tab', { name: 'KUNJUNGAN SALES' })).toHaveAttribute('aria-selected', 'true');
+    await visits.open(`?q=${tag}&qvdf=2026-10-01&qvdt=2026-10-31`);
     const download = page.waitForEvent('download');
-    await main.getByRole('button', { name: 'Alat lainnya' }).click();
-    await main.getByRole('button', { name: 'Ekspor Semua' }).click();
+    await visits.showTools();
+    await visits.exportButton.click();
     expect((await download).suggestedFilename()).toBe('Visit-Sales.xls');
 
-    const file = await xlsxFile([
-      ['Visit Date', 'Time Start', 'Time End', 'Company', 'Customer', 'Shodan', 'Activity'],
-      [shown(day(0)), '08:30', '10:00', `PT Sinar ${tag}`, `Agus ${tag}`, '', 'Survei panel'],
-      [shown(day(-1)), '08:30', '07:00', `PT Sinar ${tag}`, `Agus ${tag}`, '', 'Terbalik'],
-    ]);
-    const chooser = page.waitForEvent('filechooser');
-    await main.getByRole('button', { name: 'Impor', exact: true }).click();
-    await (
-      await chooser
-    ).setFiles({ name: 'visits.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) });
-    const result = page.getByRole('dialog', { name: 'Informasi Impor Excel' });
-    await expect(result.getByRole('listitem').filter({ hasText: 'Time End' })).toContainText('Berakhir sebelum mulai');
-    await result.getByRole('button', { name: 'Impor baris yang benar' }).click();
-    await expect(result.locator('dl > div').filter({ hasText: 'Dibuat' }).getByRole('definition')).toHaveText('1');
-    await result.getByRole('button', { name: 'Tutup' }).last().click();
-    await expect(main.getByRole('row').filter({ hasText: 'Survei panel' })).toContainText('08:30');
+    // Monday and Sunday of one week, the Monday after, and one that ends before it starts.
+    const rows = [
+      ['05/10/2026', '10:00', 'Monday'],
+      ['11/10/2026', '10:00', 'Sunday'],
+      ['12/10/2026', '10:00', 'The Monday after'],
+      ['13/10/2026', '07:00', 'Turned around'],
+    ].map(([date = '', end = '', what = '']) => [date, '08:30', end, `PT Sinar ${tag}`, `Agus ${tag}`, '', what]);
+    const header = ['Visit Date', 'Time Start', 'Time End', 'Company', 'Customer', 'Shodan', 'Activity'];
+    await visits.chooseFile({ name: 'visits.xlsx', buffer: Buffer.from(await xlsxFile([header, ...rows])) });
+    await expect(visits.importRow('Time End')).toContainText('Ends before it starts');
+    await visits.importValidRows();
+    await expect(visits.importFigure('Created')).toHaveText('3');
+    await visits.closeImport();
+    await expect(visits.rows).toHaveCount(3);
+    await expect(visits.rows.first()).toContainText('08:30');
+    await expect(visits.groups).toHaveCount(0);
+
+    await visits.groupBy('Week');
+    const weeks = [/^12\s*–\s*18 Oct 2026$/, /^5\s*–\s*11 Oct 2026$/];
+    await expect(visits.groups).toHaveText(weeks);
+    await expectAccessibleAtAllWidths(page);
+    await page.reload();
+    await expect(visits.groups, 'the browser remembers it').toHaveText(weeks);
+
+    await visits.sortBy('Visit by');
+    await expect(visits.groups).toHaveCount(0);
+    await expect(visits.rows).toHaveCount(3);
     expect(await visits.sidewaysOverflow()).toBeLessThanOrEqual(0);
   },
 );

@@ -65,41 +65,39 @@ test('another program gets signed messages about companies, also after it has fa
     await ours.getByRole('button', { name: 'Company changed', exact: true }).click();
     await expect(webhooks.message.getByRole('region', { name: 'Message' })).toContainText('"field": "industry"');
     await expect(webhooks.message.getByRole('region', { name: 'Text of the answer' })).toContainText('thank you');
-    await expectAccessible(page);
+    if (onPhone) await expectAccessible(page);
     await webhooks.message.getByRole('button', { name: 'Close' }).last().click();
     return saved;
   });
 
-  await test.step('while the receiver fails, the log says so, and the message is sent again', async () => {
-    isDown = true;
-    receiver.accepted.length = 0;
-    await colleague.api.changeCompany(changed, { industry: 'Semen' });
-    // The page looks for new messages by itself.
-    await expect(ours).toContainText('Waiting', { timeout: 15_000 });
-    await expect(page.getByText(/^Failing since/)).toBeVisible({ timeout: 15_000 });
-    await ours.getByRole('button', { name: 'Company changed', exact: true }).click();
-    await expect(webhooks.message).toContainText('It answered 503.');
-    await expect(webhooks.message.getByRole('region', { name: 'Text of the answer' })).toContainText(
-      `${tag} is being repaired`,
-    );
-    await expectAccessible(page);
-    isDown = false;
-    await webhooks.message.getByRole('button', { name: 'Send again' }).click();
-    await expect(page.getByText('The message is being sent again.')).toBeVisible();
-    await expect.poll(() => isOurs(company.id)).toBe(true);
-    await expect(ours).toContainText('Delivered', { timeout: 15_000 });
-  });
+  // How it fails and recovers has no width.
+  if (!onPhone) {
+    await test.step('while the receiver fails, the log says so, and the message is sent again', async () => {
+      isDown = true;
+      receiver.accepted.length = 0;
+      await colleague.api.changeCompany(changed, { industry: 'Semen' });
+      // The page looks for new messages by itself.
+      await expect(ours).toContainText('Waiting', { timeout: 15_000 });
+      await expect(page.getByText(/^Failing since/)).toBeVisible({ timeout: 15_000 });
+      await ours.getByRole('button', { name: 'Company changed', exact: true }).click();
+      await expect(webhooks.message).toContainText('It answered 503.');
+      await expect(webhooks.message.getByRole('region', { name: 'Text of the answer' })).toContainText(
+        `${tag} is being repaired`,
+      );
+      await expectAccessible(page);
+      isDown = false;
+      await webhooks.message.getByRole('button', { name: 'Send again' }).click();
+      await expect(page.getByText('The message is being sent again.')).toBeVisible();
+      await expect.poll(() => isOurs(company.id)).toBe(true);
+      await expect(ours).toContainText('Delivered', { timeout: 15_000 });
+    });
+  }
 
-  await test.step('in Indonesian, with a test message', async () => {
+  await test.step('a test message is sent', async () => {
     await webhooks.chooseOnPage('Send a test');
     await expect.poll(() => receiver.accepted.some(({ type }) => type === 'webhook.test')).toBe(true);
-    await page.evaluate(() => localStorage.setItem('gso.language', 'id'));
-    await page.reload();
-    await expect(page.getByText('Webhook pesan uji coba').first()).toBeVisible();
-    await expect(page.getByText('Perusahaan diubah').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.evaluate(() => localStorage.setItem('gso.language', 'en'));
-    await page.reload();
+    const tested = webhooks.deliveries.filter({ hasText: 'Webhook test message' });
+    await expect(tested.first()).toBeVisible({ timeout: 15_000 });
   });
 
   await test.step('it is deleted', async () => {

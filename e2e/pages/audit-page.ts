@@ -54,7 +54,7 @@ export class AuditPage {
   }
 
   details(row: Locator): Locator {
-    return row.getByRole('button', { name: /^(Details of|Rincian)/ });
+    return row.getByRole('button', { name: /^Details of/ });
   }
 
   /** Opens a row and returns the place of its details. */

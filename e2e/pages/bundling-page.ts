@@ -35,8 +35,7 @@ export class BundlingPage extends RecordListPage {
   }
 }
 
-/** Works in both languages, with the given labels. */
-export class BundleDialog {
+class BundleDialog {
   readonly box: Locator;
   readonly brand: Locator;
   readonly category: Locator;
@@ -50,16 +49,16 @@ export class BundleDialog {
   readonly pickerSearch: Locator;
 
   constructor(page: Page) {
-    this.box = page.getByRole('dialog', { name: /^(New Bundling Set|Edit Bundling Set|Paket Item Baru)$/ });
-    this.brand = this.box.getByRole('textbox', { name: /^(Brand|Merek)/ });
-    this.category = this.box.getByRole('textbox', { name: /^(Category|Kategori)/ });
-    this.materialNo = this.box.getByRole('textbox', { name: /^(Material No|No\. material)/ });
-    this.description = this.box.getByRole('textbox', { name: /^(Description|Deskripsi)/ });
-    this.addItem = this.box.getByRole('button', { name: /^(Add Item|Tambah Item)$/ });
+    this.box = page.getByRole('dialog', { name: /^(New|Edit) Bundling Set$/ });
+    this.brand = this.box.getByRole('textbox', { name: 'Brand' });
+    this.category = this.box.getByRole('textbox', { name: 'Category' });
+    this.materialNo = this.box.getByRole('textbox', { name: 'Material No' });
+    this.description = this.box.getByRole('textbox', { name: 'Description' });
+    this.addItem = this.box.getByRole('button', { name: 'Add Item', exact: true });
     this.members = this.box.getByRole('listitem');
-    this.save = this.box.getByRole('button', { name: /^(Save|Simpan)$/ });
+    this.save = this.box.getByRole('button', { name: 'Save', exact: true });
     this.summary = this.box.getByRole('alert');
-    this.picker = page.getByRole('dialog', { name: /^(Add Item|Tambah Item)$/ });
+    this.picker = page.getByRole('dialog', { name: 'Add Item', exact: true });
     this.pickerSearch = this.picker.getByRole('searchbox');
   }
 
@@ -68,7 +67,7 @@ export class BundleDialog {
     await this.addItem.click();
     await this.pickerSearch.fill(text);
     for (const name of names) await this.picker.getByRole('button', { name: new RegExp(`^\\S+ ${name}$`) }).click();
-    await this.picker.getByRole('button', { name: /^(Done|Selesai)$/ }).click();
+    await this.picker.getByRole('button', { name: 'Done', exact: true }).click();
   }
 
   quantity(item: string): Locator {

@@ -42,9 +42,4 @@ export class CompanyDialog {
       if (value !== undefined) await this[field].fill(value);
     }
   }
-
-  /** The choice for one field of a record that somebody else changed meanwhile. */
-  choice(field: string, choice: 'Keep mine' | 'Take theirs'): Locator {
-    return this.box.getByRole('radiogroup', { name: field }).getByRole('radio', { name: choice });
-  }
 }

@@ -24,8 +24,7 @@ export class ExchangeRatePage extends RecordListPage {
   }
 }
 
-/** In either language. */
-export class ExchangeRateDialog {
+class ExchangeRateDialog {
   readonly box: Locator;
   readonly source: Locator;
   readonly target: Locator;
@@ -36,11 +35,11 @@ export class ExchangeRateDialog {
 
   constructor(page: Page) {
     this.#page = page;
-    this.box = page.getByRole('dialog', { name: /^(New|Edit) exchange rate$|^Kurs baru$|^Ubah kurs$/ });
-    this.source = this.box.getByRole('combobox', { name: /^(Source currency|Mata uang asal)/ });
-    this.target = this.box.getByRole('textbox', { name: /^(Target currency|Mata uang tujuan)/ });
-    this.value = this.box.getByRole('textbox', { name: /^(Conversion value|Nilai konversi)/ });
-    this.save = this.box.getByRole('button', { name: /^(Save|Simpan)$/ });
+    this.box = page.getByRole('dialog', { name: /^(New|Edit) exchange rate$/ });
+    this.source = this.box.getByRole('combobox', { name: 'Source currency' });
+    this.target = this.box.getByRole('textbox', { name: 'Target currency' });
+    this.value = this.box.getByRole('textbox', { name: 'Conversion value' });
+    this.save = this.box.getByRole('button', { name: 'Save', exact: true });
     this.summary = this.box.getByRole('alert');
   }
 

@@ -36,13 +36,9 @@ export class ProjectDataPage extends RecordListPage {
     return this.filters.getByRole('button', { name: text, exact: true });
   }
 
-  async openProgress(): Promise<Locator> {
-    await this.filters.getByRole('button', { name: /^Progress: / }).click();
-    return this.page.getByRole('dialog', { name: 'Progress' });
-  }
-
   async askForProgress(from: string, to: string): Promise<void> {
-    const panel = await this.openProgress();
+    await this.filters.getByRole('button', { name: /^Progress: / }).click();
+    const panel = this.page.getByRole('dialog', { name: 'Progress' });
     await panel.getByRole('textbox', { name: 'From %' }).fill(from);
     await panel.getByRole('textbox', { name: 'Up to %' }).fill(to);
     await panel.getByRole('button', { name: 'Apply' }).click();
@@ -51,13 +47,6 @@ export class ProjectDataPage extends RecordListPage {
   async choosePhase(phase: string): Promise<void> {
     await this.filter('Phase').click();
     await this.page.getByRole('menu', { name: 'Phase' }).getByRole('menuitemradio', { name: phase }).click();
-  }
-
-  async openDueBefore(): Promise<Locator> {
-    await this.filter('Due before').click();
-    const panel = this.page.getByRole('dialog', { name: 'Due before' });
-    await panel.getByRole('textbox', { name: 'Due before' }).and(this.page.locator(':focus')).waitFor();
-    return panel;
   }
 
   clearFilter(filter: string): Locator {

@@ -1,16 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { FilterChips } from './filter-chips.ts';
 import { RecordListPage } from './record-list-page.ts';
 
 const path = '/dashboard/quotation';
 
 /** The list of quotations: a table on a wide screen, cards on a phone. */
 export class QuotationListPage extends RecordListPage {
-  readonly filters: FilterChips;
-
   constructor(page: Page, width: { onPhone: boolean }) {
     super(page, width, { path, title: 'Quotations', search: 'Search by ref no, title, company or customer' });
-    this.filters = new FilterChips(page);
   }
 
   override open(parameters = '?'): Promise<void> {

@@ -32,29 +32,7 @@ export class SupplierPage extends RecordListPage {
   }
 }
 
-interface DialogLabels {
-  name: string;
-  street: string;
-  country: string;
-  contact: string;
-  phone: string;
-  brands: string;
-  save: string;
-  remove: (brand: string) => string;
-}
-
-const english: DialogLabels = {
-  name: 'Name',
-  street: 'Address street',
-  country: 'Country',
-  contact: 'CP 1',
-  phone: 'Phone 1',
-  brands: 'Brands',
-  save: 'Save',
-  remove: (brand) => `Remove ${brand}`,
-};
-
-export class SupplierDialog {
+class SupplierDialog {
   readonly box: Locator;
   readonly name: Locator;
   readonly street: Locator;
@@ -65,21 +43,19 @@ export class SupplierDialog {
   readonly save: Locator;
   readonly summary: Locator;
   readonly #page: Page;
-  readonly #labels: DialogLabels;
 
-  constructor(page: Page, box: Locator, labels = english) {
+  constructor(page: Page, box: Locator) {
     const field = (label: string) => box.getByRole('textbox', { name: label });
     this.#page = page;
-    this.#labels = labels;
     this.box = box;
-    this.name = field(labels.name);
-    this.street = field(labels.street);
-    this.country = box.getByLabel(new RegExp(`^${labels.country}`)).and(box.locator('input'));
-    this.contact = field(labels.contact);
-    this.phone = field(labels.phone);
-    this.brands = box.getByLabel(new RegExp(`^${labels.brands}`)).and(box.locator('input'));
-    this.save = box.getByRole('button', { name: labels.save, exact: true });
-    this.summary = box.getByRole('alert').filter({ hasText: /check|Periksa/ });
+    this.name = field('Name');
+    this.street = field('Address street');
+    this.country = box.getByLabel(/^Country/).and(box.locator('input'));
+    this.contact = field('CP 1');
+    this.phone = field('Phone 1');
+    this.brands = box.getByLabel(/^Brands/).and(box.locator('input'));
+    this.save = box.getByRole('button', { name: 'Save', exact: true });
+    this.summary = box.getByRole('alert').filter({ hasText: 'check' });
   }
 
   countryOption(name: string): Locator {
@@ -98,6 +74,6 @@ export class SupplierDialog {
 
   /** The button on the chip of a brand. */
   removalOf(brand: string): Locator {
-    return this.box.getByRole('button', { name: this.#labels.remove(brand), exact: true });
+    return this.box.getByRole('button', { name: `Remove ${brand}`, exact: true });
   }
 }

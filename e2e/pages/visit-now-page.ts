@@ -1,65 +1,33 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
 const texts = {
-  en: {
-    visitNow: 'Visit now',
-    companies: 'Companies of your last visits',
-    status: 'Status',
-    followUp: 'Follow up',
-    activity: /^What happened\?/,
-    takePhoto: 'Take photo',
-    choose: 'Photos and files',
-    notSent: 'Photos and files that are not sent yet',
-    next: 'Next visit',
-    week: 'In a week',
-    save: 'Save visit',
-    other: 'Another company',
-    saved: 'is saved.',
-    kept: 'is saved on this device and will be sent.',
-    waiting: /wait.* on this device until/,
-    timeAlone: 'Only the time',
-    checkIn: 'Check in here',
-    noCamera: /^The browser finds no camera on this device/,
-    deniedCamera: /^The camera is not allowed for this page/,
-    heic: 'cannot read HEIC photos',
-    onlyPhotos: 'Only photos, PDF and XLSX',
-    remove: 'Remove',
-    whatFor: 'What for',
-    full: /no space left/,
-    private: /keeps nothing on the device/,
-  },
-  id: {
-    visitNow: 'Kunjungan sekarang',
-    companies: 'Perusahaan yang terakhir Anda kunjungi',
-    status: 'Status',
-    followUp: 'Tindak lanjut',
-    activity: /^Apa yang dilakukan\?/,
-    takePhoto: 'Ambil foto',
-    choose: 'Foto dan berkas',
-    notSent: 'Foto dan berkas yang belum dikirim',
-    next: 'Kunjungan berikutnya',
-    week: 'Seminggu lagi',
-    save: 'Simpan kunjungan',
-    other: 'Perusahaan lain',
-    saved: 'tersimpan.',
-    kept: 'tersimpan di perangkat ini dan akan dikirim.',
-    waiting: /menunggu di perangkat ini/,
-    timeAlone: 'Hanya waktu',
-    checkIn: 'Check-in di sini',
-    noCamera: /^Peramban tidak menemukan kamera/,
-    deniedCamera: /^Kamera tidak diizinkan/,
-    heic: 'tidak dapat membaca foto HEIC',
-    onlyPhotos: 'Hanya foto, PDF, dan XLSX',
-    remove: 'Hapus',
-    whatFor: 'Untuk apa',
-    full: /Ruang di perangkat sudah habis/,
-    private: /tidak menyimpan apa pun di perangkat/,
-  },
+  visitNow: 'Visit now',
+  companies: 'Companies of your last visits',
+  status: 'Status',
+  followUp: 'Follow up',
+  activity: /^What happened\?/,
+  takePhoto: 'Take photo',
+  choose: 'Photos and files',
+  notSent: 'Photos and files that are not sent yet',
+  next: 'Next visit',
+  week: 'In a week',
+  save: 'Save visit',
+  saved: 'is saved.',
+  kept: 'is saved on this device and will be sent.',
+  waiting: /wait.* on this device until/,
+  noCamera: /^The browser finds no camera on this device/,
+  deniedCamera: /^The camera is not allowed for this page/,
+  heic: 'cannot read HEIC photos',
+  onlyPhotos: 'Only photos, PDF and XLSX',
+  remove: 'Remove',
+  whatFor: 'What for',
+  full: /no space left/,
+  private: /keeps nothing on the device/,
 } as const;
 
 /** “Visit now”, used with one thumb: every touch is counted. */
 export class VisitNowPage {
-  readonly t: (typeof texts)['en' | 'id'];
+  readonly t = texts;
   readonly main: Locator;
   readonly start: Locator;
   readonly companies: Locator;
@@ -74,9 +42,8 @@ export class VisitNowPage {
   taps = 0;
   readonly #page: Page;
 
-  constructor(page: Page, language: 'en' | 'id' = 'en') {
+  constructor(page: Page) {
     this.#page = page;
-    this.t = texts[language];
     this.main = page.getByRole('main');
     this.start = this.main.getByRole('link', { name: this.t.visitNow });
     this.companies = this.main.getByRole('list', { name: this.t.companies });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { RecordListPage } from './record-list-page.ts';
 
 const path = '/dashboard/visit';
@@ -40,26 +40,6 @@ export class VisitPage extends RecordListPage {
   /** A filter in the toolbar: its name alone, or its name and value. */
   filter(text: string): Locator {
     return this.filters.getByRole('button', { name: text, exact: true });
-  }
-
-  async choose(filter: 'Status' | 'Shodan', choice: string): Promise<void> {
-    await this.filter(filter).click();
-    const menu = this.page.getByRole('menu', { name: filter });
-    await menu.getByRole('menuitemradio', { name: choice, exact: true }).click();
-  }
-
-  /** Another project than the one that is chosen. */
-  async chooseProject(chosen: string, name: string): Promise<void> {
-    await this.filter(`Project: ${chosen}`).click();
-    const panel = this.page.getByRole('dialog', { name: 'Project' });
-    await panel.getByRole('combobox', { name: 'Project' }).and(this.page.locator(':focus')).waitFor();
-    await this.page.keyboard.type(name);
-    await expect(panel.getByRole('option')).toHaveCount(1);
-    await panel.getByRole('option', { name }).click();
-  }
-
-  clearFilter(filter: string): Locator {
-    return this.filters.getByRole('button', { name: `Clear filter ${filter}` });
   }
 }
 

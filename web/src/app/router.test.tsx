@@ -56,6 +56,7 @@ const doors: [string, Permission[], string][] = [
   ['/dashboard/report/project', ['MA_REPORT', 'MA_REPORT_PROJECT'], '/dashboard'],
   ['/dashboard/account', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/changes', ['MA_MASTER_DATA', 'MA_VISIT', 'MA_SHODAN', 'MA_ACCOUNT'], '/dashboard'],
+  ['/dashboard/audit', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/job', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/privacy', ['MA_ACCOUNT'], '/dashboard'],
   ['/dashboard/webhook', ['MA_ACCOUNT'], '/dashboard'],
@@ -83,7 +84,7 @@ test.each(doors)('%s without any of %j', async (address, keys, otherwise) => {
 
 const protectedAddresses = [...doors.map(([address]) => address), '/dashboard', '/dashboard/user-profile'];
 
-test.each([...protectedAddresses, '/choose-password'])('%s needs a login', async (address) => {
+test.each([...protectedAddresses, '/choose-password', '/nowhere'])('%s needs a login', async (address) => {
   expect(await whereLeads(address)).toBe('/');
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ListQuery } from '@gso/contract/record/list-query';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -57,14 +57,20 @@ const columns: Column<Thing, 'name'>[] = [
   },
 ];
 
-function Things({ content, onOpen }: { content: Thing[]; onOpen?: (row: Thing) => () => void }) {
+interface ThingsProps {
+  content: Thing[];
+  onOpen?: (row: Thing) => () => void;
+  state?: typeof list;
+}
+
+function Things({ content, onOpen, state = list }: ThingsProps) {
   return (
     <DataTable
       caption="Things"
       nameOf={(row) => row.name}
       expanded={(row) => `All about ${row.name}`}
       {...(onOpen && { onOpen })}
-      list={list}
+      list={state}
       result={resultOf(content)}
       view={useTableView('things', columns)}
       empty="nothing"
@@ -147,6 +153,30 @@ test('a row that cannot be opened shows its details when it is clicked', () => {
   const [first] = screen.getAllByRole('row').slice(1);
   if (first) fireEvent.click(first);
   expect(screen.getByText('All about Ana')).toBeDefined();
+});
+
+test('a header sorts by its column, and the same header again turns the order around', () => {
+  beOn('desktop');
+  const changes: object[] = [];
+  const inOrder = (descending: boolean) => (
+    <MantineProvider>
+      <Things
+        content={things}
+        state={{ ...list, query: { ...query, descending }, change: (part) => changes.push(part) }}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(inOrder(false));
+  const header = () => screen.getByRole('columnheader', { name: 'Name' });
+  expect(header().getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(within(header()).getByRole('button'));
+  rerender(inOrder(true));
+  expect(header().getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(within(header()).getByRole('button'));
+  expect(changes).toEqual([
+    { sort: 'name', descending: true },
+    { sort: 'name', descending: false },
+  ]);
 });
 
 const letters = [...things, { id: 3, name: 'Bagus' }, { id: 4, name: 'Citra' }, { id: 5, name: 'Budiono' }];

@@ -115,6 +115,14 @@ test('typing waits for a pause of 500 ms, returns to the first page and leaves n
   expect(list.searchText, 'the space being typed stays in the field').toBe('PT ');
 });
 
+test('Enter does not wait for the pause', async () => {
+  const router = await open('/things?pn=3');
+  act(() => list.typeSearch('PT '));
+  act(() => list.searchNow());
+  await pass(0);
+  expect(router.state.location.href).toBe('/things?q=PT');
+});
+
 test('what is being typed is not lost when another step is taken first', async () => {
   await open('/things');
   act(() => list.typeSearch('maju'));

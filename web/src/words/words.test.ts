@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { companyInput } from '@gso/contract/company';
 import { quantity } from '@gso/contract/bundle';
+import { countryName } from '@gso/contract/countries';
 import { fieldMessages, rupiah } from '@gso/contract/fields';
 import { afterEach, expect, test } from 'vitest';
 import { Refused, Unreachable } from '../api/client.ts';
+import { currencyName } from './currency.ts';
 import { formatAmount, formatCount, formatDate, formatDateTime, formatRupiah } from './format.ts';
 import { chooseLanguage } from './language.ts';
 import { fieldMessageNow } from './field-message.ts';
@@ -85,4 +87,9 @@ test('a price says its currency and keeps the decimals that prices have', () => 
   expect(formatAmount(12.5, 'USD')).toBe('USD\u00a012,50');
   expect(formatAmount(1200, 'JPY')).toBe('JPY\u00a01.200');
   expect(formatAmount(99_999_999_999.9999, 'CHF')).toBe('CHF\u00a099.999.999.999,9999');
+});
+
+test('currencies and countries have their names in both languages', () => {
+  expect([currencyName('NAD', 'en'), currencyName('NAD', 'id')]).toEqual(['Namibian Dollar', 'Dolar Namibia']);
+  expect([countryName('JPN', 'en'), countryName('JPN', 'id')]).toEqual(['Japan', 'Jepang']);
 });
