@@ -55,5 +55,7 @@ it.each([
   ['a field that a reply does not have', 'changed.data?.version', 'changed.data?.edition'],
 ])('the compiler refuses %s', { timeout: 60_000 }, async (_, right, wrong) => {
   expect(program).toContain(right);
-  await expect(compile(program.replace(right, wrong))).rejects.toThrow('Command failed');
+  await expect(compile(program.replace(right, wrong))).rejects.toMatchObject({
+    stdout: expect.stringMatching(/error TS\d+/),
+  });
 });
