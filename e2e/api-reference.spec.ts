@@ -4,7 +4,7 @@ test('a signed-in person can browse the API, others are led to the login form', 
   await page.goto('/api/docs');
   await expect(page).toHaveTitle('GSO WebApp | API');
   // Only the calls in the viewport are rendered.
-  await expect(page.getByText('/api/login', { exact: true })).toBeVisible();
+  await expect(page.getByText('/api/login', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.opblock')).not.toHaveCount(0);
 
   await page.evaluate(() => localStorage.removeItem('gso.session'));

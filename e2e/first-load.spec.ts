@@ -56,6 +56,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the first load of every page is small', { tag: wideOnly }, async ({ page, colleague, tag }) => {
+  // Some thirty pages, one after the other: 50 s on two free cores.
+  test.slow();
   const { id, customer } = await createProject(colleague.api, tag);
   await page.goto('/dashboard');
   const links = new Shell(page).drawer.getByRole('link');

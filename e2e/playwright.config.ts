@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: './system/start-system.ts',
   fullyParallel: true,
   // Times are measured one test after the other.
-  workers: wanted === 'interaction' ? 1 : 3,
+  workers: wanted === 'interaction' ? 1 : 2,
   forbidOnly: Boolean(process.env['CI']),
   // The last safety net; `.ci/run` names the tests that needed it.
   retries: process.env['CI'] ? 1 : 0,
