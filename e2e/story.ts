@@ -88,6 +88,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   page: async ({ page, context, watch }, use) => {
     await watch.follow(context, theSystem().origin);
     await use(page);
+    await stopRouting(page);
   },
   openAs: async ({ browser, watch, serviceWorkers }, use) => {
     const opened: Page[] = [];
@@ -102,7 +103,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       opened.push(page);
       return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const page of opened) {
+      await stopRouting(page);
+      await page.context().close();
+    }
   },
   ownSystem: async ({ openAs, granted }, use) => {
     const { url: databaseUrl } = await copyTemplate(theSystem().adminUrl);
@@ -131,6 +135,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await db.destroy();
   },
 });
+
+/** A call that is on its way when a story ends would otherwise fail in the story's own handler, and the story with it. */
+async function stopRouting(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 export { expect } from '@playwright/test';
 
