@@ -82,15 +82,19 @@ async function look({ part, options }: { part: Part; options: RunOptions }): Pro
     everything: ['html'],
     messages: ['section:has(> [aria-live=polite])'],
   }[part];
-  // Of rows that differ in their texts alone, two are looked at.
+  // Of rows that differ in their texts alone, two are looked at. Colours can also follow from the value of an attribute.
   const counts = new Map<string, number>();
   const repeated: Element[] = [];
   for (const row of document.querySelectorAll('tbody > tr, li')) {
-    const look = [row, ...row.querySelectorAll('*')]
-      .map((element) => `${element.tagName} ${element.getAttribute('class')} ${element.getAttributeNames().join()}`)
+    const shape = [row, ...row.querySelectorAll('*')]
+      .map((element) => {
+        const { color, backgroundColor, opacity } = getComputedStyle(element);
+        const names = element.getAttributeNames().join();
+        return `${element.tagName} ${element.getAttribute('class')} ${names} ${color} ${backgroundColor} ${opacity}`;
+      })
       .join();
-    const count = (counts.get(look) ?? 0) + 1;
-    counts.set(look, count);
+    const count = (counts.get(shape) ?? 0) + 1;
+    counts.set(shape, count);
     if (count > 2) repeated.push(row);
   }
   const { violations } = await window.axe.run(

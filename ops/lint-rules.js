@@ -23,7 +23,7 @@ const noDoubleAssertion = (context) => ({
       context.report({
         node,
         message:
-          'This silences the compiler. Parse the value with a schema, narrow it, or mend the type where it is made.',
+          'This silences the compiler. Parse the value with a schema, narrow it, or fix the type where it is made.',
       });
   },
 });
